@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { createPath, type Location, useLocation, useNavigation } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPath, type Location, useLocation, useNavigate, useNavigation } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
+import { logInPath, lookUpAccount } from '../api-client/account.ts';
+import { ApiProblem } from '../api-client/problem.ts';
+import { useSession } from '../api-client/session.ts';
 import { Dialogs } from '../ui/dialogs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SignUpNoticeAbove } from './sign-up-notice.tsx';
-import { useAccountLookUp } from './use-account-look-up.ts';
 import { VisuallyHidden } from '../ui/text.tsx';
 import styles from './frame.module.css';
 import progressStyles from './navigation-progress.module.css';
@@ -88,4 +90,41 @@ function RouteAnnouncer() {
       </span>
     </VisuallyHidden>
   );
+}
+
+/** The shortest time between two look-ups. */
+const minLookUpMs = 5000;
+
+/**
+ * Looks up the account if only the token is stored, and whenever an unverified visitor comes back
+ * to the tab: they may have followed the link on another device.
+ */
+function useAccountLookUp(): void {
+  const { status, account } = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const lookedUpAt = useRef(-minLookUpMs);
+  const lookUp = useEffectEvent(() => {
+    const now = performance.now();
+    if (document.visibilityState !== 'visible' || now - lookedUpAt.current < minLookUpMs) return;
+    lookedUpAt.current = now;
+    lookUpAccount().catch((problem: unknown) => {
+      // Without an answer the site works but shows no name.
+      if (problem instanceof ApiProblem && problem.code === 'session_ended')
+        void navigate(logInPath(location));
+    });
+  });
+  const isUnknown = status === 'in' && account === undefined;
+  const isUnverified = account?.verified === false;
+  useEffect(() => {
+    if (!isUnknown && !isUnverified) return undefined;
+    const comeBack = () => lookUp();
+    if (isUnknown) comeBack();
+    addEventListener('focus', comeBack);
+    document.addEventListener('visibilitychange', comeBack);
+    return () => {
+      removeEventListener('focus', comeBack);
+      document.removeEventListener('visibilitychange', comeBack);
+    };
+  }, [isUnknown, isUnverified]);
 }

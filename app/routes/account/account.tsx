@@ -15,7 +15,9 @@ import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
 import { getToken } from '../../api-client/session.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
+import { PasswordForm } from '../auth/auth-form.tsx';
 import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
 import tabStyles from '../../ui/tabs.module.css';
 import styles from './account.module.css';
@@ -37,6 +39,36 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The account that the pages of this frame show. */
 export const useAccount = () => useOutletContext<Account>();
+
+interface PasswordQuestion {
+  text: string;
+  act: { label: string; variant?: 'danger' };
+  /** Does what the password confirms. */
+  confirm: (password: string) => Promise<void>;
+}
+
+/** Asks for the account's password in a dialog, which stays open while it is wrong. */
+export function useAskPassword() {
+  const { email } = useAccount();
+  const ask = useDialogs();
+  return ({ text, act, confirm }: PasswordQuestion): Promise<boolean> =>
+    ask({
+      text,
+      act,
+      AnswerForm: ({ children, onAgree }) => (
+        <PasswordForm
+          className={styles.confirmation}
+          email={email}
+          onConfirm={async (password) => {
+            await confirm(password);
+            onAgree();
+          }}
+        >
+          {children}
+        </PasswordForm>
+      ),
+    });
+}
 
 function AccountFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

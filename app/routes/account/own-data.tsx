@@ -8,8 +8,7 @@ import { useFormAction } from '../../forms/use-form-action.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import styles from './account.module.css';
-import { useAccount } from './account.tsx';
-import { useAskPassword } from './use-ask-password.tsx';
+import { useAccount, useAskPassword } from './account.tsx';
 
 const texts = accountMessages;
 const fileName = 'my-data.json';

@@ -8,8 +8,7 @@ import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { Button } from '../../ui/key.tsx';
 import { DateText } from '../../ui/text.tsx';
 import styles from './account.module.css';
-import { useAccount } from './account.tsx';
-import { useAskPassword } from './use-ask-password.tsx';
+import { useAccount, useAskPassword } from './account.tsx';
 
 const texts = accountMessages;
 
