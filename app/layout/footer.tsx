@@ -8,7 +8,7 @@ import { Button, KeyLink } from '../ui/key.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Container } from '../ui/page.tsx';
-import { siteLinks } from './site-link.tsx';
+import { siteLinks } from './menu.tsx';
 import { isSilent, turnSound } from '../ui/play.ts';
 import styles from './footer.module.css';
 

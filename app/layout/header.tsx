@@ -7,8 +7,7 @@ import { provider } from '../../content/provider.ts';
 import { Button, KeyLink } from '../ui/key.tsx';
 import { closeIcon, Icon, menuIcon } from '../ui/icon.tsx';
 import { Container } from '../ui/page.tsx';
-import { Menu, menuId } from './menu.tsx';
-import { SiteLink, siteLinks } from './site-link.tsx';
+import { Menu, menuId, SiteLink, siteLinks } from './menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import styles from './header.module.css';
 

@@ -1,12 +1,11 @@
 import { clsx } from 'clsx';
 import type { Ref } from 'react';
-import { Link, useMatch } from 'react-router';
+import { Link, type LinkProps, useMatch } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { useSession } from '../api-client/session.ts';
 import { Icon, logInIcon, userIcon } from '../ui/icon.tsx';
 import { KeyLink } from '../ui/key.tsx';
-import { SiteLink, siteLinks } from './site-link.tsx';
 import styles from './menu.module.css';
 
 export const menuId = 'menu';
@@ -64,4 +63,24 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
       </div>
     </nav>
   );
+}
+
+const { menu } = siteMessages;
+
+/** The four pages that the menu, the header, and the footer link to. */
+export const siteLinks = [
+  { to: '/', label: menu.home },
+  { to: '/about', label: menu.about },
+  { to: '/projects', label: menu.projects },
+  { to: '/reviews', label: menu.reviews },
+] as const;
+
+/**
+ * A link to one of the site's main pages. It marks the current page, and the section that the
+ * current page is in.
+ */
+export function SiteLink({ to, ...rest }: LinkProps & { to: string }) {
+  const isPage = useMatch(to) !== null;
+  const isSection = useMatch({ path: to, end: to === '/' }) !== null;
+  return <Link {...rest} to={to} aria-current={isPage ? 'page' : isSection || undefined} />;
 }

@@ -4,7 +4,7 @@ import { authMessages } from '../../../content/messages/auth.ts';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import type { Glance as GlanceData } from '../../../shared/owner.ts';
+import type { FailedEmail, Glance as GlanceData } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
 import { storeToken, useSession } from '../../api-client/session.ts';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
@@ -16,8 +16,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { PasswordForm } from '../auth/auth-form.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
-import { Announce } from './action-key.tsx';
-import { Emails } from './emails.tsx';
+import { ActionKey, Announce } from './action-key.tsx';
 import { Invitations } from './invitations.tsx';
 import { loadOwnerData, type OwnerData, type Section, type SectionName } from './owner-data.ts';
 import { OneReport, Reports } from './reports.tsx';
@@ -165,5 +164,33 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="note">{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** A newer version of the site may have queued other kinds. */
+const kinds: Readonly<Record<string, string>> = texts.kinds;
+
+function Emails({ emails }: { emails: FailedEmail[] }) {
+  if (emails.length === 0) return <p>{texts.noEmails}</p>;
+  return (
+    <ul>
+      {emails.map(({ id, kind, recipient, createdAt, attempts, error, nextTryAt }) => (
+        <li key={id} className={styles.row}>
+          <p>
+            <strong>{kinds[kind] ?? kind}</strong> <span className="quiet">{recipient}</span>
+          </p>
+          <p className={styles.error}>{error}</p>
+          <p className="note">
+            <DateText time={createdAt} /> · {texts.attempts(attempts)},{' '}
+            {nextTryAt === undefined ? texts.givenUp : texts.nextTry}
+          </p>
+          <ActionKey
+            label={errorMessages.tryAgain}
+            act={() => ownerApi.retryEmail(id)}
+            done={texts.retrying}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
