@@ -13,14 +13,18 @@ import { pages } from '../content/pages.ts';
 import { type PageContext, pageContext } from './context.ts';
 import { Document } from './document.tsx';
 import { paperColors } from './layout/theme-toggle.tsx';
-import { SiteContext } from './layout/site-context.ts';
+import { SiteContext } from './layout/page-head.tsx';
 import { createRoutes, pageBoundary } from './layout/root.tsx';
 import { loaders } from './loaders.ts';
 import { type DocumentData, documentDataId, type PageAnswer } from './page-data.ts';
 import { type PageRoute, pageRoutes, type RouteHandle } from './routes.ts';
 import { markDocument, markTheme, start } from './starter.ts';
-import { describePage } from './structured-data/describe-page.ts';
-import { createGraphs, escapeJson, serializeGraph } from './structured-data/graphs.ts';
+import {
+  createGraphs,
+  describePage,
+  escapeJson,
+  serializeGraph,
+} from './structured-data/graphs.ts';
 import typeface from './styles/bricolage-grotesque.woff2';
 
 /** The built files that a page needs in a browser. */

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import type { Account } from '../../shared/accounts.ts';
-import { authPath } from '../return-path.ts';
 import { api } from './api.ts';
 import { ApiProblem } from './problem.ts';
 import {
@@ -91,4 +90,24 @@ export async function load<Data>(
   if (answer.problem?.code === 'session_ended') throw redirect(logInPath(new URL(request.url)));
   if (answer.problem?.status === 0) throw answer.problem;
   return answer;
+}
+
+/**
+ * A page of this site to come back to after logging in; `undefined` for anything that could lead
+ * elsewhere, or round in circles.
+ */
+export function safeReturnPath(from: string | null): string | undefined {
+  if (from === null || !from.startsWith('/')) return undefined;
+  const base = 'http://site.invalid';
+  if (!URL.canParse(from, base)) return undefined;
+  const url = new URL(from, base);
+  if (url.origin !== base || url.pathname.startsWith('//') || url.pathname.startsWith('/auth/'))
+    return undefined;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The URL of log-in or sign-up that returns to a page of this site. */
+export function authPath(formType: 'login' | 'signup', from?: string): string {
+  const back = safeReturnPath(from ?? null);
+  return `/auth/${formType}${back === undefined || back === '/' ? '' : `?${new URLSearchParams({ from: back }).toString()}`}`;
 }

@@ -6,7 +6,7 @@ import { api } from '../../api-client/api.ts';
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { authPath } from '../../return-path.ts';
+import { authPath } from '../../api-client/account.ts';
 import { useLocationState } from '../../layout/use-hydrated.ts';
 import { Narrow, PageHeading } from '../../ui/page.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -8,7 +8,7 @@ import { readSession, useSession } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { readDraft, storeDraft } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction } from '../../forms/use-form-action.ts';
-import { authPath } from '../../return-path.ts';
+import { authPath } from '../../api-client/account.ts';
 import { Button } from '../../ui/key.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authPath, safeReturnPath } from './return-path.ts';
+import { authPath, safeReturnPath } from './account.ts';
 
 test.each(['/', '/reviews', '/reviews?cursor=a.b#form', '/account/password'])(
   '%s leads back',
