@@ -6,8 +6,9 @@ import { parseReviewQuery } from '../shared/parse-review-query.ts';
 import { listName, newestReviews } from '../shared/review-query.ts';
 import type { ReviewPage } from '../shared/reviews.ts';
 import { pageContext } from './context.ts';
-import { findCaseStudy } from './routes/case-study/find-case-study.ts';
 import { listPath } from './routes/reviews/list-navigation.ts';
+import { caseStudies } from '../content/case-studies.ts';
+import type { CaseStudy, Project } from '../content/content-types.ts';
 
 // What the server loads for its pages. Browsers get it in the document, or as JSON
 // (`page-data.ts`), and never this code.
@@ -93,3 +94,26 @@ export const loaders = new Map<string, (args: LoaderFunctionArgs) => unknown>([
   ['routes/record/record.tsx', loadRecord],
   ['routes/owner/owner.tsx', loadOwner],
 ]);
+
+export type FoundCaseStudy = NonNullable<ReturnType<typeof findCaseStudy>>;
+
+/** Finds the case study of a project, and the projects of those before and after it. */
+export function findCaseStudy(
+  id: string,
+  studies: readonly CaseStudy[] = caseStudies,
+  known: readonly Project[] = projects,
+) {
+  const all = studies.flatMap((study) =>
+    known
+      .filter(({ projectId }) => projectId === study.projectId)
+      .map((project) => ({ study, project })),
+  );
+  const position = all.findIndex(({ project }) => project.projectId === id);
+  const found = all[position];
+  if (found === undefined) return undefined;
+  const [previous, next] = [position - 1, position + 1].map((place) => {
+    const project = all[place]?.project;
+    return project && { projectId: project.projectId, projectName: project.projectName };
+  });
+  return { ...found, previous, next };
+}

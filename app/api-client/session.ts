@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Account } from '../../shared/accounts.ts';
 import { local, session } from './browser-storage.ts';
+import { useRevalidator } from 'react-router';
 
 /** The specification's key of the token in local storage. */
 const tokenKey = 'userToken';
@@ -112,3 +113,19 @@ function listen(listener: () => void): () => void {
 /** Who is logged in; nobody in HTML from the server, which is the same for everyone. */
 export const useSession = (): SessionState =>
   useSyncExternalStore(listen, readSession, () => loggedOut);
+
+/**
+ * Loads the page again when somebody logs in or out, or their address is verified, here or in
+ * another tab.
+ */
+export function useRevalidationBySession(): void {
+  const { account, endedBy } = useSession();
+  const { revalidate } = useRevalidator();
+  const reader = account === undefined ? undefined : `${account.userId} ${account.verified}`;
+  const loadedFor = useRef(reader);
+  useEffect(() => {
+    // After a refusal or a log-out in this tab, a navigation is already under way.
+    if (loadedFor.current !== reader && endedBy === undefined) void revalidate();
+    loadedFor.current = reader;
+  }, [reader, endedBy, revalidate]);
+}

@@ -7,7 +7,7 @@ import { useSession } from '../api-client/session.ts';
 import { Dialogs } from '../ui/dialogs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { SignUpNoticeAbove } from './sign-up-notice.tsx';
+import { SignUpNoticeAbove } from './verification-notice.tsx';
 import { VisuallyHidden } from '../ui/text.tsx';
 import styles from './frame.module.css';
 import progressStyles from './navigation-progress.module.css';

@@ -26,7 +26,13 @@ import type { Review, ReviewSummary } from '../../shared/reviews.ts';
 import type { CaseStudyData, HomeData, ReviewData, ReviewsData } from '../loaders.ts';
 import { reviewMetadata } from '../routes/review/review-metadata.ts';
 
-export type GraphNode = Article | BreadcrumbList | Person | ProfessionalService | ReviewNode | WebSite;
+export type GraphNode =
+  | Article
+  | BreadcrumbList
+  | Person
+  | ProfessionalService
+  | ReviewNode
+  | WebSite;
 
 type Totals = Pick<ReviewSummary, 'count' | 'average'>;
 

@@ -12,13 +12,12 @@ import { accountMessages } from '../../../content/messages/account.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import type { Account } from '../../../shared/accounts.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
-import { getToken } from '../../api-client/session.ts';
+import { getToken, useRevalidationBySession } from '../../api-client/session.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { PasswordForm } from '../auth/auth-form.tsx';
-import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
 import tabStyles from '../../ui/tabs.module.css';
 import styles from './account.module.css';
 

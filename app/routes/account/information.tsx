@@ -11,7 +11,7 @@ import { session } from '../../api-client/browser-storage.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { type Draft, useDraft } from '../../forms/use-draft.ts';
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
-import { ResendVerification } from '../../layout/resend-verification.tsx';
+import { ResendVerification } from '../../layout/verification-notice.tsx';
 import type { RouteHandle } from '../../routes.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Button } from '../../ui/key.tsx';

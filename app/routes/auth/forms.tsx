@@ -7,7 +7,7 @@ import { api } from '../../api-client/api.ts';
 import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { readDraft } from '../../forms/use-draft.ts';
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
-import { ResendVerification } from '../../layout/resend-verification.tsx';
+import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { AuthForm, EmailField, NameFields, NewPasswordFields } from './auth-form.tsx';
 import { useHydrated } from '../../layout/use-hydrated.ts';

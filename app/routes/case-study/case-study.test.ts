@@ -6,7 +6,7 @@ import type { CaseStudy, Project } from '../../../content/content-types.ts';
 import { messages } from '../../../content/messages.ts';
 import { projects } from '../../../content/projects.ts';
 import type { Review } from '../../../shared/reviews.ts';
-import { findCaseStudy } from './find-case-study.ts';
+import { findCaseStudy } from '../../loaders.ts';
 import { ClientReview, Facts, MoreCaseStudies, Results, Story } from './case-study.tsx';
 
 const [{ projectId }] = projects;

@@ -8,7 +8,7 @@ import { projectsMessages } from '../../../content/messages/projects.ts';
 import { caseStudyQuoteCharacters } from '../../../shared/limits.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { PageHead } from '../../layout/page-head.tsx';
-import type { CaseStudyData } from '../../loaders.ts';
+import type { CaseStudyData, FoundCaseStudy } from '../../loaders.ts';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { DateText } from '../../ui/text.tsx';
@@ -21,7 +21,6 @@ import { ErrorPage } from '../error-page/error-page.tsx';
 import { resultsPath } from '../reviews/list-navigation.ts';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
 import { shorten } from '../reviews/shorten.ts';
-import type { FoundCaseStudy } from './find-case-study.ts';
 import styles from './case-study.module.css';
 
 const texts = caseStudyMessages;

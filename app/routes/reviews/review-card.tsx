@@ -11,7 +11,7 @@ import type { KnownAccount } from '../../api-client/session.ts';
 import { readDraft } from '../../forms/use-draft.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { ResendVerification } from '../../layout/resend-verification.tsx';
+import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { focusPageHeading } from '../../ui/page.tsx';

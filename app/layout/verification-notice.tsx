@@ -1,14 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { dialogMessages } from '../../content/messages/dialog.ts';
 import { errorMessages } from '../../content/messages/error.ts';
 import { verificationMessages } from '../../content/messages/verification.ts';
 import { resendCooldownSeconds } from '../../shared/limits.ts';
 import { api } from '../api-client/api.ts';
 import { session } from '../api-client/browser-storage.ts';
 import { ApiProblem } from '../api-client/problem.ts';
+import { useSession } from '../api-client/session.ts';
 import { useFormAction } from '../forms/use-form-action.ts';
-import { Button } from '../ui/key.tsx';
+import type { RouteHandle } from '../routes.ts';
 import { Form } from '../ui/form.tsx';
+import { Button } from '../ui/key.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Container, focusPageHeading } from '../ui/page.tsx';
+import { useLocationState } from './use-hydrated.ts';
+import styles from './sign-up-notice.module.css';
 
 const texts = verificationMessages;
 
@@ -67,4 +74,46 @@ function useSecondsLeft(key: string): [secondsLeft: number, start: (seconds: num
     setSecondsLeft(seconds);
   };
   return [secondsLeft, start];
+}
+
+/** After a sign-up, says where the verification link went, until the address is verified. */
+export function SignUpNotice() {
+  const { key } = useLocation();
+  const signedUpAs = useLocationState()['signedUpAs'];
+  const { account } = useSession();
+  const [closed, setClosed] = useState('');
+  if (typeof signedUpAs !== 'string' || closed === key || account?.verified === true) return null;
+  return (
+    <aside className={styles.notice} aria-label={texts.heading}>
+      <p role="status" className={styles.text}>
+        {texts.sentTo(signedUpAs)}
+      </p>
+      <div className="row">
+        <ResendVerification email={signedUpAs} />
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setClosed(key);
+            focusPageHeading();
+          }}
+        >
+          {dialogMessages.close}
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+/** The notice above the page, unless the page has a better place for it. */
+export function SignUpNoticeAbove() {
+  const hasSignedUp = 'signedUpAs' in useLocationState();
+  const isPlaced = useMatches().some(
+    ({ handle }) => (handle as RouteHandle | undefined)?.placesSignUpNotice,
+  );
+  if (!hasSignedUp || isPlaced) return null;
+  return (
+    <Container className={styles.above}>
+      <SignUpNotice />
+    </Container>
+  );
 }
