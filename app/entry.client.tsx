@@ -11,7 +11,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Document } from './document.tsx';
-import { SiteContext } from './layout/page-head.tsx';
+import { SiteContext } from './layout/site-context.ts';
 import { type DocumentData, documentDataId } from './page-data.ts';
 import { createRouter, markHydrated, prefetchLinks } from './router.ts';
 

@@ -13,7 +13,7 @@ import { pages } from '../content/pages.ts';
 import { type PageContext, pageContext } from './context.ts';
 import { Document } from './document.tsx';
 import { paperColors } from './layout/theme-toggle.tsx';
-import { SiteContext } from './layout/page-head.tsx';
+import { SiteContext } from './layout/site-context.ts';
 import { createRoutes, pageBoundary } from './layout/root.tsx';
 import { loaders } from './loaders.ts';
 import { type DocumentData, documentDataId, type PageAnswer } from './page-data.ts';

@@ -1,6 +1,6 @@
 import { session } from './api-client/browser-storage.ts';
 import { ApiProblem } from './api-client/problem.ts';
-import type { SiteRequest } from './layout/page-head.tsx';
+import type { SiteRequest } from './layout/site-context.ts';
 
 /** What the server writes into a document for its scripts. */
 export interface DocumentData extends SiteRequest {

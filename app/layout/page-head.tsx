@@ -1,20 +1,7 @@
-import { createContext, useContext } from 'react';
 import { cardSize, type PageMetadata } from '../../content/pages/page.ts';
 import { provider } from '../../content/provider.ts';
 import { feedPath, reviewFeed } from '../../content/review-feed.ts';
-
-/** What a page knows of the request that it was rendered for. */
-export interface SiteRequest {
-  /** The origin of the running site, without a trailing slash. */
-  publicUrl: string;
-  /** The id of the request, if it failed on the server. */
-  requestId?: string | undefined;
-}
-
-/** Browsers read it from the document, so that hydration finds the same. */
-export const SiteContext = createContext<SiteRequest>({ publicUrl: '' });
-
-export const useSiteRequest = (): SiteRequest => useContext(SiteContext);
+import { useSiteRequest } from './site-context.ts';
 
 /** The head of a page that search engines leave out. */
 export function UnlistedHead({ title }: { title: string }) {

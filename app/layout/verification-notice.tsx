@@ -13,7 +13,8 @@ import type { RouteHandle } from '../routes.ts';
 import { Form } from '../ui/form.tsx';
 import { Button } from '../ui/key.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Container, focusPageHeading } from '../ui/page.tsx';
+import { focusPageHeading } from '../ui/focus-page-heading.ts';
+import { Container } from '../ui/page.tsx';
 import { useLocationState } from './use-hydrated.ts';
 import styles from './sign-up-notice.module.css';
 

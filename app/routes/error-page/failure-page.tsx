@@ -4,7 +4,7 @@ import { errorMessages } from '../../../content/messages/error.ts';
 import { offlineMessages } from '../../../content/messages/offline.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { isUnanswered } from '../../api-client/problem.ts';
-import { useSiteRequest } from '../../layout/page-head.tsx';
+import { useSiteRequest } from '../../layout/site-context.ts';
 import { loadDocument } from '../../page-data.ts';
 import { Button, KeyLink } from '../../ui/key.tsx';
 import { Narrow, PageHeading } from '../../ui/page.tsx';

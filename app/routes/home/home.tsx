@@ -15,7 +15,7 @@ import type { RouteHandle } from '../../routes.ts';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/page.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { isLong } from '../../ui/text.tsx';
+import { isLong } from '../../ui/is-long.ts';
 import { KeyLink } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NumberKey } from '../../ui/number-keys.tsx';

@@ -12,7 +12,7 @@ import { InvalidForm, useFormAction, validate } from '../../forms/use-form-actio
 import { ReviewKey } from '../../layout/emailed-link.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { focusPageHeading } from '../../ui/page.tsx';
+import { focusPageHeading } from '../../ui/focus-page-heading.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { changePassword, NameFields, NewPasswordFields, Username } from '../auth/auth-form.tsx';
 import { postDraft } from '../reviews/post-draft.ts';

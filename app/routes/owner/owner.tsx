@@ -10,7 +10,8 @@ import { storeToken, useRevalidationBySession, useSession } from '../../api-clie
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { useHydrated } from '../../layout/use-hydrated.ts';
-import { Container, focusPageHeading, PageHeading } from '../../ui/page.tsx';
+import { focusPageHeading } from '../../ui/focus-page-heading.ts';
+import { Container, PageHeading } from '../../ui/page.tsx';
 import { DateText } from '../../ui/text.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { PasswordForm } from '../auth/auth-form.tsx';

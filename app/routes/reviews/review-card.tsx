@@ -14,7 +14,7 @@ import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { focusPageHeading } from '../../ui/page.tsx';
+import { focusPageHeading } from '../../ui/focus-page-heading.ts';
 import { Button } from '../../ui/key.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { DateText } from '../../ui/text.tsx';
