@@ -153,10 +153,12 @@ test('a page and the account stay when what they fetch in the background gets no
   await expect(page.getByText(messages.reviews.deleted)).toBeVisible();
 
   await visit(page, '/account');
+  const edit = page.getByRole('button', {
+    name: messages.account.editField(messages.auth.firstName),
+  });
+  await expect(edit).toBeVisible();
   await drop(page, '**/api/users/token');
-  await page
-    .getByRole('button', { name: messages.account.editField(messages.auth.firstName) })
-    .click();
+  await edit.click();
   await page.getByRole('textbox', { name: messages.auth.firstName }).fill('Zoë');
   await page.getByRole('button', { name: messages.account.confirm }).click();
   await expect(page.getByText(messages.account.updated)).toBeVisible();
