@@ -1,10 +1,8 @@
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { maxCommentCodePoints } from '../../../shared/limits.ts';
-import { RadioGroup, TextArea } from '../../ui/field.tsx';
-import { play } from '../../ui/play.ts';
-import { starPath } from '../../ui/star-path.ts';
+import { RatingPicker } from '../../ui/rating-picker.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import type { ReviewDraftInForm } from './review-draft.ts';
-import styles from '../../ui/rating-picker.module.css';
 
 const countedFrom = maxCommentCodePoints - 500;
 
@@ -54,40 +52,5 @@ export function ReviewFields({ inForm: { draft, write }, errors }: ReviewFieldsP
         onChange={(comment) => write({ comment })}
       />
     </>
-  );
-}
-
-interface RatingPickerProps {
-  /** 0 while nothing is chosen. */
-  value: number;
-  onChange: (rating: number) => void;
-  error?: string | undefined;
-}
-
-/** Five star keys as one radio group: a scale that is played up to the chosen star. */
-function RatingPicker({ value, onChange, error }: RatingPickerProps) {
-  return (
-    <RadioGroup legend={reviewsMessages.rating} error={error}>
-      <div className={styles.stars}>
-        {[1, 2, 3, 4, 5].map((rating) => (
-          <label key={rating} className={styles.star}>
-            <input
-              type="radio"
-              name="rating"
-              value={rating}
-              checked={value === rating}
-              aria-label={reviewsMessages.stars(rating)}
-              onChange={() => {
-                play(0, rating);
-                onChange(rating);
-              }}
-            />
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d={starPath} />
-            </svg>
-          </label>
-        ))}
-      </div>
-    </RadioGroup>
   );
 }
