@@ -10,13 +10,13 @@ import { ApiProblem } from '../api-client/problem.ts';
 import { useSession } from '../api-client/session.ts';
 import { useFormAction } from '../forms/use-form-action.ts';
 import type { RouteHandle } from '../routes.ts';
+import { focusPageHeading } from '../ui/focus-page-heading.ts';
 import { Form } from '../ui/form.tsx';
 import { Button } from '../ui/key.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { focusPageHeading } from '../ui/focus-page-heading.ts';
 import { Container } from '../ui/page.tsx';
 import { useLocationState } from './use-hydrated.ts';
-import styles from './sign-up-notice.module.css';
+import styles from './verification-notice.module.css';
 
 const texts = verificationMessages;
 
