@@ -1,4 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { caseStudies } from '../content/case-studies.ts';
+import type { CaseStudy, Project } from '../content/content-types.ts';
 import { caseStudyIds } from '../content/generated/case-study-ids.ts';
 import { reviewsPage } from '../content/pages/reviews.ts';
 import { projects } from '../content/projects.ts';
@@ -7,8 +9,6 @@ import { listName, newestReviews } from '../shared/review-query.ts';
 import type { ReviewPage } from '../shared/reviews.ts';
 import { pageContext } from './context.ts';
 import { listPath } from './routes/reviews/list-navigation.ts';
-import { caseStudies } from '../content/case-studies.ts';
-import type { CaseStudy, Project } from '../content/content-types.ts';
 
 // What the server loads for its pages. Browsers get it in the document, or as JSON
 // (`page-data.ts`), and never this code.
@@ -32,6 +32,28 @@ async function loadHome({ context }: LoaderFunctionArgs) {
   return { count, average, quote, projects: featuredProjects };
 }
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
+
+/** Finds the case study of a project, and the projects of those before and after it. */
+export function findCaseStudy(
+  id: string,
+  studies: readonly CaseStudy[] = caseStudies,
+  known: readonly Project[] = projects,
+) {
+  const all = studies.flatMap((study) =>
+    known
+      .filter(({ projectId }) => projectId === study.projectId)
+      .map((project) => ({ study, project })),
+  );
+  const position = all.findIndex(({ project }) => project.projectId === id);
+  const found = all[position];
+  if (found === undefined) return undefined;
+  const [previous, next] = [position - 1, position + 1].map((place) => {
+    const project = all[place]?.project;
+    return project && { projectId: project.projectId, projectName: project.projectName };
+  });
+  return { ...found, previous, next };
+}
+export type FoundCaseStudy = NonNullable<ReturnType<typeof findCaseStudy>>;
 
 async function loadCaseStudy({ context, params }: LoaderFunctionArgs) {
   const found = findCaseStudy(params['id'] ?? '');
@@ -94,26 +116,3 @@ export const loaders = new Map<string, (args: LoaderFunctionArgs) => unknown>([
   ['routes/record/record.tsx', loadRecord],
   ['routes/owner/owner.tsx', loadOwner],
 ]);
-
-export type FoundCaseStudy = NonNullable<ReturnType<typeof findCaseStudy>>;
-
-/** Finds the case study of a project, and the projects of those before and after it. */
-export function findCaseStudy(
-  id: string,
-  studies: readonly CaseStudy[] = caseStudies,
-  known: readonly Project[] = projects,
-) {
-  const all = studies.flatMap((study) =>
-    known
-      .filter(({ projectId }) => projectId === study.projectId)
-      .map((project) => ({ study, project })),
-  );
-  const position = all.findIndex(({ project }) => project.projectId === id);
-  const found = all[position];
-  if (found === undefined) return undefined;
-  const [previous, next] = [position - 1, position + 1].map((place) => {
-    const project = all[place]?.project;
-    return project && { projectId: project.projectId, projectName: project.projectName };
-  });
-  return { ...found, previous, next };
-}

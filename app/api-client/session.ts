@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Account } from '../../shared/accounts.ts';
 import { local, session } from './browser-storage.ts';
-import { useRevalidator } from 'react-router';
 
 /** The specification's key of the token in local storage. */
 const tokenKey = 'userToken';

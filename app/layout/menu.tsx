@@ -8,6 +8,26 @@ import { Icon, logInIcon, userIcon } from '../ui/icon.tsx';
 import { KeyLink } from '../ui/key.tsx';
 import styles from './menu.module.css';
 
+const { menu } = siteMessages;
+
+/** The four pages that the menu, the header, and the footer link to. */
+export const siteLinks = [
+  { to: '/', label: menu.home },
+  { to: '/about', label: menu.about },
+  { to: '/projects', label: menu.projects },
+  { to: '/reviews', label: menu.reviews },
+] as const;
+
+/**
+ * A link to one of the site's main pages. It marks the current page, and the section that the
+ * current page is in.
+ */
+export function SiteLink({ to, ...rest }: LinkProps & { to: string }) {
+  const isPage = useMatch(to) !== null;
+  const isSection = useMatch({ path: to, end: to === '/' }) !== null;
+  return <Link {...rest} to={to} aria-current={isPage ? 'page' : isSection || undefined} />;
+}
+
 export const menuId = 'menu';
 
 interface MenuProps {
@@ -63,24 +83,4 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
       </div>
     </nav>
   );
-}
-
-const { menu } = siteMessages;
-
-/** The four pages that the menu, the header, and the footer link to. */
-export const siteLinks = [
-  { to: '/', label: menu.home },
-  { to: '/about', label: menu.about },
-  { to: '/projects', label: menu.projects },
-  { to: '/reviews', label: menu.reviews },
-] as const;
-
-/**
- * A link to one of the site's main pages. It marks the current page, and the section that the
- * current page is in.
- */
-export function SiteLink({ to, ...rest }: LinkProps & { to: string }) {
-  const isPage = useMatch(to) !== null;
-  const isSection = useMatch({ path: to, end: to === '/' }) !== null;
-  return <Link {...rest} to={to} aria-current={isPage ? 'page' : isSection || undefined} />;
 }
