@@ -14,13 +14,10 @@ export interface PageContext {
   /** A public review with its history, or undefined. */
   findReview: (id: string) => Promise<ReviewWithHistory | undefined>;
   reviewSummary: () => Promise<ReviewSummary>;
-  /** The review that Home quotes. */
   findQuote: () => Promise<Review | undefined>;
   /** The newest public review by a verified client of a project. */
   findClientReview: (projectId: string) => Promise<Review | undefined>;
-  /** The numbers of the record of reviews. */
   summarizeRecord: () => Promise<RecordSummary>;
-  /** Logs a defect on the server. */
   logError: (error: unknown) => void;
 }
 

@@ -9,7 +9,6 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** The whole document, for the server and for browsers. */
 export function Document({ head, children, end }: DocumentProps) {
   useLayoutEffect(() => {
     // If React renders the document from scratch, the marks are lost.

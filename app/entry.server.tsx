@@ -27,13 +27,11 @@ import {
 } from './structured-data/graphs.ts';
 import typeface from './styles/bricolage-grotesque.woff2';
 
-/** The built files that a page needs in a browser. */
 export interface PageFiles {
   /** The first one starts the others. */
   modules: string[];
   /** What the first view needs, to stand in the document. */
   styles: { files: string[]; text: string };
-  /** The faces of the typeface. */
   typeface: string;
   /** The addresses of what no first view needs. */
   laterStyles: string[];
@@ -144,7 +142,6 @@ export async function renderPage(
   }
 }
 
-/** Returns the address that has a drawing in it. */
 const toDataAddress = (svg: string): string =>
   `data:image/svg+xml,${svg
     .trim()
@@ -170,7 +167,6 @@ function answerOf(page: StaticHandlerContext): PageAnswer {
   return { data: page.loaderData[page.matches.at(-1)?.route.id ?? ''] ?? null };
 }
 
-/** Describes a page to search engines. */
 function describe({ matches, loaderData }: StaticHandlerContext, publicUrl: string) {
   const { route, params } = matches.at(-1) ?? {};
   const id = route?.id ?? '';

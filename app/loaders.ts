@@ -33,7 +33,6 @@ async function loadHome({ context }: LoaderFunctionArgs) {
 }
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
-/** Finds the case study of a project, and the projects of those before and after it. */
 export function findCaseStudy(
   id: string,
   studies: readonly CaseStudy[] = caseStudies,

@@ -2,7 +2,6 @@ import { session } from './api-client/browser-storage.ts';
 import { ApiProblem } from './api-client/problem.ts';
 import type { SiteRequest } from './layout/site-context.ts';
 
-/** What the server writes into a document for its scripts. */
 export interface DocumentData extends SiteRequest {
   /** The addresses of the page's modules; the first one starts the others. */
   modules: string[];
@@ -14,17 +13,14 @@ export interface DocumentData extends SiteRequest {
   errors: Record<string, unknown> | null;
 }
 
-/** The id of the element with the document's data. */
 export const documentDataId = 'page';
 
-/** The answer for a page's data: the data, or why there is none. */
 export type PageAnswer = { data: unknown } | { error: unknown };
 
 /** What was fetched longer ago may have changed. */
 const maxAheadMs = 10_000;
 const ahead = new Map<string, { at: number; answer: Promise<unknown> }>();
 
-/** Returns the address of a page's data. */
 const dataAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
   `${pathname === '/' ? '/_' : pathname.replace(/\/+$/u, '')}.data${search}`;
 
@@ -43,7 +39,6 @@ async function request(address: string, signal: AbortSignal | null = null): Prom
   return answer.data;
 }
 
-/** Fetches the data of a page before it is navigated to. */
 export function fetchAhead(url: Pick<URL, 'pathname' | 'search'>): void {
   const address = dataAddress(url);
   if (performance.now() - (ahead.get(address)?.at ?? -maxAheadMs) < maxAheadMs) return;

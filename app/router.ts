@@ -89,7 +89,6 @@ export async function createRouter({ loaderData, errors }: DocumentData): Promis
   return router;
 }
 
-/** Fetches the code and the data of a page that will probably be navigated to. */
 function prefetch(target: Pick<URL, 'pathname' | 'search'>): void {
   const { pathname, search } = window.location;
   for (const { route } of matchRoutes(routes, target) ?? []) {

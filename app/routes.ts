@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import type { LoaderFunction } from 'react-router';
 import * as errorPage from './routes/error-page/error-page.tsx';
 
-/** What the file of a route exports. */
 export interface RouteModule {
   Component: ComponentType;
   /**
@@ -49,7 +48,6 @@ const route = (
   ...more,
 });
 
-/** All pages, for the server and for browsers. */
 export const pageRoutes: PageRoute[] = [
   route('/', 'routes/home/home.tsx', () => import('./routes/home/home.tsx'), { data: 'public' }),
   route('about', 'routes/about/about.tsx', () => import('./routes/about/about.tsx')),

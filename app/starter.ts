@@ -10,7 +10,6 @@ declare global {
 // These run inline in the head of each document, as the text of the functions, so they may use
 // nothing from outside themselves.
 
-/** Marks the document with the theme that was chosen. */
 export function markTheme(html: HTMLElement): void {
   const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
   if (theme) html.dataset['theme'] = theme;

@@ -31,10 +31,6 @@ export function lookUpAccount(): Promise<Account> {
   return current.account;
 }
 
-/**
- * The account of the stored token, as stored or looked up; undefined for a visitor who is logged
- * out.
- */
 export async function currentAccount(): Promise<Pick<KnownAccount, 'userId'> | undefined> {
   const { status, account } = readSession();
   if (status === 'out') return undefined;
@@ -54,7 +50,6 @@ export async function startSession(token: string): Promise<void> {
   storeToken(token);
 }
 
-/** Clears all local storage immediately, and ends the session on the server if it is reachable. */
 export function logOut(): void {
   const token = getToken();
   // A token that no browser holds expires on its own.
@@ -62,13 +57,11 @@ export function logOut(): void {
   clearStorage();
 }
 
-/** Where a visitor logs in, and comes back from. */
 export const logInPath = ({ pathname, search }: { pathname: string; search: string }): string =>
   authPath('login', pathname + search);
 
 export type Attempt<Data> = { data: Data; problem?: never } | { data?: never; problem: ApiProblem };
 
-/** What the API answered, or why it did not. */
 export async function attempt<Data>(call: Promise<Data>): Promise<Attempt<Data>> {
   try {
     return { data: await call };
@@ -106,7 +99,6 @@ export function safeReturnPath(from: string | null): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-/** The URL of log-in or sign-up that returns to a page of this site. */
 export function authPath(formType: 'login' | 'signup', from?: string): string {
   const back = safeReturnPath(from ?? null);
   return `/auth/${formType}${back === undefined || back === '/' ? '' : `?${new URLSearchParams({ from: back }).toString()}`}`;

@@ -24,7 +24,6 @@ interface Sent {
   keepalive?: boolean;
 }
 
-/** Writes a path with its values encoded. */
 export const path = (parts: TemplateStringsArray, ...values: string[]): string =>
   String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value)));
 
@@ -78,14 +77,12 @@ async function request(
   throw problem;
 }
 
-/** Calls the API like `request`, and returns its answer alone. */
 export const call = async <Answer = void>(
   method: string,
   address: string,
   sent: Sent = {},
 ): Promise<Answer> => (await request(method, address, sent)).answer as Answer;
 
-/** The API's calls. */
 export const api = {
   postReview: (body: ReviewWords & { userId: string }, idempotencyKey: string) =>
     call<Review>('POST', '/reviews', { headers: { 'Idempotency-Key': idempotencyKey }, body }),
@@ -96,7 +93,6 @@ export const api = {
       body: { userId: expected.userId, ...form },
     }),
   deleteReview: (id: string) => call('DELETE', path`/reviews/${id}`),
-  /** One page of reviews, as the visitor sees them. */
   reviews: async (query: URLSearchParams): Promise<ReviewPage> => {
     const parameters = new URLSearchParams([...query, ['limit', String(reviewsPerPage)]]);
     const { answer, headers } = await request('GET', `/reviews?${parameters}`, {});
@@ -111,14 +107,12 @@ export const api = {
 
   signUp: (body: SignUp) => call<NewToken>('POST', '/users/signup', { body }),
   logIn: (body: LogIn) => call<NewToken>('POST', '/users/login', { body }),
-  /** Of the stored token, or of another one. */
   lookUpToken: (token?: string) =>
     call<Account>(
       'GET',
       '/users/token',
       token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } },
     ),
-  /** Continues after the visitor leaves the page. */
   endToken: (token: string) =>
     call('DELETE', '/users/token', {
       keepalive: true,

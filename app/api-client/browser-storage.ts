@@ -34,8 +34,6 @@ export function withMemoryFallback(find: () => BrowserStorage): BrowserStorage {
   };
 }
 
-/** Local storage; falls back to memory when it is blocked or full. */
 export const local = withMemoryFallback(() => window.localStorage);
 
-/** Session storage; falls back to memory when it is blocked or full. */
 export const session = withMemoryFallback(() => window.sessionStorage);

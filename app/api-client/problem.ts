@@ -22,7 +22,6 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Whether an error is that the server, or a file of the site, did not answer. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiProblem && error.status === 0;
 

@@ -7,7 +7,6 @@ import { local, session } from './browser-storage.ts';
 const tokenKey = 'userToken';
 const accountKey = 'account';
 
-/** The account data that the browser stores: the full name, the address and the id. */
 export interface KnownAccount {
   userId: string;
   email: string;
@@ -18,7 +17,6 @@ export interface KnownAccount {
 export interface SessionState {
   status: 'out' | 'in';
   account?: KnownAccount | undefined;
-  /** Who ended the session in this tab, if it was ended here. */
   endedBy?: 'server' | 'visitor' | undefined;
 }
 
@@ -31,7 +29,6 @@ let remembered: { token: string | null; account: string | null; state: SessionSt
   state: loggedOut,
 };
 
-/** Marks the document for style sheets as logged in or out. */
 export function markSession(): void {
   document.documentElement.dataset['session'] = getToken() === null ? 'out' : 'in';
 }
@@ -73,7 +70,6 @@ export function clearStorage(): void {
   changed();
 }
 
-/** The stored account; undefined when it is missing or malformed. */
 export function parseAccount(text: string | null): KnownAccount | undefined {
   if (text === null) return undefined;
   try {
@@ -100,7 +96,6 @@ export function readSession(): SessionState {
 // A page restored from the back/forward cache missed every event while it was away.
 const elsewhere = ['storage', 'pageshow'] as const;
 
-/** Calls back when the session changes, in this tab or another. */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) for (const event of elsewhere) addEventListener(event, changed);

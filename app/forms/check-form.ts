@@ -5,7 +5,6 @@ z.config({ jitless: true });
 
 export interface Checked<Values> {
   values?: Values;
-  /** The first message of each invalid field. */
   errors: Record<string, string>;
 }
 

@@ -6,7 +6,6 @@ import { useHydrated } from '../layout/use-hydrated.ts';
 export interface DraftPlace<Value> {
   storage: BrowserStorage;
   key: string;
-  /** Whether a draft is not worth storing. */
   isEmpty?: (draft: Value) => boolean;
 }
 
@@ -19,7 +18,6 @@ export function readDraft<Value>({ storage, key, isEmpty }: DraftPlace<Value>): 
   }
 }
 
-/** Stores a draft, or removes it. */
 export function storeDraft<Value>(place: DraftPlace<Value>, draft: Value | undefined): void {
   if (draft === undefined || place.isEmpty?.(draft) === true) place.storage.removeItem(place.key);
   else place.storage.setItem(place.key, JSON.stringify(draft));
@@ -29,7 +27,6 @@ export interface Draft<Value> {
   draft: Value;
   /** The draft as of now, for actions that outlive a render. */
   latest: RefObject<Value>;
-  /** Shows a draft and stores it. */
   change: (next: Value) => void;
   /** Stores it no longer. It shows until its form closes. */
   discard: () => void;

@@ -6,7 +6,6 @@ import { ApiProblem } from '../api-client/problem.ts';
 import type * as formSchemas from './schemas.ts';
 
 export interface FormState<Answer> {
-  /** Messages by the names of the fields they are about. */
   errors: Readonly<Record<string, string>>;
   problem?: ApiProblem;
   answer?: Answer;

@@ -67,7 +67,6 @@ export function Footer() {
   );
 }
 
-/** Turns the sound of the keys off and on. */
 function SoundToggle({ className }: { className: string }) {
   const [isOff, setOff] = useState(false);
   useEffect(() => setOff(isSilent()), []);

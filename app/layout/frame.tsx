@@ -92,7 +92,6 @@ function RouteAnnouncer() {
   );
 }
 
-/** The shortest time between two look-ups. */
 const minLookUpMs = 5000;
 
 /**

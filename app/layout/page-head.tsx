@@ -3,7 +3,6 @@ import { provider } from '../../content/provider.ts';
 import { feedPath, reviewFeed } from '../../content/review-feed.ts';
 import { useSiteRequest } from './site-context.ts';
 
-/** The head of a page that search engines leave out. */
 export function UnlistedHead({ title }: { title: string }) {
   return (
     <>
@@ -41,7 +40,6 @@ export function PageHead({
   );
 }
 
-/** Names the feed of reviews in the head of a page. React moves it there. */
 export function FeedLink() {
   return (
     <link rel="alternate" type="application/atom+xml" title={reviewFeed.title} href={feedPath} />

@@ -10,7 +10,6 @@ interface ProblemNoticeProps {
   fieldsShowErrors?: boolean;
 }
 
-/** Says beneath a form why its action failed. */
 export function ProblemNotice({ problem, fieldsShowErrors = false }: ProblemNoticeProps) {
   if (problem === undefined || (fieldsShowErrors && problem.errors.length > 0)) return null;
   return <Notice tone="bad">{explainProblem(problem)}</Notice>;
@@ -21,7 +20,6 @@ interface LoadFailureProps {
   failed?: string;
 }
 
-/** Says why a page could not load something, and tries again. */
 export function LoadFailure({ problem, failed }: LoadFailureProps) {
   const { revalidate, state } = useRevalidator();
   if (problem === undefined) return null;

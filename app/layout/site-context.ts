@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** What a page knows of the request that it was rendered for. */
 export interface SiteRequest {
   /** The origin of the running site, without a trailing slash. */
   publicUrl: string;

@@ -44,14 +44,12 @@ type Theme = 'light' | 'dark';
 /** The color of the browser's own frame: --paper of each theme. */
 export const paperColors = { light: '#faf6ee', dark: '#0e121a' } as const;
 
-/** The chosen theme, or else the system's. */
 function themeNow(): Theme {
   const chosen = document.documentElement.dataset['theme'];
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Changes the theme immediately and for a year. */
 function chooseTheme(theme: Theme): void {
   rememberChoice('theme', theme);
   document.documentElement.dataset['theme'] = theme;

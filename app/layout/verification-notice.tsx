@@ -20,7 +20,6 @@ import styles from './verification-notice.module.css';
 
 const texts = verificationMessages;
 
-/** Asks for another verification email; 120 seconds must pass between two. */
 export function ResendVerification({ email }: { email: string }) {
   const [secondsLeft, startWaiting] = useSecondsLeft(`wait:resend:${email}`);
   const [{ problem, answer }, resend, isBusy] = useFormAction(async () => {

@@ -45,10 +45,6 @@ interface DescribedStudy {
 const describedReviews = 5;
 const scale = { bestRating: maxRating, worstRating: minRating };
 
-/**
- * Creates the builders of what each page tells search engines about the site. Only the server has
- * them.
- */
 export function createGraphs(publicUrl: string) {
   const idOf = (name: string) => `${publicUrl}/#${name}`;
 
@@ -124,7 +120,6 @@ export function createGraphs(publicUrl: string) {
     ...(reviews.length === 0 ? {} : { review: reviews.map(describeReview) }),
   });
 
-  /** A case study is an article by the owner about a piece of work. */
   const describeArticle = (
     { study, project }: DescribedStudy,
     { path, description, card }: PageMetadata,
@@ -147,7 +142,6 @@ export function createGraphs(publicUrl: string) {
     },
   });
 
-  /** The trail of pages that leads to a page, which comes last. */
   const trailTo = (...pages: Pick<PageMetadata, 'path' | 'name'>[]): BreadcrumbList => ({
     '@type': 'BreadcrumbList',
     itemListElement: [homePage, ...pages].map(({ path, name }, index) => ({
@@ -178,9 +172,7 @@ export function createGraphs(publicUrl: string) {
       describeArticle(study, page),
       trailTo(projectsPage, page),
     ],
-    /** A page that belongs to Reviews. */
     beneathReviews: (page: PageMetadata): GraphNode[] => [trailTo(reviewsPage, page)],
-    /** Any other page. */
     page: (page: PageMetadata): GraphNode[] => [trailTo(page)],
   };
 }
@@ -200,13 +192,11 @@ const escapes: Record<string, string> = {
 export const escapeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(/[<\u2028\u2029]/gu, (character) => escapes[character] ?? '');
 
-/** Writes a graph as JSON-LD for a script element. */
 export const serializeGraph = (nodes: readonly GraphNode[]): string =>
   escapeJson({ '@context': 'https://schema.org', '@graph': nodes });
 
 type Describe = (graphs: Graphs, data: unknown, params: Params) => GraphNode[];
 
-/** What each page tells search engines about the site, by the id of its route. */
 const descriptions: Record<string, Describe> = {
   'routes/home/home.tsx': (graphs, data) => graphs.home(data as HomeData),
   'routes/about/about.tsx': (graphs) => graphs.about(),

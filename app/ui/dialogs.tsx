@@ -18,7 +18,6 @@ import { Button, KeyLink, type KeyVariant } from './key.tsx';
 
 interface DialogContent {
   text: string;
-  /** A second, quieter sentence. */
   detail?: string | undefined;
   links?: readonly { label: string; to: string }[];
   /** The safe answer, where its usual words do not fit. */
@@ -45,7 +44,6 @@ export function useDialogs(): Ask {
   return ask;
 }
 
-/** Shows the dialogs that components request, one at a time. */
 export function Dialogs({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const asked = useRef(0);

@@ -8,7 +8,6 @@ interface DisclosureProps extends ComponentProps<'details'> {
   summaryClassName?: string | undefined;
 }
 
-/** Shows more when its summary is pressed. It works without scripts. */
 export function Disclosure({
   summary,
   summaryClassName,

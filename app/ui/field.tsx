@@ -11,7 +11,6 @@ interface Explained {
 }
 
 interface FieldFrameProps extends Explained {
-  /** Gets the attributes that connect an input to its label, hint, and error. */
   children: (
     attributes: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>,
   ) => ReactNode;

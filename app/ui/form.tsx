@@ -41,7 +41,6 @@ function FocusFirstInvalid() {
   return <span ref={here} hidden />;
 }
 
-/** Submits the form around it; busy while the form's action runs. */
 export function SubmitButton({
   variant = 'accent',
   ...rest

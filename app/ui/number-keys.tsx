@@ -20,7 +20,6 @@ export function NumberKey({
 
 interface TypedNumberProps {
   number: string;
-  /** Whether the last key is struck. */
   isStruck?: boolean;
 }
 

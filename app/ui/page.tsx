@@ -7,7 +7,6 @@ interface PartProps {
   className?: string | undefined;
 }
 
-/** The page's full measure: 76rem, and more on a wide screen, with a margin that grows with it. */
 export function Container({ children, className }: PartProps) {
   return <div className={clsx(styles.wrap, className)}>{children}</div>;
 }

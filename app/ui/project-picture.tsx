@@ -4,11 +4,9 @@ import { Cover } from './cover.tsx';
 interface ProjectPictureProps {
   project: Pick<Project, 'cover' | 'screenshot'>;
   eager: boolean;
-  /** How wide a screenshot is, as in the attribute of the same name. */
   sizes?: string;
 }
 
-/** The screenshot of a project, or else its cover. */
 export function ProjectPicture({ project, ...rest }: ProjectPictureProps) {
   return project.screenshot === '#' ? (
     <Cover name={project.cover} eager={rest.eager} />
@@ -23,7 +21,6 @@ const files = import.meta.glob<string>('../../content/images/*-{640,1280}.{avif,
   import: 'default',
 });
 const widths = [640, 1280];
-/** In a grid of projects. */
 const sizesInGrid = '(width >= 1024px) 33vw, (width >= 640px) 50vw, 100vw';
 
 function fileOf(name: string, width: number, format: string): string {
@@ -46,7 +43,6 @@ interface ScreenshotPictureProps {
   sizes?: string;
 }
 
-/** A screenshot in two sizes, as AVIF if the browser supports it, otherwise as WebP. */
 export function ScreenshotPicture({
   source,
   alt,

@@ -11,7 +11,6 @@ interface RatingPickerProps {
   error?: string | undefined;
 }
 
-/** Five star keys as one radio group: a scale that is played up to the chosen star. */
 export function RatingPicker({ value, onChange, error }: RatingPickerProps) {
   return (
     <RadioGroup legend={reviewsMessages.rating} error={error}>

@@ -27,7 +27,6 @@ const caps = row(
 );
 const stars = row('12 1.6', starOutline, Number((step / starScale).toFixed(3)));
 
-/** A rating or an average as a row of lit star keys. The last one may be partly lit. */
 export function Stars({ rating, className }: { rating: number; className?: string | undefined }) {
   const lit = Math.floor(rating) * step + (rating % 1) * keyWidth;
   return (

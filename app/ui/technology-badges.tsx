@@ -10,7 +10,6 @@ interface TechnologyBadgesProps {
   className?: string | undefined;
 }
 
-/** What a project was built with. */
 export function TechnologyBadges({ badges, label, className }: TechnologyBadgesProps) {
   return (
     <ul className={clsx(styles.badges, className)} aria-label={label}>

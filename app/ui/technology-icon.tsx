@@ -1,6 +1,5 @@
 import sprite from '../../content/images/technology-icons.svg';
 
-/** Returns the address of a technology's mark. */
 export const technologyMark = (icon: string): string => `${sprite}#${icon}`;
 
 /**

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './text-section.module.css';
 
-/** What a page of text is about, below its heading. */
 export const Lead = ({ children }: { children: ReactNode }) => (
   <p className={styles.lead}>{children}</p>
 );
@@ -14,7 +13,6 @@ interface TextSectionProps {
   children?: ReactNode;
 }
 
-/** One of the parts of a page of text. */
 export function TextSection({ id, heading, paragraphs, children }: TextSectionProps) {
   const headingId = id === undefined ? undefined : `${id}-heading`;
   return (

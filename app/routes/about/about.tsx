@@ -116,7 +116,6 @@ interface MissionLineProps {
   nextLine: RefObject<number>;
 }
 
-/** Its key is there from the start, and goes down when the line fades in. */
 function MissionLine({ statement, number, nextLine }: MissionLineProps) {
   const line = useRef<HTMLLIElement>(null);
   const isSeen = useSeen(line);

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** The index that an arrow key, Home, or End leads to, or undefined for any other key. */
 export function indexAfterKey(event: KeyboardEvent, from: number, last: number) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
   const index = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
@@ -16,7 +15,6 @@ export function useArrowKeys(current: number, act: 'focus' | 'click' = 'focus') 
   const [focused, setFocused] = useState<number>();
   const stop = focused ?? current;
   return {
-    /** For the element around the buttons. */
     row: {
       onBlur: () => setFocused(undefined),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

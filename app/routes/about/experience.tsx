@@ -23,7 +23,6 @@ const last = timeline.length - 1;
  */
 const pauseMs = 150;
 
-/** How far a list scrolls: from its first item in the middle to its last one there. */
 const scrollRange = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
 
 /**

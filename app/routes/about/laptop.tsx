@@ -15,10 +15,6 @@ const pitch = 40;
 const letterWidth = 23;
 const letterMs = 100;
 
-/**
- * A drawn laptop. Once in view, it types the name of a skill on its screen, and its keyboard lights
- * the pressed key.
- */
 export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
   const laptop = useRef<SVGSVGElement>(null);
   const isSeen = useSeen(laptop);

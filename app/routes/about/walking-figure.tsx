@@ -37,7 +37,6 @@ const frames = [
 ] as const;
 const stepMs = 200;
 
-/** A note, a house, or a laptop. */
 const carried: Record<Era, string> = {
   music: 'M4 4a5 4 0 1 1-3-3.6V-18l14-4V-2a5 4 0 1 1-3-3.6v-9.6L4-12.4z',
   realEstate: 'M0 4v-13l10-9 10 9V4h-7v-8H7v8z',
@@ -50,10 +49,6 @@ interface WalkingFigureProps {
   era: Era;
 }
 
-/**
- * A small person who stands, or walks six steps as soon as they are shown. What they carry shows
- * the era.
- */
 export function WalkingFigure({ isWalking, isBack, era }: WalkingFigureProps) {
   const [steps, setSteps] = useState(0);
   const hasArrived = !isWalking || steps >= frames.length;

@@ -29,24 +29,20 @@ const tabs = [
   { to: '/account/reviews', label: texts.myReviews },
 ];
 
-/** The account of the stored token. Redirects logged-out visitors to log in and back. */
 export async function loader(args: LoaderFunctionArgs) {
   if (getToken() === null) throw redirect(logInPath(new URL(args.request.url)));
   const { data: account, problem } = await load(args, lookUpAccount());
   return { account, problem };
 }
 
-/** The account that the pages of this frame show. */
 export const useAccount = () => useOutletContext<Account>();
 
 interface PasswordQuestion {
   text: string;
   act: { label: string; variant?: 'danger' };
-  /** Does what the password confirms. */
   confirm: (password: string) => Promise<void>;
 }
 
-/** Asks for the account's password in a dialog, which stays open while it is wrong. */
 export function useAskPassword() {
   const { email } = useAccount();
   const ask = useDialogs();

@@ -24,7 +24,6 @@ import { Sessions } from './sessions.tsx';
 
 const texts = accountMessages;
 
-/** After sign-up, this page says itself where the verification link went. */
 export const handle: RouteHandle = { placesSignUpNotice: true };
 
 async function fetchSessions() {

@@ -40,10 +40,6 @@ export function DownloadData() {
   );
 }
 
-/**
- * Deletes the account and its reviews, after a dialog that asks for the password, or, without one,
- * just asks.
- */
 export function DeleteAccount() {
   const { userId, hasPassword } = useAccount();
   const navigate = useNavigate();

@@ -14,7 +14,6 @@ const texts = authMessages;
 
 interface AuthFormProps {
   submit: string;
-  /** Beneath the form, in red. */
   error?: ReactNode;
   children: ReactNode;
   action: (form: FormData) => void;
@@ -55,7 +54,6 @@ export function NameField({ name, ...rest }: FieldProps & { name: 'firstName' | 
 
 interface NameFieldsProps {
   errors: Readonly<Record<string, string>>;
-  /** What the fields begin with. */
   names?: { firstName: string; lastName: string };
 }
 
@@ -119,17 +117,13 @@ export async function changePassword(userId: string, form: FormData): Promise<st
 
 interface PasswordFormProps {
   className?: string | undefined;
-  /** Whose password it asks for. */
   email: string;
-  /** Does what the password confirms. The form shows its rejection. */
   onConfirm: (password: string) => Promise<void>;
-  /** The buttons. */
   children: ReactNode;
 }
 
 const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 
-/** Asks for the password of an account, and has the focus at once. */
 export function PasswordForm({ className, email, onConfirm, children }: PasswordFormProps) {
   const [{ errors, problem }, confirm] = useFormAction(async (given) => {
     const password = given.get('password');

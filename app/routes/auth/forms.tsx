@@ -16,7 +16,6 @@ import styles from './auth.module.css';
 
 const texts = authMessages;
 
-/** The specified sentence, and on a second line how long to wait, where the server says so. */
 function describeFailure(sentence: string, problem: ApiProblem) {
   if (problem.code === 'missing_code') return explainProblem(problem);
   return (
@@ -89,7 +88,6 @@ export function LogInForm({ from, email, onToken, onEmail }: LogInFormProps) {
   );
 }
 
-/** The message beneath the form, unless a field shows the reason. */
 function explainSignUp(problem: ApiProblem) {
   if (problem.errors.length > 0) return undefined;
   return problem.status === 409 ? texts.emailTaken : describeFailure(texts.signUpFailed, problem);
@@ -124,14 +122,9 @@ export function SignUpForm({ from, onToken }: SignUpFormProps) {
   );
 }
 
-/** The draft of a review that somebody who comes from Reviews signs up for. */
 export const draftFrom = (page: string | undefined): ReviewDraft | undefined =>
   page?.split(/[?#]/u)[0] === '/reviews' ? readDraft(newReviewPlace) : undefined;
 
-/**
- * Says to somebody who has just written a review why it takes an account, and what becomes public
- * and when.
- */
 function WhySignUp({ from }: Pick<SignUpFormProps, 'from'>) {
   const draft = useHydrated() ? draftFrom(from) : undefined;
   if (draft === undefined) return null;

@@ -25,7 +25,6 @@ import styles from './case-study.module.css';
 
 const texts = caseStudyMessages;
 
-/** How one project went. A project without a case study is an unknown page. */
 export function Component() {
   const { found } = useLoaderData<CaseStudyData>();
   if (found === undefined) return <ErrorPage />;
@@ -62,7 +61,6 @@ export function Component() {
   );
 }
 
-/** What the project is, what the provider did in it, when, and with what. */
 export function Facts({
   study,
   project: { projectName, description, role, startDate, badges },
@@ -91,7 +89,6 @@ export function Facts({
   );
 }
 
-/** The problem, what was done about it, and what changed. */
 export function Story({
   study: { problem, approach, results, outcome, pictures },
 }: {
@@ -152,7 +149,6 @@ export function Story({
   );
 }
 
-/** The numbers that came of the work, typed on keys. The last key of the first one is struck. */
 export function Results({ results }: { results: readonly Result[] }) {
   return (
     <ul className={styles.results}>
@@ -166,9 +162,6 @@ export function Results({ results }: { results: readonly Result[] }) {
   );
 }
 
-/**
- * What the client of the project says of it, and the way to that review and to all of the project.
- */
 export function ClientReview({ review, projectId }: { review: Review; projectId: string }) {
   const { _id, comment, createdAt } = review;
   const words = comment.trim().replaceAll(/\s+/gu, ' ');
@@ -193,12 +186,10 @@ export function ClientReview({ review, projectId }: { review: Review; projectId:
 
 interface SectionProps {
   heading: string;
-  /** Whether the content takes the width of the page, below the heading. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** One part of the story: from 1024 px on, its heading stands beside it. */
 function Section({ heading, isWide = false, children }: SectionProps) {
   const id = useId();
   return (
@@ -209,7 +200,6 @@ function Section({ heading, isWide = false, children }: SectionProps) {
   );
 }
 
-/** The ways on: the case studies before and after this one, and all projects. */
 export function MoreCaseStudies({ previous, next }: Pick<FoundCaseStudy, 'previous' | 'next'>) {
   const ways = [
     { to: previous, direction: texts.previous, icon: arrowLeftIcon },

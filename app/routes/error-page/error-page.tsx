@@ -14,7 +14,6 @@ const rows = [
   [0, 1.25, 2.5, 7.5, 8.75, 10],
 ];
 
-/** The page for every unknown path. Its keyboard has lost its Esc key, just when you need it. */
 export function ErrorPage() {
   return (
     <Container className={styles.page}>

@@ -10,10 +10,6 @@ import { Button, KeyLink } from '../../ui/key.tsx';
 import { Narrow, PageHeading } from '../../ui/page.tsx';
 import { ErrorPage } from './error-page.tsx';
 
-/**
- * Replaces a page that fails: the error page for an unknown path, the offline page without a
- * connection, or the reason in plain words.
- */
 export function FailurePage() {
   const error = useRouteError();
   const { requestId } = useSiteRequest();
@@ -40,7 +36,6 @@ function reason(error: unknown, pageRequestId: string | undefined): string {
   return id === undefined ? errorMessages.generic : errorMessages.server(id);
 }
 
-/** The request id in the response to a failed request for a page's data. */
 function answeredRequestId(error: unknown): string | undefined {
   const answer: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   if (typeof answer !== 'object' || answer === null || !('requestId' in answer)) return undefined;

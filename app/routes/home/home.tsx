@@ -27,9 +27,6 @@ import styles from './home.module.css';
 
 export const handle: RouteHandle = { hasFirstView: true };
 
-/**
- * Home: the slogan first, then who this is, what they do, for whom, how it went, and how to start.
- */
 export function Component() {
   const { count, average, quote, projects } = useLoaderData<HomeData>();
   const { notice } = useLocationState();
@@ -117,9 +114,6 @@ export function Component() {
   );
 }
 
-/**
- * The featured projects: a cover, a name, and what the client gained. Each leads to its case study.
- */
 export function SelectedWork({ projects }: Pick<HomeData, 'projects'>) {
   if (projects.length === 0) return null;
   return (
@@ -152,14 +146,11 @@ export function SelectedWork({ projects }: Pick<HomeData, 'projects'>) {
 
 interface HomeSectionProps {
   heading: string;
-  /** What stands beside the heading. */
   more?: ReactNode;
-  /** Only screen readers hear the heading of what speaks for itself. */
   headingIsHidden?: boolean;
   children: ReactNode;
 }
 
-/** One section of Home below the first screen. */
 function HomeSection({ heading, more, headingIsHidden = false, children }: HomeSectionProps) {
   const id = useId();
   return (

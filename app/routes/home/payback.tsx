@@ -15,10 +15,6 @@ const rows = [
 ];
 const example = [2, 3];
 
-/**
- * What a task costs in a year, by the keys for its hours and its people. Without scripts, an
- * example.
- */
 export function Payback() {
   const root = useRef<HTMLDivElement>(null);
   const [[hours = 0, people = 0], setPressed] = useState(example);

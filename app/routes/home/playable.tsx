@@ -11,7 +11,6 @@ import homeStyles from './home.module.css';
 import '../../../content/generated/slogan.css';
 import styles from './slogan.module.css';
 
-/** Shows a key go down by `depth` and come up again, unless the visitor prefers less motion. */
 function press(key: Element | null, depth: string, { delay = 0, duration = 240 }): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   key?.animate([{ offset: 0.4, translate: `0 ${depth}`, boxShadow: 'none' }], {
@@ -38,10 +37,6 @@ function playKeys({ currentTarget, clientX, detail }: MouseEvent<HTMLButtonEleme
     press(key, '9px', { delay: index * gapMs });
 }
 
-/**
- * The monogram on its keys, one of them down, which can be played. Its light and its dark variant
- * come from the tokens.
- */
 export function Logo() {
   return (
     <button type="button" aria-label={homeMessages.playLogo} onClick={playKeys}>

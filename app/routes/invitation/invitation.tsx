@@ -67,7 +67,6 @@ const explanations: Record<string, string> = {
   token_invalid: texts.unknown,
 };
 
-/** Says why an invitation is over and what to do next, or tries again if the server did not say. */
 function EndedInvitation({ problem }: { problem: ApiProblem }) {
   if (problem.code === 'invitation_used') {
     return (

@@ -22,7 +22,6 @@ import styles from './invitation.module.css';
 
 const texts = invitationMessages;
 
-/** Whether the link leads nowhere anymore. */
 export const isEnded = ({ status, code }: ApiProblem): boolean =>
   status === 410 || code === 'token_invalid';
 
@@ -38,7 +37,6 @@ export interface Published {
 interface InvitedReviewProps {
   token: string;
   invitation: OpenInvitation;
-  /** Hears that the review is published, or why the invitation is over. */
   onEnd: (end: Published | ApiProblem) => void;
 }
 
@@ -108,7 +106,6 @@ export function PublishedReview({
   );
 }
 
-/** Sets the first password of the account that was just made. */
 function ChoosePassword({ userId, email }: { userId: string; email: string }) {
   const [isSet, setSet] = useState(false);
   const [{ errors, problem }, choose] = useFormAction(async (form) => {

@@ -9,7 +9,6 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import styles from './owner.module.css';
 
-/** Says on the page what was just done. */
 export const Announce = createContext<(text: string) => void>(() => undefined);
 
 /**
@@ -38,14 +37,11 @@ export function useOwnerAction(act: (form: FormData) => Promise<string | undefin
 interface ActionKeyProps {
   variant?: ComponentProps<typeof SubmitButton>['variant'];
   label: string;
-  /** What to ask before. */
   question?: string;
   act: () => Promise<Change>;
-  /** What it has done, in words. */
   done: string;
 }
 
-/** A key that does one thing at once, with why it failed beside it. */
 export function ActionKey({ variant = 'key', label, question, act, done }: ActionKeyProps) {
   const ask = useDialogs();
   const [{ problem }, run] = useOwnerAction(async () => {

@@ -8,7 +8,6 @@ import fieldStyles from '../../ui/field.module.css';
 
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: string;
-  /** What can be chosen, in words, by its value. */
   choices: Readonly<Record<string, string>>;
   hint?: string;
   error?: string | undefined;
@@ -34,13 +33,11 @@ export function SelectField({ label, choices, hint, error, ...rest }: SelectFiel
 
 interface FiltersProps<Filter extends string> {
   label: string;
-  /** What can be chosen, in words. */
   choices: Readonly<Record<Filter, string>>;
   chosen: Filter;
   addressOf: (filter: Filter) => string;
 }
 
-/** Chooses what a list shows. */
 export function Filters<Filter extends string>({
   label,
   choices,

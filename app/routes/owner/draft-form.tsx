@@ -52,13 +52,11 @@ interface FieldProps {
 }
 
 interface DraftFormProps {
-  /** The name of its draft. */
   name: string;
   submit: string;
   submitVariant?: KeyVariant;
   /** Sends the form, and resolves to what was done. The server checks the fields. */
   act: (values: Values) => Promise<string>;
-  /** Hears what is in the fields. */
   onValues?: (values: Values) => void;
   onClose: () => void;
   /**
@@ -123,13 +121,11 @@ export function DraftForm({
 }
 
 interface HideFormProps {
-  /** The name of its draft. */
   name: string;
   onHide: (hiding: Hiding) => Promise<{ authorEmailed: boolean }>;
   onClose: () => void;
 }
 
-/** Asks for one of the published reasons, and for words. */
 export function HideForm({ name, onHide, onClose }: HideFormProps) {
   return (
     <DraftForm

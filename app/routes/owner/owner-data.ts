@@ -20,7 +20,6 @@ export type OwnerData =
 /** The schemas are too large for the page. */
 const reviewFilters = Object.keys(ownerMessages.filters) as OwnerReviewFilter[];
 
-/** What a link to a single thing leads to, or undefined if that is gone. */
 const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
   found.catch((error: unknown) => {
     if (error instanceof ApiProblem && error.code === 'not_found') return undefined;
@@ -56,7 +55,6 @@ async function fetchSection(parameters: URLSearchParams) {
   return { name: 'reviews', reviews, filter, q, isFirstPage, nextCursor } as const;
 }
 
-/** What a section shows. */
 export type Section = Awaited<ReturnType<typeof fetchSection>>;
 
 async function fetchOpen(parameters: URLSearchParams): Promise<OwnerData> {
@@ -66,7 +64,6 @@ async function fetchOpen(parameters: URLSearchParams): Promise<OwnerData> {
   return { state: 'open', glance: await ownerApi.glance(), section: await section };
 }
 
-/** Loads what the owner works on. The server says who that is. */
 export async function loadOwnerData(args: LoaderFunctionArgs): Promise<OwnerData> {
   if (getToken() === null) return { state: 'nobody' };
   const { data, problem } = await load(args, fetchOpen(new URL(args.request.url).searchParams));

@@ -26,12 +26,10 @@ import styles from './owner.module.css';
 
 const texts = ownerMessages;
 
-/** How long the page says what was done. */
 const announcedMs = 8000;
 
 export const loader = loadOwnerData;
 
-/** The day's work of the owner. To everyone else, this is an unknown page. */
 export function Component() {
   const data = useLoaderData<OwnerData>();
   useRevalidationBySession();
@@ -51,7 +49,6 @@ export function Component() {
   );
 }
 
-/** Asks for the password in the place of the page. What was being typed there is kept. */
 function PasswordQuestion() {
   const { revalidate } = useRevalidator();
   const { account } = useSession();

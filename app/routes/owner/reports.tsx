@@ -40,12 +40,10 @@ export function Reports({ reports, filter }: ListProps) {
   );
 }
 
-/** The one report that an emailed link leads to. */
 export function OneReport({ report }: { report: ReportWithReview | undefined }) {
   return report === undefined ? <p>{texts.gone}</p> : <Report {...report} />;
 }
 
-/** What was reported and why, beneath the review, and what can be done about it. */
 function Report(report: ReportWithReview) {
   const { review, reason, words, email, createdAt, status, answer } = report;
   return (

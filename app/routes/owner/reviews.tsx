@@ -84,7 +84,6 @@ export function Reviews({ reviews, filter, q, isFirstPage, nextCursor }: ListPro
   );
 }
 
-/** The one review that an emailed link leads to, with its form open until that is done. */
 export function OneReview({ review, form }: Extract<Section, { form: 'answer' | 'hide' }>) {
   if (review === undefined) return <p>{texts.gone}</p>;
   const isDone = form === 'answer' ? review.reply !== undefined : review.status === 'hidden';
@@ -93,11 +92,9 @@ export function OneReview({ review, form }: Extract<Section, { form: 'answer' | 
 
 interface ReviewWorkProps {
   review: OwnerReview;
-  /** The form that is open at first. */
   opened?: 'answer' | 'hide' | undefined;
 }
 
-/** A review as it stands on the page, or will stand, and all that can be done about it. */
 function ReviewWork({ review, opened }: ReviewWorkProps) {
   const { status, author, hiddenReason, openReports } = review;
   const [preview, setPreview] = useState<string>();
@@ -130,7 +127,6 @@ function ReviewWork({ review, opened }: ReviewWorkProps) {
   );
 }
 
-/** The review as it will stand with an answer. */
 function withReply(review: OwnerReview, text: string): Review {
   const reply =
     text.trim() === ''

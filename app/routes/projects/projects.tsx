@@ -37,10 +37,6 @@ export function Component() {
   );
 }
 
-/**
- * One project: its cover, what it is, and what came of it. Only a card whose app can be opened is a
- * key.
- */
 function ProjectCard({ project, eager }: { project: Project; eager: boolean }) {
   const {
     projectId,

@@ -48,7 +48,6 @@ export const HydrateFallback = () => (
   </ResetPage>
 );
 
-/** Sets a new password through the emailed link and ends all sessions. */
 export function Component() {
   const { token = '' } = useParams();
   const loaded = useLoaderData<typeof loader>();

@@ -9,10 +9,6 @@ import { shorten } from '../reviews/shorten.ts';
 
 const maxDescription = 155;
 
-/**
- * Returns how a review is shown to search engines and in shared links: by its author, its stars,
- * and its first words.
- */
 export function reviewMetadata(review: Review): PageMetadata {
   const { _id, author, rating, comment } = review;
   const title = (name: string) => siteMessages.titled(reviewsMessages.by(name));

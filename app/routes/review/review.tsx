@@ -38,10 +38,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<ReviewData> {
   };
 }
 
-/**
- * One review under an address of its own. Anything but a public or an own review is an unknown
- * page.
- */
 export function Component() {
   const { review, isForEveryone } = useLoaderData<ReviewData>();
   const { account } = useSession();

@@ -58,10 +58,6 @@ interface FormToggleProps {
   onToggle: () => void;
 }
 
-/**
- * Opens and closes the form for a new review. Until hydration, a script in the head does that
- * (`starter.ts`).
- */
 export function FormToggle({ ref, isOpen, onToggle }: FormToggleProps) {
   return (
     <>

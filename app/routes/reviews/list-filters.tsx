@@ -33,10 +33,6 @@ interface ListFiltersProps {
   isOpen: boolean;
 }
 
-/**
- * Sorts, filters, and searches the list: a plain form without scripts; with them, a choice shows at
- * once.
- */
 export function ListFilters({ query, isOpen }: ListFiltersProps) {
   const navigate = useNavigate();
   const coming = useNavigation().location;

@@ -16,5 +16,4 @@ export const resultsPath = (query: ReviewQuery): string => `${listPath(query)}#$
 /** A change of the list keeps the place and the focus of the visitor. */
 export const listNavigation = { preventScrollReset: true, state: { keepsFocus: true } } as const;
 
-/** The id of a review's card, and the fragment that leads to it in a list. */
 export const cardId = (reviewId: string): string => `review-${reviewId}`;

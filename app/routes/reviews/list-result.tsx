@@ -12,12 +12,10 @@ const texts = reviewsMessages;
 
 interface ListResultProps extends Pick<ReviewsData, 'query' | 'problem'> {
   count: number;
-  /** Of all public reviews. */
   total: number;
   isLast: boolean;
 }
 
-/** Says which reviews a list has. */
 function describeFilters({ stars, project, verified, q, sort }: ReviewQuery): string {
   const { which } = texts;
   const name = projects.find(({ projectId }) => projectId === project)?.projectName;

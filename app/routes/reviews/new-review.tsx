@@ -26,7 +26,6 @@ import styles from './review-form.module.css';
 
 const texts = reviewsMessages;
 
-/** Whether the visitor has come for another part of the page. */
 const leadsElsewhere = (): boolean => !['', `#${newReviewId}`].includes(location.hash);
 
 interface NewReviewProps {

@@ -155,13 +155,11 @@ export function ReviewCard({
 interface OwnReviewProps {
   review: Review;
   email: string;
-  /** Whether another card on the page already says where the verification link went. */
   isLinkTold: boolean;
   editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;
 }
 
-/** What only the author of a review sees of it, and does with it. */
 function OwnReview({ review, email, isLinkTold, editButton, onEdit }: OwnReviewProps) {
   const ask = useDialogs();
   const { revalidate } = useRevalidator();

@@ -33,7 +33,6 @@ export const invitationPlace = (projectId: string) => place(local, `invitationDr
 /** Each tab has its own edit of a review. */
 export const editPlace = (reviewId: string) => place(session, `reviewEdit:${reviewId}`);
 
-/** The key under which a tab remembers that it left the form for a new review open. */
 export const formOpenKey = 'reviewFormOpen';
 
 // `crypto.randomUUID` is missing where a site is tried without https.

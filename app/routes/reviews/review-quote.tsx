@@ -10,11 +10,9 @@ import styles from './review-quote.module.css';
 
 interface ReviewQuoteProps {
   review: Review;
-  /** The words in quotation marks, if there are any. */
   words?: string | undefined;
   time: ReactNode;
   className?: string | undefined;
-  /** Sets the size of the words. */
   wordsClassName?: string | undefined;
 }
 
@@ -39,7 +37,6 @@ export function ReviewQuote({ review, words, time, className, wordsClassName }: 
   );
 }
 
-/** Only clients have a badge. */
 export function SourceBadge({ review }: { review: Review }) {
   if (review.source !== 'verified_client') return null;
   const engagement = formatEngagement(review);

@@ -10,7 +10,6 @@ import styles from './summary.module.css';
 
 interface SummaryProps {
   summary: ReviewSummary;
-  /** The list below, which a bar filters by its rating. */
   query: ReviewQuery;
 }
 

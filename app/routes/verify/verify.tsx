@@ -59,7 +59,6 @@ export function Component() {
   );
 }
 
-/** Says what to do next: try again if the server did not answer, otherwise get a new link. */
 function NotVerified({ problem }: { problem: ApiProblem }) {
   const isLoggedIn = getToken() !== null;
   if (problem.status !== 404) return <LoadFailure failed={texts.failed} problem={problem} />;
