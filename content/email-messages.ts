@@ -1,6 +1,6 @@
 import { invitationMessages } from './messages/invitation.ts';
 import { ownerMessages } from './messages/owner.ts';
-import { resetMessages } from './messages/reset.ts';
+import { authMessages } from './messages/auth.ts';
 import { reviewMessages } from './messages/review.ts';
 import { provider } from './provider.ts';
 import { type ReportReason, reportReasons } from './report-reasons.ts';
@@ -118,7 +118,7 @@ export const emailMessages = {
     subject: `Reset your ${brand} password`,
     greeting: hi(name),
     paragraphs: ['Forgot your password? No problem: you can choose a new one here.'],
-    action: resetMessages.heading,
+    action: authMessages.reset.heading,
     afterwards: [
       'The link works once, within an hour. If you didn’t ask for it, you can ignore this email; your password stays the same.',
     ],
@@ -132,7 +132,7 @@ export const emailMessages = {
     afterwards: [
       'If it wasn’t you, choose a new password. That gets you back in, and logs out everyone else.',
     ],
-    wayOut: resetMessages.heading,
+    wayOut: authMessages.reset.heading,
   }),
   newSession: (name: string | undefined, browser: string): EmailText => ({
     subject: `New log-in to your ${brand} account`,
@@ -143,7 +143,7 @@ export const emailMessages = {
     afterwards: [
       'If it wasn’t you, choose a new password. That gets you back in, and logs out everyone else.',
     ],
-    wayOut: resetMessages.heading,
+    wayOut: authMessages.reset.heading,
   }),
   accountDeleted: (name?: string): EmailText => ({
     subject: `Your ${brand} account was deleted`,

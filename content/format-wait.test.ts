@@ -20,6 +20,6 @@ test('a wait is told in the unit that people would use', () => {
 });
 
 test('the message about a wait says how long it is', () => {
-  expect(messages.auth.waitSeconds(45)).toBe('Please wait 45 seconds before trying again.');
-  expect(messages.auth.waitSeconds(3454)).toBe('Please wait about an hour before trying again.');
+  expect(messages.error.waitSeconds(45)).toBe('Please wait 45 seconds before trying again.');
+  expect(messages.error.waitSeconds(3454)).toBe('Please wait about an hour before trying again.');
 });

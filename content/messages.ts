@@ -2,17 +2,13 @@ import { aboutMessages } from './messages/about.ts';
 import { accountMessages } from './messages/account.ts';
 import { authMessages } from './messages/auth.ts';
 import { caseStudyMessages } from './messages/case-study.ts';
-import { dialogMessages } from './messages/dialog.ts';
 import { errorMessages } from './messages/error.ts';
 import { fieldsMessages } from './messages/fields.ts';
 import { homeMessages } from './messages/home.ts';
 import { invitationMessages } from './messages/invitation.ts';
-import { offlineMessages } from './messages/offline.ts';
 import { ownerMessages } from './messages/owner.ts';
-import { passwordMessages } from './messages/password.ts';
 import { projectsMessages } from './messages/projects.ts';
 import { reportMessages } from './messages/report.ts';
-import { resetMessages } from './messages/reset.ts';
 import { reviewMessages } from './messages/review.ts';
 import { reviewsMessages } from './messages/reviews.ts';
 import { siteMessages } from './messages/site.ts';
@@ -26,21 +22,17 @@ import { verificationMessages } from './messages/verification.ts';
 export const messages = {
   site: siteMessages,
   fields: fieldsMessages,
-  dialog: dialogMessages,
   reviews: reviewsMessages,
   review: reviewMessages,
   report: reportMessages,
   auth: authMessages,
   verification: verificationMessages,
   account: accountMessages,
-  password: passwordMessages,
-  reset: resetMessages,
   invitation: invitationMessages,
   owner: ownerMessages,
   home: homeMessages,
   about: aboutMessages,
   projects: projectsMessages,
   caseStudy: caseStudyMessages,
-  offline: offlineMessages,
   error: errorMessages,
 };

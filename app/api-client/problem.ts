@@ -1,5 +1,4 @@
 import { errorMessages } from '../../content/messages/error.ts';
-import { waitsMessages } from '../../content/messages/waits.ts';
 import type { Problem } from '../../shared/api.ts';
 
 /** A refusal by the API, or, with status 0, no answer at all. */
@@ -30,7 +29,7 @@ export function explainProblem(problem: ApiProblem): string {
   const [first] = problem.errors;
   if (first !== undefined) return first.message;
   if (problem.retryAfterSeconds !== undefined)
-    return waitsMessages.waitSeconds(problem.retryAfterSeconds);
+    return errorMessages.waitSeconds(problem.retryAfterSeconds);
   if (problem.code === 'missing_code') return errorMessages.missingCode;
   return problem.status === 0 ? errorMessages.network : errorMessages.generic;
 }

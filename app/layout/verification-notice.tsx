@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { dialogMessages } from '../../content/messages/dialog.ts';
+import { siteMessages } from '../../content/messages/site.ts';
 import { errorMessages } from '../../content/messages/error.ts';
 import { verificationMessages } from '../../content/messages/verification.ts';
 import { resendCooldownSeconds } from '../../shared/limits.ts';
@@ -97,7 +97,7 @@ export function SignUpNotice() {
             focusPageHeading();
           }}
         >
-          {dialogMessages.close}
+          {siteMessages.close}
         </Button>
       </div>
     </aside>

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { dialogMessages } from '../../content/messages/dialog.ts';
+import { siteMessages } from '../../content/messages/site.ts';
 import styles from './alert-dialog.module.css';
 import { SubmitButton } from './form.tsx';
 import { Button, KeyLink, type KeyVariant } from './key.tsx';
@@ -102,7 +102,7 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Dial
         </KeyLink>
       ))}
       <Button ref={safe} variant={links === undefined ? 'key' : 'quiet'} onClick={cancel}>
-        {dismiss ?? (act === undefined ? dialogMessages.ok : dialogMessages.cancel)}
+        {dismiss ?? (act === undefined ? siteMessages.ok : siteMessages.cancel)}
       </Button>
       {act === undefined ? null : AnswerForm === undefined ? (
         <Button variant={act.variant ?? 'accent'} onClick={agree}>

@@ -1,7 +1,4 @@
-import { waitsMessages } from './waits.ts';
-
 export const authMessages = {
-  ...waitsMessages,
   signUp: 'Sign Up',
   email: 'Email',
   password: 'Password',
@@ -27,4 +24,19 @@ export const authMessages = {
   signUpFailed:
     'Error signing up. Please try again later. If the problem persists, please contact the site admin.',
   needsScript: 'This form needs JavaScript. Please turn it on and reload the page.',
+  newPassword: 'New Password',
+  setPassword: 'Set password',
+  passwordIsSet: 'Your password is set. You can now log in with it anywhere.',
+  wrongPassword: 'That’s not your current password.',
+  reset: {
+    requestLead: 'Enter your email address, and I’ll send you a link to choose a new password.',
+    request: 'Send a reset link',
+    requested:
+      'If this address has an account, a link to choose a new password is on its way. The link works for one hour.',
+    heading: 'Choose a new password',
+    done: 'Your password has been changed. Please log in with the new one.',
+    checking: 'Checking your link…',
+    failed: 'This link has expired or has already been used. Please request a new one.',
+    requestNew: 'Get a new link',
+  },
 } as const;

@@ -1,3 +1,5 @@
+import { formatWait } from '../format-wait.ts';
+
 export const errorMessages = {
   banner: 'ERROR',
   title: 'Page not found',
@@ -10,5 +12,11 @@ export const errorMessages = {
   generic: 'Something went wrong. Please try again later.',
   missingCode:
     'Part of this page couldn’t be loaded. Please check your connection and reload the page.',
+  waitSeconds: (seconds: number) => `Please wait ${formatWait(seconds)} before trying again.`,
   tryAgain: 'Try again',
+  offline: {
+    heading: 'You’re offline',
+    explained: 'This page couldn’t be loaded. Check your connection and try again.',
+    stillOffline: 'Still no connection. This page will load once you’re back online.',
+  },
 } as const;

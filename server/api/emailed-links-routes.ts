@@ -109,7 +109,7 @@ export function addEmailedLinksRoutes(app: OpenAPIHono<ApiEnv>, context: Context
 
   app.openapi(forgotRoute, async (c) => {
     await requestEmailLink(context, 'reset', c.req.valid('json').email, c.get('network'));
-    return c.json({ message: messages.reset.requested }, 200);
+    return c.json({ message: messages.auth.reset.requested }, 200);
   });
 
   app.openapi(checkResetRoute, async (c) => {
@@ -119,6 +119,6 @@ export function addEmailedLinksRoutes(app: OpenAPIHono<ApiEnv>, context: Context
 
   app.openapi(resetRoute, async (c) => {
     await resetPassword(context, c.req.valid('json'), c.get('network'));
-    return c.json({ message: messages.reset.done }, 200);
+    return c.json({ message: messages.auth.reset.done }, 200);
   });
 }

@@ -17,7 +17,7 @@ import { hold, watchChanges } from './requests.ts';
 import { commentField, editForm, reviewCard } from './reviews.ts';
 import { hydrated, visit } from './visit.ts';
 
-const { account, auth, dialog } = messages;
+const { account, auth, site: frame } = messages;
 // The hues of the two tokens, in both themes.
 const green = /^oklch\(\S+ \S+ 150\)$/u;
 const red = /^oklch\(\S+ \S+ 22\)$/u;
@@ -38,7 +38,7 @@ test('§2, §8: one name at a time is edited, and canceled, refused, failed, or 
 
   await edit.click();
   await field.fill('Zoë');
-  await main.getByRole('button', { name: dialog.cancel }).click();
+  await main.getByRole('button', { name: frame.cancel }).click();
   await expect(main.getByText('Ann', { exact: true })).toBeVisible();
   await expect(edit).toBeFocused();
 
@@ -74,7 +74,7 @@ test('§2, §8: one name at a time is edited, and canceled, refused, failed, or 
   await confirm.click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(main.getByText(account.updated)).toHaveCount(0);
-  await main.getByRole('button', { name: dialog.cancel }).click();
+  await main.getByRole('button', { name: frame.cancel }).click();
   await visit(page, '/account');
   await expect(main.getByText('Zoë', { exact: true })).toBeVisible();
 });
@@ -127,7 +127,7 @@ test('a changed password gives this browser a new token, with which its other ta
   await expect(otherTab.getByRole('main')).toContainText(member.email);
   const change = async (current: string, password: string, retype = password) => {
     await here.getByLabel(account.currentPassword).fill(current);
-    await here.getByLabel(messages.password.newPassword, { exact: true }).fill(password);
+    await here.getByLabel(messages.auth.newPassword, { exact: true }).fill(password);
     await here.getByLabel(auth.passwordRetype).fill(retype);
     await here.getByRole('main').getByRole('button', { name: account.changePassword }).click();
   };
@@ -138,10 +138,10 @@ test('a changed password gives this browser a new token, with which its other ta
   await expectNoViolations(here);
   await change(member.password, 'password1');
   await expect(
-    here.getByLabel(messages.password.newPassword, { exact: true }),
+    here.getByLabel(messages.auth.newPassword, { exact: true }),
   ).toHaveAccessibleDescription(messages.fields.commonPassword);
   await change('not my password', better);
-  await expect(here.getByText(messages.password.wrong)).toBeVisible();
+  await expect(here.getByText(messages.auth.wrongPassword)).toBeVisible();
   await expect(here.getByLabel(account.currentPassword)).toBeFocused();
   await change(member.password, better);
   await expect(here.getByText(account.passwordChanged)).toBeVisible();
@@ -189,15 +189,15 @@ test('my data is a file with account, reviews, and sessions; one or all other se
   await expect(question).toHaveCount(0);
   await expect(end).toBeFocused();
   await end.click();
-  await question.getByRole('button', { name: dialog.cancel }).click();
+  await question.getByRole('button', { name: frame.cancel }).click();
   await expect(question).toHaveCount(0);
 
   await end.click();
   await password.press('Enter');
-  await expect(password).toHaveAccessibleDescription(messages.password.wrong);
+  await expect(password).toHaveAccessibleDescription(messages.auth.wrongPassword);
   await password.fill('not my password');
   await password.press('Enter');
-  await expect(password).toHaveAccessibleDescription(messages.password.wrong);
+  await expect(password).toHaveAccessibleDescription(messages.auth.wrongPassword);
   await expect(password).toBeFocused();
   await expect(sessions).toHaveCount(3);
   await password.fill(typed);
@@ -232,18 +232,18 @@ test('deleting an account deletes its reviews and clears its data from the brows
   const remove = () => question.getByRole('button', { name: account.deleteAccount }).click();
   await open.click();
   await expect(password).toBeFocused();
-  await question.getByRole('button', { name: dialog.cancel }).click();
+  await question.getByRole('button', { name: frame.cancel }).click();
   await expect(question).toHaveCount(0);
   await expect(open).toBeFocused();
 
   await open.click();
   await remove();
-  await expect(password).toHaveAccessibleDescription(messages.password.wrong);
+  await expect(password).toHaveAccessibleDescription(messages.auth.wrongPassword);
   await expect(password).toBeFocused();
   await expectNoViolations(page);
   await password.fill('not my password');
   await remove();
-  await expect(page.getByText(messages.password.wrong)).toBeVisible();
+  await expect(page.getByText(messages.auth.wrongPassword)).toBeVisible();
   await password.fill(member.password);
   await remove();
   await expect(page).toHaveURL('/');
@@ -278,10 +278,12 @@ test('an invited client without a password chooses the first one here', async ({
   await visit(page, '/account/password');
   await expect(page.getByText(account.noPassword)).toBeVisible();
   await expect(page.getByLabel(account.currentPassword)).toHaveCount(0);
-  await page.getByLabel(messages.password.newPassword, { exact: true }).fill(person.password);
+  await page.getByLabel(messages.auth.newPassword, { exact: true }).fill(person.password);
   await page.getByLabel(auth.passwordRetype).fill(person.password);
   await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
-  await expect(page.getByRole('status').filter({ hasText: messages.password.isSet })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: messages.auth.passwordIsSet }),
+  ).toBeVisible();
   await expect(page.getByLabel(account.currentPassword)).toBeVisible();
   await logOut(page);
   await logIn(page, person);
@@ -297,7 +299,7 @@ test('an invited client without a password deletes the account after a question'
   const open = page.getByRole('main').getByRole('button', { name: account.deleteAccount });
   const question = page.getByRole('alertdialog', { name: account.confirmDeleteNow });
   await open.click();
-  await question.getByRole('button', { name: dialog.cancel }).click();
+  await question.getByRole('button', { name: frame.cancel }).click();
   await expect(open).toBeFocused();
   await open.click();
   await question.getByRole('button', { name: account.deleteAccount }).click();

@@ -15,7 +15,7 @@ import { noAnswer } from './problems.ts';
 import { hold, watchChanges } from './requests.ts';
 import { visit } from './visit.ts';
 
-const { auth, dialog, verification } = messages;
+const { auth, error, site: frame, verification } = messages;
 
 test('§2: any other form type is the sign-up layout, and a link toggles between the two', async ({
   page,
@@ -131,7 +131,7 @@ test('§8: log-in that fails, by 401 and, with the wait on a second line, by 429
     await fillLogIn(page, newPerson());
     await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([
       auth.logInFailed,
-      auth.waitSeconds(seconds),
+      error.waitSeconds(seconds),
     ]);
   }
 });
@@ -203,7 +203,7 @@ test('after sign-up the next page says where the link went and can resend it, an
   const notice = page.getByRole('complementary', { name: verification.heading });
   await expect(notice.getByText(verification.sentTo(person.email), { exact: true })).toBeVisible();
   await expect(notice.getByRole('button', { name: verification.resend })).toBeEnabled();
-  await notice.getByRole('button', { name: dialog.close }).click();
+  await notice.getByRole('button', { name: frame.close }).click();
   await expect(notice).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 

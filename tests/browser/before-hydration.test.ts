@@ -7,7 +7,8 @@ import { hold } from './requests.ts';
 import { commentField, keepDraft, reviewCard } from './reviews.ts';
 import { hasTypeface, hydrated, twoFrames, visit } from './visit.ts';
 
-const { auth, reset, report, reviews } = messages;
+const { auth, report, reviews } = messages;
+const { reset } = auth;
 
 const scripts = '**/assets/*.js';
 
@@ -198,7 +199,7 @@ test('a new password: the form is there once the link is known to work, and noth
   await request.post('/api/users/forgot-password', { data: { email: person.email } });
   const link = new URL(await site.smtp.waitForLink(person.email, 'reset-password')).pathname;
   const release = await openEarly(page, link);
-  const password = page.getByLabel(messages.password.newPassword, { exact: true });
+  const password = page.getByLabel(messages.auth.newPassword, { exact: true });
   const submit = page.locator('main form button[type="submit"]');
   await expect(page.getByRole('status').filter({ hasText: reset.checking })).toBeVisible();
   await expect(password).toBeHidden();

@@ -7,7 +7,8 @@ import { noAnswer } from './problems.ts';
 import { watchChanges } from './requests.ts';
 import { hydrated, visit } from './visit.ts';
 
-const { auth, reset } = messages;
+const { auth } = messages;
+const { reset } = auth;
 const newPassword = 'a newer password';
 
 async function ask(page: Page, email: string): Promise<void> {
@@ -22,9 +23,9 @@ async function choose(
   retype = password,
 ): Promise<void> {
   await visit(page, new URL(link).pathname);
-  await page.getByLabel(messages.password.newPassword, { exact: true }).fill(password);
+  await page.getByLabel(messages.auth.newPassword, { exact: true }).fill(password);
   await page.getByLabel(auth.passwordRetype).fill(retype);
-  await page.getByRole('button', { name: messages.password.set }).click();
+  await page.getByRole('button', { name: messages.auth.setPassword }).click();
 }
 
 test('the form for a forgotten password takes the address from log-in, not by the URL, and says the same to everybody', async ({
@@ -70,7 +71,7 @@ test('a new password is chosen once through the emailed link', async ({ page, si
   await expectNoViolations(page);
   await choose(page, link, 'password1');
   await expect(
-    page.getByLabel(messages.password.newPassword, { exact: true }),
+    page.getByLabel(messages.auth.newPassword, { exact: true }),
   ).toHaveAccessibleDescription(messages.fields.commonPassword);
   await choose(page, link);
   await expect(page.getByRole('status').filter({ hasText: reset.done })).toBeVisible();
@@ -83,7 +84,7 @@ test('a new password is chosen once through the emailed link', async ({ page, si
 
   await visit(page, new URL(link).pathname);
   await expect(page.getByRole('alert').filter({ hasText: reset.failed })).toBeVisible();
-  await expect(page.getByLabel(messages.password.newPassword, { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel(messages.auth.newPassword, { exact: true })).toHaveCount(0);
   await expectNoViolations(page);
   await page.getByRole('main').getByRole('link', { name: reset.requestNew }).click();
   await expect(page).toHaveURL('/forgot-password');
@@ -107,9 +108,9 @@ test('without an answer about the link the form is there anyway; a link that end
     passwordRetype: newPassword,
   };
   await request.post('/api/users/reset-password', { data });
-  await page.getByLabel(messages.password.newPassword, { exact: true }).fill(newPassword);
+  await page.getByLabel(messages.auth.newPassword, { exact: true }).fill(newPassword);
   await page.getByLabel(auth.passwordRetype).fill(newPassword);
-  await page.getByRole('button', { name: messages.password.set }).click();
+  await page.getByRole('button', { name: messages.auth.setPassword }).click();
   await expect(page.getByRole('alert').filter({ hasText: reset.failed })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: reset.requestNew })).toBeVisible();
 });

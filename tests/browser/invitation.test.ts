@@ -123,14 +123,14 @@ test('the owner invites a client, who reviews the project from the email, and ge
   });
 
   await test.step('§19.1: a password may be chosen on the same page, and logs in', async () => {
-    await ann.getByLabel(messages.password.newPassword, { exact: true }).fill(person.password);
+    await ann.getByLabel(messages.auth.newPassword, { exact: true }).fill(person.password);
     await ann.getByLabel(auth.passwordRetype).fill('something else');
-    await ann.getByRole('button', { name: messages.password.set }).click();
+    await ann.getByRole('button', { name: messages.auth.setPassword }).click();
     await expect(ann.getByText(auth.mismatch)).toBeVisible();
     await ann.getByLabel(auth.passwordRetype).fill(person.password);
-    await ann.getByRole('button', { name: messages.password.set }).click();
+    await ann.getByRole('button', { name: messages.auth.setPassword }).click();
     await expect(
-      ann.getByRole('status').filter({ hasText: messages.password.isSet }),
+      ann.getByRole('status').filter({ hasText: messages.auth.passwordIsSet }),
     ).toBeVisible();
     await logOut(ann);
     await visit(ann, '/auth/login');

@@ -62,7 +62,7 @@ test('by keyboard alone: skip to the content, log in, leave a review, delete it,
   await card.getByRole('button', { name: messages.reviews.delete }).focus();
   await page.keyboard.press('Enter');
   await expect(
-    page.getByRole('alertdialog').getByRole('button', { name: messages.dialog.cancel }),
+    page.getByRole('alertdialog').getByRole('button', { name: messages.site.cancel }),
   ).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ import { reviewCard } from './reviews.ts';
 import { accountPaths, publicPaths } from './routes.ts';
 import { overhang, visit } from './visit.ts';
 
-const { reviews, dialog, verification, site: frame } = messages;
+const { reviews, verification, site: frame } = messages;
 
 const wideSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
@@ -130,7 +130,7 @@ test('on a phone, keys without a frame begin where the text above them does', as
   await signUp(page, person);
   const notice = page.getByRole('complementary', { name: verification.heading });
   await expectAligned(
-    notice.getByRole('button', { name: dialog.close }),
+    notice.getByRole('button', { name: frame.close }),
     notice.getByText(verification.sentTo(person.email)),
   );
 });

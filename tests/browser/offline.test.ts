@@ -8,7 +8,8 @@ import { noAnswer, noCode } from './problems.ts';
 import { reviewCard } from './reviews.ts';
 import { followMenu, visit } from './visit.ts';
 
-const { error, offline, site: texts } = messages;
+const { error, site: texts } = messages;
+const { offline } = error;
 
 test.beforeEach(({ provoked }) => {
   provoked.add(noAnswer).add(noCode);

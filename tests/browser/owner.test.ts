@@ -17,7 +17,7 @@ import {
 import { keepSecret } from './secrets.ts';
 import { overhang, visit } from './visit.ts';
 
-const { auth, dialog, error, invitation, owner, report, reviews } = messages;
+const { auth, error, invitation, owner, report, reviews, site: frame } = messages;
 
 /** The tests of a worker share their site, and so its owner. */
 const nora: Person = {
@@ -201,7 +201,7 @@ test('the password is asked for again after 15 minutes, in the middle of the wor
   await expect(password).toBeFocused();
   await password.fill('not my password');
   await page.getByRole('button', { name: owner.unlock }).click();
-  await expect(page.getByText(messages.password.wrong)).toBeVisible();
+  await expect(page.getByText(messages.auth.wrongPassword)).toBeVisible();
   await password.fill(nora.password);
   await page.getByRole('button', { name: owner.unlock }).click();
   await expect(card.getByLabel(owner.reason)).toHaveValue('private');
@@ -228,7 +228,7 @@ test('a stolen token gets nowhere, and to everyone but the owner there is no suc
   await visit(thief, '/owner?show=invitations');
   await thief.getByLabel(auth.password, { exact: true }).fill('a guess of mine');
   await thief.getByRole('button', { name: owner.unlock }).click();
-  await expect(thief.getByText(messages.password.wrong)).toBeVisible();
+  await expect(thief.getByText(messages.auth.wrongPassword)).toBeVisible();
   // The owner gives her password in the same session.
   const page = await newVisitor();
   await storeToken(page, stolen);
@@ -284,7 +284,7 @@ test('a report is read beside its review and answered by keyboard, and axe finds
   await expect(page.getByText(report.chooseReason)).toBeVisible();
   await expect(page.getByLabel(owner.reason)).toBeFocused();
   await expectInOrder();
-  await page.getByRole('button', { name: dialog.cancel }).click();
+  await page.getByRole('button', { name: frame.cancel }).click();
   await expect(page.getByRole('button', { name: owner.answer, exact: true })).toBeFocused();
 
   await visit(page, '/owner?show=reports');

@@ -8,7 +8,7 @@ import { watchChanges } from './requests.ts';
 import { commentField as comment, reviewCard, writeReview } from './reviews.ts';
 import { visit } from './visit.ts';
 
-const { reviews, dialog, site: frame } = messages;
+const { reviews, site: frame } = messages;
 
 const post = (page: Page) => page.getByRole('button', { name: reviews.post });
 const cards = (page: Page) => page.getByRole('article');
@@ -186,7 +186,7 @@ test('§2, §5: edit mode takes whole numbers from 1 to 5; closing it and deleti
   await expectNoViolations(page);
   const close = page
     .getByRole('main')
-    .getByRole('button', { name: messages.dialog.close, exact: true });
+    .getByRole('button', { name: messages.site.close, exact: true });
   const question = page.getByRole('alertdialog', { name: reviews.confirmClose });
   await close.click();
   await expect(question.getByRole('button', { name: reviews.keepEditing })).toBeFocused();
@@ -217,7 +217,7 @@ test('§2, §5: edit mode takes whole numbers from 1 to 5; closing it and deleti
   const confirmation = page.getByRole('alertdialog', { name: reviews.confirmDelete });
   for (const cancel of ['Escape', 'Enter']) {
     await remove.click();
-    await expect(confirmation.getByRole('button', { name: dialog.cancel })).toBeFocused();
+    await expect(confirmation.getByRole('button', { name: frame.cancel })).toBeFocused();
     await page.keyboard.press(cancel);
     await expect(confirmation).toHaveCount(0);
     await expect(remove).toBeFocused();

@@ -50,7 +50,7 @@ test('reviews are readable, and every 20 end with a real link to older ones', as
 });
 
 test('pages that need JavaScript say so, and nothing can be typed in vain', async ({ page }) => {
-  const { account, auth, invitation, reset, verification } = messages;
+  const { account, auth, invitation, verification } = messages;
   const needs = [
     ...['/auth/login', '/auth/signup', '/forgot-password', '/reset-password/not-a-token'].map(
       (path) => [path, auth.needsScript] as const,
@@ -65,7 +65,7 @@ test('pages that need JavaScript say so, and nothing can be typed in vain', asyn
     await expect(page.getByRole('main').locator('input:visible, button:visible'), path).toHaveCount(
       0,
     );
-    for (const progress of [reset.checking, invitation.loading, verification.verifying])
+    for (const progress of [auth.reset.checking, invitation.loading, verification.verifying])
       await expect(page.getByText(progress), path).toBeHidden();
   }
 });

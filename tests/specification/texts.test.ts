@@ -30,7 +30,7 @@ const quoted: [section: string, quote: string, kept: string][] = [
   ['§2', 'Post', messages.reviews.post],
   ['§2', 'Edit', messages.reviews.edit],
   ['§2', 'Delete', messages.reviews.delete],
-  ['§2', 'Close', messages.dialog.close],
+  ['§2', 'Close', messages.site.close],
   ['§2', 'Sign Up', messages.auth.signUp],
   ['§2', 'Email', messages.auth.email],
   ['§2', 'Password', messages.auth.password],
@@ -43,7 +43,7 @@ const quoted: [section: string, quote: string, kept: string][] = [
   ['§2', 'My Reviews', messages.account.myReviews],
   ['§2', 'Edit', messages.account.edit],
   ['§2', 'Confirm', messages.account.confirm],
-  ['§2', 'Cancel', messages.dialog.cancel],
+  ['§2', 'Cancel', messages.site.cancel],
   ['§2', 'ERROR', messages.error.banner],
   [
     '§2',

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
-import { dialogMessages } from '../../../content/messages/dialog.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
 import { currentAccount, load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
@@ -154,7 +154,7 @@ function NameForm({ name, edit: { draft, latest, change }, onSave, onClose }: Na
       />
       <div className="wideKeyRow">
         <SubmitButton>{texts.confirm}</SubmitButton>
-        <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+        <Button onClick={onClose}>{siteMessages.cancel}</Button>
       </div>
       {problem === undefined || missingCode !== undefined ? null : (
         <Notice tone="bad">{texts.updateFailed}</Notice>

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
-import { passwordMessages } from '../../../content/messages/password.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
@@ -19,9 +19,9 @@ export function Component() {
     const message = await changePassword(userId, form);
     if (hasPassword) return message;
     await revalidate();
-    return passwordMessages.isSet;
+    return authMessages.passwordIsSet;
   });
-  const wrongPassword = problem?.code === 'wrong_password' ? passwordMessages.wrong : undefined;
+  const wrongPassword = problem?.code === 'wrong_password' ? authMessages.wrongPassword : undefined;
   return (
     <section className="stack" aria-labelledby="password">
       <h2 id="password">{texts.changePassword}</h2>
@@ -38,7 +38,7 @@ export function Component() {
         ) : (
           <p>{texts.noPassword}</p>
         )}
-        <NewPasswordFields label={passwordMessages.newPassword} errors={errors} />
+        <NewPasswordFields label={authMessages.newPassword} errors={errors} />
         <SubmitButton>{texts.changePassword}</SubmitButton>
       </Form>
       {answer === undefined ? null : <Notice tone="good">{answer}</Notice>}

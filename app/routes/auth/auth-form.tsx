@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { authMessages } from '../../../content/messages/auth.ts';
-import { passwordMessages } from '../../../content/messages/password.ts';
 import { api } from '../../api-client/api.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { storeToken } from '../../api-client/session.ts';
@@ -128,12 +127,12 @@ export function PasswordForm({ className, email, onConfirm, children }: Password
   const [{ errors, problem }, confirm] = useFormAction(async (given) => {
     const password = given.get('password');
     if (typeof password !== 'string' || password === '')
-      throw new InvalidForm({ password: passwordMessages.wrong });
+      throw new InvalidForm({ password: authMessages.wrongPassword });
     await onConfirm(password);
   });
   // One that is too short to be anyone's password is wrong, too.
   const isWrong = problem?.code === 'wrong_password' || problem?.status === 422;
-  const refusal = isWrong ? passwordMessages.wrong : problem && explainProblem(problem);
+  const refusal = isWrong ? authMessages.wrongPassword : problem && explainProblem(problem);
   return (
     <Form className={className} action={confirm}>
       <Username email={email} />

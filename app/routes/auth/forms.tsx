@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
+import { errorMessages } from '../../../content/messages/error.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { api } from '../../api-client/api.ts';
@@ -22,7 +23,7 @@ function describeFailure(sentence: string, problem: ApiProblem) {
     <>
       <p>{sentence}</p>
       {problem.retryAfterSeconds === undefined ? null : (
-        <p>{texts.waitSeconds(problem.retryAfterSeconds)}</p>
+        <p>{errorMessages.waitSeconds(problem.retryAfterSeconds)}</p>
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import { startTransition, useActionState, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { errorMessages } from '../../../content/messages/error.ts';
-import { offlineMessages } from '../../../content/messages/offline.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { isUnanswered } from '../../api-client/problem.ts';
 import { useSiteRequest } from '../../layout/site-context.ts';
@@ -58,15 +57,15 @@ function OfflinePage() {
   }, [tryAgain]);
   return (
     <Narrow>
-      <title>{siteMessages.titled(offlineMessages.heading)}</title>
-      <PageHeading>{offlineMessages.heading}</PageHeading>
-      <p>{offlineMessages.explained}</p>
+      <title>{siteMessages.titled(errorMessages.offline.heading)}</title>
+      <PageHeading>{errorMessages.offline.heading}</PageHeading>
+      <p>{errorMessages.offline.explained}</p>
       <p>
         <Button variant="accent" busy={isTrying} onClick={() => startTransition(tryAgain)}>
           {errorMessages.tryAgain}
         </Button>
       </p>
-      <p role="status">{hasFailed && !isTrying ? offlineMessages.stillOffline : ''}</p>
+      <p role="status">{hasFailed && !isTrying ? errorMessages.offline.stillOffline : ''}</p>
     </Narrow>
   );
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
-import { resetMessages } from '../../../content/messages/reset.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { api } from '../../api-client/api.ts';
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
@@ -12,7 +11,7 @@ import { Narrow, PageHeading } from '../../ui/page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthForm, EmailField } from '../auth/auth-form.tsx';
 
-const texts = resetMessages;
+const texts = authMessages.reset;
 
 export function Component() {
   const { email, from } = useLocationState();

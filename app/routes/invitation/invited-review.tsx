@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
-import { passwordMessages } from '../../../content/messages/password.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { OpenInvitation } from '../../../shared/invitations.ts';
 import type { Review } from '../../../shared/reviews.ts';
@@ -113,15 +113,15 @@ function ChoosePassword({ userId, email }: { userId: string; email: string }) {
     setSet(true);
     focusPageHeading();
   });
-  if (isSet) return <Notice tone="good">{passwordMessages.isSet}</Notice>;
+  if (isSet) return <Notice tone="good">{authMessages.passwordIsSet}</Notice>;
   return (
     <section className={styles.account} aria-labelledby="choose-password">
       <h2 id="choose-password">{texts.passwordHeading}</h2>
       <p>{texts.passwordLead}</p>
       <Form className="stack" action={choose}>
         <Username email={email} />
-        <NewPasswordFields label={passwordMessages.newPassword} errors={errors} />
-        <SubmitButton variant="key">{passwordMessages.set}</SubmitButton>
+        <NewPasswordFields label={authMessages.newPassword} errors={errors} />
+        <SubmitButton variant="key">{authMessages.setPassword}</SubmitButton>
       </Form>
       <ProblemNotice problem={problem} fieldsShowErrors />
     </section>

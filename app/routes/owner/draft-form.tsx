@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { hidingReasons } from '../../../content/hiding-reasons.ts';
-import { dialogMessages } from '../../../content/messages/dialog.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import type { Hiding } from '../../../shared/reviews.ts';
 import { local } from '../../api-client/browser-storage.ts';
@@ -113,7 +113,7 @@ export function DraftForm({
       }))}
       <div className="keyRow">
         <SubmitButton variant={submitVariant}>{submit}</SubmitButton>
-        <Button onClick={close}>{dialogMessages.cancel}</Button>
+        <Button onClick={close}>{siteMessages.cancel}</Button>
       </div>
       <ProblemNotice problem={problem} fieldsShowErrors />
     </Form>

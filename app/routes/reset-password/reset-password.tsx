@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
-import { passwordMessages } from '../../../content/messages/password.ts';
-import { resetMessages } from '../../../content/messages/reset.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
@@ -15,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { AuthForm, NewPasswordFields } from '../auth/auth-form.tsx';
 import styles from './reset-password.module.css';
 
-const texts = resetMessages;
+const texts = authMessages.reset;
 
 /**
  * Asks whether the link still works, before anyone fills in the form. Without an answer the form is
@@ -41,8 +40,8 @@ export const HydrateFallback = () => (
       <p role="status" className="whenScripted">
         {texts.checking}
       </p>
-      <AuthForm submit={passwordMessages.set} action={() => undefined}>
-        <NewPasswordFields label={passwordMessages.newPassword} errors={{}} />
+      <AuthForm submit={authMessages.setPassword} action={() => undefined}>
+        <NewPasswordFields label={authMessages.newPassword} errors={{}} />
       </AuthForm>
     </div>
   </ResetPage>
@@ -73,8 +72,8 @@ export function Component() {
         </>
       ) : (
         <>
-          <AuthForm submit={passwordMessages.set} action={reset}>
-            <NewPasswordFields label={passwordMessages.newPassword} errors={errors} />
+          <AuthForm submit={authMessages.setPassword} action={reset}>
+            <NewPasswordFields label={authMessages.newPassword} errors={errors} />
           </AuthForm>
           <ProblemNotice problem={problem} fieldsShowErrors />
         </>

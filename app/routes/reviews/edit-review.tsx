@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { dialogMessages } from '../../../content/messages/dialog.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { maxRating, minRating } from '../../../shared/limits.ts';
 import type { Review } from '../../../shared/reviews.ts';
@@ -146,7 +146,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
       )}
       {isGone ? <Notice tone="bad">{texts.gone}</Notice> : null}
       <div className="wideKeyRow">
-        <Button onClick={() => void close()}>{dialogMessages.close}</Button>
+        <Button onClick={() => void close()}>{siteMessages.close}</Button>
         <SubmitButton disabled={isTooLong(draft.comment)}>
           {isGone ? texts.postAnew : texts.post}
         </SubmitButton>

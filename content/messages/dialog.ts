@@ -1,1 +1,0 @@
-export const dialogMessages = { ok: 'OK', cancel: 'Cancel', close: 'Close' } as const;
