@@ -8,7 +8,6 @@ import { Dialogs } from '../ui/dialogs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SignUpNoticeAbove } from './verification-notice.tsx';
-import { VisuallyHidden } from '../ui/text.tsx';
 import styles from './frame.module.css';
 import progressStyles from './navigation-progress.module.css';
 
@@ -84,11 +83,9 @@ function RouteAnnouncer() {
     start?.focus({ preventScroll: true });
   }, [page, hash, keepsFocus]);
   return (
-    <VisuallyHidden>
-      <span aria-live="polite" aria-atomic="true">
-        {title === '' ? '' : siteMessages.pageLoaded(title)}
-      </span>
-    </VisuallyHidden>
+    <span className="visuallyHidden" aria-live="polite" aria-atomic="true">
+      {title === '' ? '' : siteMessages.pageLoaded(title)}
+    </span>
   );
 }
 

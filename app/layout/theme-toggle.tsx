@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
 import { Button } from '../ui/key.tsx';
 import { Icon, moonIcon, sunIcon } from '../ui/icon.tsx';
-import { VisuallyHidden } from '../ui/text.tsx';
 import { rememberChoice } from '../remember-choice.ts';
 import { markTheme } from '../starter.ts';
 import styles from './theme-toggle.module.css';
@@ -29,11 +28,11 @@ export function ThemeToggle() {
     >
       <span className={styles.toDark}>
         <Icon of={moonIcon} />
-        <VisuallyHidden>{siteMessages.darkTheme}</VisuallyHidden>
+        <span className="visuallyHidden">{siteMessages.darkTheme}</span>
       </span>
       <span className={styles.toLight}>
         <Icon of={sunIcon} />
-        <VisuallyHidden>{siteMessages.lightTheme}</VisuallyHidden>
+        <span className="visuallyHidden">{siteMessages.lightTheme}</span>
       </span>
     </Button>
   );

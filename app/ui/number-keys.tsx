@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { VisuallyHidden } from './text.tsx';
 import keyStyles from './number-key.module.css';
 import styles from './typed-number.module.css';
 
@@ -27,7 +26,7 @@ interface TypedNumberProps {
 export function TypedNumber({ number, isStruck = false }: TypedNumberProps) {
   return (
     <strong>
-      <VisuallyHidden>{number}</VisuallyHidden>
+      <span className="visuallyHidden">{number}</span>
       <span className={styles.keys} aria-hidden="true">
         {[...number].map((character, index) => (
           <span

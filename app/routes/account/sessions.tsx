@@ -6,7 +6,7 @@ import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { Button } from '../../ui/key.tsx';
-import { DateText } from '../../ui/text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import styles from './account.module.css';
 import { useAccount, useAskPassword } from './account.tsx';
 

@@ -11,7 +11,7 @@ import { PageHead } from '../../layout/page-head.tsx';
 import type { CaseStudyData, FoundCaseStudy } from '../../loaders.ts';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
-import { DateText } from '../../ui/text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import { arrowLeftIcon, arrowRightIcon, Icon } from '../../ui/icon.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { NumberKey, TypedNumber } from '../../ui/number-keys.tsx';

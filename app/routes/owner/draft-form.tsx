@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { hidingReasons } from '../../../content/hiding-reasons.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
@@ -7,11 +14,13 @@ import type { Hiding } from '../../../shared/reviews.ts';
 import { local } from '../../api-client/browser-storage.ts';
 import { type DraftPlace, readDraft, useDraft } from '../../forms/use-draft.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, FieldFrame } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { Button, type KeyVariant } from '../../ui/key.tsx';
+import { Button, keyClass, type KeyVariant } from '../../ui/key.tsx';
 import { useOwnerAction } from './action-key.tsx';
-import { SelectField } from './choices.tsx';
+import { Link } from 'react-router';
+import { listNavigation } from '../reviews/list-navigation.ts';
+import fieldStyles from '../../ui/field.module.css';
 
 const texts = ownerMessages;
 
@@ -150,5 +159,60 @@ export function HideForm({ name, onHide, onClose }: HideFormProps) {
         </>
       )}
     </DraftForm>
+  );
+}
+
+interface SelectFieldProps extends ComponentProps<'select'> {
+  label: string;
+  choices: Readonly<Record<string, string>>;
+  hint?: string;
+  error?: string | undefined;
+}
+
+/** One of a few, in the picker of the system, which suits a thumb. None is chosen at first. */
+export function SelectField({ label, choices, hint, error, ...rest }: SelectFieldProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(attributes) => (
+        <select {...rest} {...attributes} className={fieldStyles.input}>
+          <option value="">{ownerMessages.choose}</option>
+          {Object.entries(choices).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface FiltersProps<Filter extends string> {
+  label: string;
+  choices: Readonly<Record<Filter, string>>;
+  chosen: Filter;
+  addressOf: (filter: Filter) => string;
+}
+
+export function Filters<Filter extends string>({
+  label,
+  choices,
+  chosen,
+  addressOf,
+}: FiltersProps<Filter>) {
+  return (
+    <nav className="keyRow" aria-label={label}>
+      {(Object.keys(choices) as Filter[]).map((filter) => (
+        <Link
+          key={filter}
+          to={addressOf(filter)}
+          className={keyClass()}
+          aria-current={filter === chosen ? 'true' : undefined}
+          {...listNavigation}
+        >
+          {choices[filter]}
+        </Link>
+      ))}
+    </nav>
   );
 }

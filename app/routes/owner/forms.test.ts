@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import type { OwnerReview, ReportWithReview } from '../../../shared/owner.ts';
 import { local } from '../../api-client/browser-storage.ts';
-import { SelectField } from './choices.tsx';
+import { SelectField } from './draft-form.tsx';
 import { Invitations } from './invitations.tsx';
 import { OneReport } from './reports.tsx';
 import { OneReview } from './reviews.tsx';

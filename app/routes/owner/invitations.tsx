@@ -6,12 +6,11 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
 import type { OwnerInvitation } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
-import { DateText } from '../../ui/text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Button } from '../../ui/key.tsx';
 import { ActionKey } from './action-key.tsx';
-import { SelectField } from './choices.tsx';
-import { DraftForm, useOpenForm } from './draft-form.tsx';
+import { DraftForm, SelectField, useOpenForm } from './draft-form.tsx';
 import styles from './owner.module.css';
 
 const texts = ownerMessages;

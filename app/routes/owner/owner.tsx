@@ -12,7 +12,7 @@ import { UnlistedHead } from '../../layout/page-head.tsx';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { focusPageHeading } from '../../ui/focus-page-heading.ts';
 import { Container, PageHeading } from '../../ui/page.tsx';
-import { DateText } from '../../ui/text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { PasswordForm } from '../auth/auth-form.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';

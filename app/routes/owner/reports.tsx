@@ -2,12 +2,11 @@ import { ownerMessages } from '../../../content/messages/owner.ts';
 import { reportReasons } from '../../../content/report-reasons.ts';
 import type { ReportWithReview } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
-import { DateText } from '../../ui/text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Button } from '../../ui/key.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
-import { Filters } from './choices.tsx';
-import { DraftForm, HideForm, useOpenForm } from './draft-form.tsx';
+import { DraftForm, Filters, HideForm, useOpenForm } from './draft-form.tsx';
 import styles from './owner.module.css';
 import type { Section } from './owner-data.ts';
 

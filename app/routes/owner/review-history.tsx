@@ -7,7 +7,7 @@ import type { OwnerHistory, OwnerReview } from '../../../shared/owner.ts';
 import { type Attempt, attempt } from '../../api-client/account.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { DateText } from '../../ui/text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './owner.module.css';

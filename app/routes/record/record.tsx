@@ -12,7 +12,7 @@ import type { RecordData } from '../../loaders.ts';
 import { KeyLink } from '../../ui/key.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { TextSection } from '../../ui/text-section.tsx';
-import { DateText } from '../../ui/text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import styles from './record.module.css';
 
 const { numbers, check } = texts;

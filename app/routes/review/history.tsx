@@ -4,7 +4,7 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewWithHistory } from '../../../shared/reviews.ts';
 import { maxEarlierVersions } from '../../../shared/limits.ts';
 import { Stars } from '../../ui/stars.tsx';
-import { DateText } from '../../ui/text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import { historyId } from '../reviews/review-card.tsx';
 import styles from './history.module.css';
 

@@ -11,7 +11,6 @@ import {
 } from '../../../shared/review-query.ts';
 import { Button, keyClass } from '../../ui/key.tsx';
 import { Icon, searchIcon } from '../../ui/icon.tsx';
-import { VisuallyHidden } from '../../ui/text.tsx';
 import { listNavigation, pathWith } from './list-navigation.ts';
 import fieldStyles from '../../ui/field.module.css';
 import styles from './list-filters.module.css';
@@ -72,7 +71,7 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
           <input type="hidden" name="stars" value={query.stars} />
         )}
         <label className={styles.search}>
-          <VisuallyHidden>{texts.search}</VisuallyHidden>
+          <span className="visuallyHidden">{texts.search}</span>
           <Icon of={searchIcon} />
           <input
             ref={search}
@@ -126,7 +125,7 @@ interface SelectProps extends ComponentProps<'select'> {
 function Select({ label, ...rest }: SelectProps) {
   return (
     <label className={styles.choice}>
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className="visuallyHidden">{label}</span>
       <select {...rest} className={clsx(fieldStyles.input, styles.select)} />
     </label>
   );

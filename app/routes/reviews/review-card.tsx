@@ -17,7 +17,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx';
 import { focusPageHeading } from '../../ui/focus-page-heading.ts';
 import { Button } from '../../ui/key.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { DateText } from '../../ui/text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import { EditReview } from './edit-review.tsx';
 import { cardId } from './list-navigation.ts';
 import { useReviewOutcome } from './review-status-message.tsx';

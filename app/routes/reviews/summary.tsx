@@ -4,7 +4,6 @@ import type { ReviewQuery } from '../../../shared/review-query.ts';
 import type { ReviewSummary } from '../../../shared/reviews.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { VisuallyHidden } from '../../ui/text.tsx';
 import { listNavigation, listPath, resultsPath } from './list-navigation.ts';
 import styles from './summary.module.css';
 
@@ -60,7 +59,9 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
                 </svg>
                 <span className={styles.number}>
                   {reviewsMessages.number(number)}
-                  <VisuallyHidden>{reviewsMessages.reviewsWithRating(number)}</VisuallyHidden>
+                  <span className="visuallyHidden">
+                    {reviewsMessages.reviewsWithRating(number)}
+                  </span>
                 </span>
               </>
             );
