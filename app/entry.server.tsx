@@ -238,7 +238,7 @@ async function renderDocument(
         id={documentDataId}
         dangerouslySetInnerHTML={{ __html: escapeJson(written) }}
       />
-      {graph.length === 0 ? null : (
+      {graph.length > 0 && (
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{ __html: serializeGraph(graph) }}

@@ -27,7 +27,7 @@ export function LoadFailure({ problem, failed }: LoadFailureProps) {
   return (
     <>
       <Notice tone="bad">{failed ?? reason}</Notice>
-      {failed === undefined ? null : <p>{reason}</p>}
+      {failed && <p>{reason}</p>}
       <p>
         <Button variant="accent" busy={state !== 'idle'} onClick={() => void revalidate()}>
           {errorMessages.tryAgain}

@@ -46,8 +46,8 @@ export function ResendVerification({ email }: { email: string }) {
           {label}
         </Button>
       </Form>
-      {answer === undefined || isBusy ? null : <Notice tone="good">{answer.message}</Notice>}
-      {problem === undefined || problem.retryAfterSeconds !== undefined || isBusy ? null : (
+      {answer && !isBusy && <Notice tone="good">{answer.message}</Notice>}
+      {problem && problem.retryAfterSeconds === undefined && !isBusy && (
         <Notice tone="bad">{errorMessages.generic}</Notice>
       )}
     </div>

@@ -64,7 +64,7 @@ export function Dialogs({ children }: { children: ReactNode }) {
   return (
     <DialogsContext value={ask}>
       {children}
-      {first === undefined ? null : <Dialog key={first.order} {...first} onClose={close} />}
+      {first && <Dialog key={first.order} {...first} onClose={close} />}
     </DialogsContext>
   );
 }
@@ -125,7 +125,7 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Dial
       <p id={id} className={styles.text}>
         {text}
       </p>
-      {detail === undefined ? null : (
+      {detail && (
         <p id={`${id}-detail`} className={styles.detail}>
           {detail}
         </p>

@@ -31,12 +31,12 @@ export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
         ...(error === undefined ? {} : { 'aria-invalid': true }),
         'aria-describedby': message,
       })}
-      {hint === undefined || error !== undefined ? null : (
+      {hint !== undefined && error === undefined && (
         <p className="note" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      {error === undefined ? null : (
+      {error !== undefined && (
         <p className={styles.error} id={`${id}-error`}>
           {error}
         </p>
@@ -63,7 +63,7 @@ export function RadioGroup({ legend, error, children }: RadioGroupProps) {
     >
       <legend className={styles.label}>{legend}</legend>
       {children}
-      {error === undefined ? null : (
+      {error !== undefined && (
         <p className={styles.error} id={id} role="alert">
           {error}
         </p>

@@ -107,7 +107,7 @@ export function Component() {
   return (
     <AccountFrame>
       <LoadFailure problem={problem} />
-      {account === undefined ? null : <Outlet context={account} />}
+      {account && <Outlet context={account} />}
     </AccountFrame>
   );
 }

@@ -44,7 +44,7 @@ export function Component() {
       <section className="stack" aria-labelledby="information">
         <h2 id="information">{texts.myInformation}</h2>
         <Names />
-        {verified ? null : (
+        {!verified && (
           <>
             <p>{verificationMessages.sentTo(email)}</p>
             <ResendVerification email={email} />
@@ -70,7 +70,7 @@ function Names() {
         <EditableName name="firstName" onSave={setSaved} />
         <EditableName name="lastName" onSave={setSaved} />
       </div>
-      {saved === undefined ? null : <Notice tone="good">{saved}</Notice>}
+      {saved && <Notice tone="good">{saved}</Notice>}
     </>
   );
 }
@@ -156,9 +156,7 @@ function NameForm({ name, edit: { draft, latest, change }, onSave, onClose }: Na
         <SubmitButton>{texts.confirm}</SubmitButton>
         <Button onClick={onClose}>{siteMessages.cancel}</Button>
       </div>
-      {problem === undefined || missingCode !== undefined ? null : (
-        <Notice tone="bad">{texts.updateFailed}</Notice>
-      )}
+      {problem && missingCode === undefined && <Notice tone="bad">{texts.updateFailed}</Notice>}
     </Form>
   );
 }

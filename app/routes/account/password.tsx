@@ -41,8 +41,8 @@ export function Component() {
         <NewPasswordFields label={authMessages.newPassword} errors={errors} />
         <SubmitButton>{texts.changePassword}</SubmitButton>
       </Form>
-      {answer === undefined ? null : <Notice tone="good">{answer}</Notice>}
-      {wrongPassword === undefined ? <ProblemNotice problem={problem} fieldsShowErrors /> : null}
+      {answer && <Notice tone="good">{answer}</Notice>}
+      {wrongPassword === undefined && <ProblemNotice problem={problem} fieldsShowErrors />}
     </section>
   );
 }

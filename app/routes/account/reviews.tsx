@@ -27,7 +27,7 @@ export function Component() {
     <section className="stack" aria-labelledby="reviews">
       <h2 id="reviews">{texts.myReviews}</h2>
       <LoadFailure problem={problem} />
-      {reviews === undefined ? null : (
+      {reviews && (
         <ReviewOutcomeProvider>
           <ReviewList
             reviews={reviews}

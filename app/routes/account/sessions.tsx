@@ -52,7 +52,7 @@ export function Sessions({ sessions, problem }: SessionsProps) {
                 <DateText time={session.lastUsedAt} />
               </p>
             </div>
-            {session.current ? null : (
+            {!session.current && (
               <Button
                 aria-label={texts.endSessionOn(session.browser)}
                 aria-haspopup="dialog"
@@ -68,7 +68,7 @@ export function Sessions({ sessions, problem }: SessionsProps) {
           </li>
         ))}
       </ul>
-      {sessions.length < 2 ? null : (
+      {sessions.length >= 2 && (
         <div className="wideKeyRow">
           <Button
             aria-haspopup="dialog"

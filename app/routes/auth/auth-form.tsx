@@ -32,7 +32,7 @@ export function AuthForm({ submit, error, children, action }: AuthFormProps) {
         {children}
         <SubmitButton className={styles.submit}>{submit}</SubmitButton>
       </Form>
-      {error === undefined ? null : <Notice tone="bad">{error}</Notice>}
+      {error && <Notice tone="bad">{error}</Notice>}
     </>
   );
 }

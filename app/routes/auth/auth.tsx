@@ -72,8 +72,8 @@ export function Component() {
     <Narrow>
       <PageHead metadata={metadata} />
       <PageHeading>{metadata.name}</PageHeading>
-      {endedBy === 'server' ? <Notice tone="plain">{siteMessages.sessionEnded}</Notice> : null}
-      {typeof notice === 'string' ? <Notice tone="good">{notice}</Notice> : null}
+      {endedBy === 'server' && <Notice tone="plain">{siteMessages.sessionEnded}</Notice>}
+      {typeof notice === 'string' && <Notice tone="good">{notice}</Notice>}
       {isLogIn ? (
         <LogInForm key="login" from={from} email={email} onToken={start} onEmail={setEmail} />
       ) : (
@@ -83,11 +83,11 @@ export function Component() {
         <Link to={authPath(isLogIn ? 'signup' : 'login', isHydrated ? from : undefined)}>
           {isLogIn ? texts.toSignUp : texts.toLogIn}
         </Link>
-        {isLogIn ? (
+        {isLogIn && (
           <Link to="/forgot-password" state={{ email, from }}>
             {texts.forgot}
           </Link>
-        ) : null}
+        )}
       </p>
     </Narrow>
   );
@@ -98,7 +98,7 @@ function describeFailure(sentence: string, problem: ApiProblem) {
   return (
     <>
       <p>{sentence}</p>
-      {problem.retryAfterSeconds === undefined ? null : (
+      {problem.retryAfterSeconds !== undefined && (
         <p>{errorMessages.waitSeconds(problem.retryAfterSeconds)}</p>
       )}
     </>
@@ -112,14 +112,14 @@ function explainLogIn(problem: ApiProblem, email: string, from: string | undefin
   if (isUnverified(problem)) return texts.notVerified;
   return (
     <>
-      {problem.status === 401 ? (
+      {problem.status === 401 && (
         <p>
           {texts.checkCredentials}{' '}
           <Link to="/forgot-password" state={{ email, from }}>
             {texts.forgot}
           </Link>
         </p>
-      ) : null}
+      )}
       {describeFailure(texts.logInFailed, problem)}
     </>
   );
@@ -160,7 +160,7 @@ function LogInForm({ from, email, onToken, onEmail }: LogInFormProps) {
           error={errors['password']}
         />
       </AuthForm>
-      {problem !== undefined && isUnverified(problem) ? <ResendVerification email={email} /> : null}
+      {problem && isUnverified(problem) && <ResendVerification email={email} />}
     </>
   );
 }

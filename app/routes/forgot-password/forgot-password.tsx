@@ -31,7 +31,7 @@ export function Component() {
         />
       </AuthForm>
       <ProblemNotice problem={problem} />
-      {answer === undefined ? null : <Notice tone="good">{answer.message}</Notice>}
+      {answer && <Notice tone="good">{answer.message}</Notice>}
       <p>
         <Link to={authPath('login', typeof from === 'string' ? from : undefined)}>
           {siteMessages.logIn}

@@ -35,7 +35,7 @@ export function Component() {
       <PageHead metadata={homePage} />
       <FeedLink />
       <Container>
-        {typeof notice === 'string' ? <Notice tone="good">{notice}</Notice> : null}
+        {typeof notice === 'string' && <Notice tone="good">{notice}</Notice>}
         <section id="first-view" className={styles.hero}>
           <Logo />
           <Slogan />
@@ -45,7 +45,7 @@ export function Component() {
               {homeMessages.seeWork}
             </KeyLink>
             <KeyLink href={`mailto:${provider.email}`}>{siteMessages.emailMe}</KeyLink>
-            {average === null ? null : (
+            {average !== null && (
               <Link to="/reviews" className={styles.ratingLink}>
                 <span aria-hidden="true">
                   <Stars rating={average} className={styles.ratingStars} />

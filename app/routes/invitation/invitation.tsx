@@ -124,9 +124,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
       <PageHeading>{texts.heading(project.projectName)}</PageHeading>
       <div className={styles.lead}>
         <p>{texts.lead(firstName)}</p>
-        {engagedAt === undefined ? null : (
-          <p className={styles.quiet}>{texts.engaged(formatMonth(engagedAt))}</p>
-        )}
+        {engagedAt && <p className={styles.quiet}>{texts.engaged(formatMonth(engagedAt))}</p>}
       </div>
       <InvitedReview token={token} invitation={invitation} onEnd={setEnd} />
       <DeclineInvitation

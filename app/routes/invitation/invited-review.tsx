@@ -80,7 +80,7 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
       <section className={styles.account} aria-labelledby="about-you">
         <h2 id="about-you">{texts.aboutYou}</h2>
         <p>{hasAccount ? `${texts.published} ${texts.existing}` : texts.published}</p>
-        {hasAccount ? null : <NameFields errors={errors} names={{ firstName, lastName }} />}
+        {!hasAccount && <NameFields errors={errors} names={{ firstName, lastName }} />}
       </section>
       <SubmitButton disabled={isTooLong(draft.comment)}>{texts.submit}</SubmitButton>
       <ProblemNotice problem={problem} fieldsShowErrors />
@@ -101,7 +101,7 @@ export function PublishedReview({
     <>
       <Notice tone="good">{reviewsMessages.posted}</Notice>
       <ReviewKey reviewId={_id} label={texts.seeReview} />
-      {isNewAccount ? <ChoosePassword userId={userId} email={email} /> : null}
+      {isNewAccount && <ChoosePassword userId={userId} email={email} />}
     </>
   );
 }

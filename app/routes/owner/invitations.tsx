@@ -22,7 +22,7 @@ export function Invitations({ invitations }: { invitations: OwnerInvitation[] })
   return (
     <>
       <Invite />
-      {invitations.length === 0 ? <p>{texts.noInvitations}</p> : null}
+      {invitations.length === 0 && <p>{texts.noInvitations}</p>}
       <ul>
         {invitations.map((invitation) => (
           <li key={invitation.id} className={styles.row}>
@@ -102,11 +102,11 @@ function Invitation({
         <strong>
           <bdi>{name ?? texts.forgotten}</bdi>
         </strong>
-        {email === undefined ? null : <span className="quiet"> {email}</span>}
+        {email && <span className="quiet"> {email}</span>}
       </p>
       <p className="note">
         {project.projectName}
-        {engagedAt === undefined ? null : `, ${formatMonth(engagedAt)}`}
+        {engagedAt && `, ${formatMonth(engagedAt)}`}
       </p>
       <ul className={styles.events}>
         {steps.map(([label, time]) =>
@@ -116,22 +116,22 @@ function Invitation({
             </li>
           ),
         )}
-        {state === 'waiting' ? <li>{texts.invitationStates.waiting}</li> : null}
+        {state === 'waiting' && <li>{texts.invitationStates.waiting}</li>}
       </ul>
-      {state === 'accepted' && reviewId !== undefined ? (
+      {state === 'accepted' && reviewId !== undefined && (
         <p>
           <Link to={`/reviews/${reviewId}`}>{texts.seeReview}</Link>
         </p>
-      ) : null}
-      {state === 'waiting' ? (
+      )}
+      {state === 'waiting' && (
         <div className="keyRow">
-          {times.remindedAt === undefined ? (
+          {times.remindedAt === undefined && (
             <ActionKey
               label={texts.remind}
               act={() => ownerApi.remind(id)}
               done={texts.remindedNow}
             />
-          ) : null}
+          )}
           <ActionKey
             variant="quiet"
             label={texts.withdraw}
@@ -140,7 +140,7 @@ function Invitation({
             done={texts.withdrawn}
           />
         </div>
-      ) : null}
+      )}
     </>
   );
 }

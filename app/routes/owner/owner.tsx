@@ -42,9 +42,9 @@ export function Component() {
     <Container className={styles.page}>
       <UnlistedHead title={siteMessages.titled(texts.heading)} />
       <PageHeading>{texts.heading}</PageHeading>
-      {data.state === 'locked' ? <PasswordQuestion /> : null}
-      {data.state === 'failed' ? <LoadFailure problem={data.problem} /> : null}
-      {data.state === 'open' ? <Desk {...data} /> : null}
+      {data.state === 'locked' && <PasswordQuestion />}
+      {data.state === 'failed' && <LoadFailure problem={data.problem} />}
+      {data.state === 'open' && <Desk {...data} />}
     </Container>
   );
 }
@@ -99,7 +99,7 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
   const isOne = 'review' in section || 'report' in section;
   return (
     <Announce value={announce}>
-      {isOne ? null : <Glance {...glance} />}
+      {!isOne && <Glance {...glance} />}
       <nav className={styles.tabs} aria-label={texts.heading}>
         {(Object.keys(waiting) as SectionName[]).map((name) => (
           <Link
@@ -119,11 +119,11 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
       <section className={styles.section} aria-labelledby="section">
         <h2 id="section">{texts.sections[section.name]}</h2>
         <ShownSection section={section} />
-        {isOne ? (
+        {isOne && (
           <p>
             <Link to={sectionPath(section.name)}>{texts.all}</Link>
           </p>
-        ) : null}
+        )}
       </section>
     </Announce>
   );

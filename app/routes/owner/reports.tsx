@@ -25,9 +25,9 @@ export function Reports({ reports, filter }: ListProps) {
         chosen={filter}
         addressOf={(each) => `/owner?show=reports${each === 'all' ? '&filter=all' : ''}`}
       />
-      {reports.length === 0 ? (
+      {reports.length === 0 && (
         <p role="status">{filter === 'open' ? texts.noReports : texts.noReportsAtAll}</p>
-      ) : null}
+      )}
       <ul className={styles.list}>
         {reports.map((report) => (
           <li key={report.reportId}>
@@ -55,7 +55,7 @@ function Report(report: ReportWithReview) {
         <p>
           <strong>{reportReasons[reason]}</strong>
         </p>
-        {words === '' ? null : (
+        {words !== '' && (
           <p dir="auto" className="userText">
             {words}
           </p>
@@ -69,13 +69,13 @@ function Report(report: ReportWithReview) {
             </>
           )}
         </p>
-        {answer === undefined ? null : (
+        {answer && (
           <p dir="auto" className="userText">
             {texts.yourAnswer}: {answer}
           </p>
         )}
       </div>
-      {status === 'open' ? <Decision {...report} /> : null}
+      {status === 'open' && <Decision {...report} />}
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function ReviewHistory({ review }: { review: OwnerReview }) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <ProblemNotice problem={answer?.problem} />
-      {answer?.data === undefined ? null : <Shown {...answer.data} />}
+      {answer?.data && <Shown {...answer.data} />}
     </Disclosure>
   );
 }
@@ -50,11 +50,11 @@ function Shown({ events, versions, replyVersions }: OwnerHistory) {
         {events.map(({ event, at, reason }, index) => (
           <li key={index}>
             <DateText time={at} />: {texts.events[event]}
-            {reason === undefined ? null : ` (${reasons[reason] ?? reason})`}
+            {reason && ` (${reasons[reason] ?? reason})`}
           </li>
         ))}
       </ul>
-      {versions.length === 0 ? null : <p className="strong">{texts.earlierVersions}</p>}
+      {versions.length > 0 && <p className="strong">{texts.earlierVersions}</p>}
       {versions.map(({ version, writtenAt, rating, comment }) => (
         <Earlier key={version} time={writtenAt} text={comment}>
           {rating === undefined ? (
@@ -64,7 +64,7 @@ function Shown({ events, versions, replyVersions }: OwnerHistory) {
           )}
         </Earlier>
       ))}
-      {replyVersions.length === 0 ? null : <p className="strong">{texts.earlierAnswers}</p>}
+      {replyVersions.length > 0 && <p className="strong">{texts.earlierAnswers}</p>}
       {replyVersions.map(({ createdAt, text }) => (
         <Earlier key={createdAt} time={createdAt} text={text} />
       ))}

@@ -65,14 +65,14 @@ export function Reviews({ reviews, filter, q, isFirstPage, nextCursor }: ListPro
           </li>
         ))}
       </ul>
-      {isFirstPage && nextCursor === undefined ? null : (
+      {(!isFirstPage || nextCursor) && (
         <p className="keyRow">
-          {isFirstPage ? null : (
+          {!isFirstPage && (
             <Link to={listAddress(filter, q)} className={keyClass()}>
               {reviewsMessages.newest}
             </Link>
           )}
-          {nextCursor === undefined ? null : (
+          {nextCursor && (
             <Link to={listAddress(filter, q, nextCursor)} className={keyClass()}>
               {texts.older}
             </Link>
@@ -108,13 +108,13 @@ function ReviewWork({ review, opened }: ReviewWorkProps) {
         <p className="note">
           <a href={`mailto:${author.email}`}>{author.email}</a>
         </p>
-        {status === 'held' ? <p>{texts.held}</p> : null}
-        {status === 'hidden' ? (
+        {status === 'held' && <p>{texts.held}</p>}
+        {status === 'hidden' && (
           <p>
             <strong>{texts.hidden}</strong> <bdi>{hiddenReason}</bdi>
           </p>
-        ) : null}
-        {openReports === 0 ? null : (
+        )}
+        {openReports > 0 && (
           <p>
             <Link to="/owner?show=reports">{texts.reported(openReports)}</Link>
           </p>
@@ -172,20 +172,20 @@ function Actions({ review: { _id: id, status, author, reply }, opened, onPreview
     return <HideForm name={open} onHide={(words) => ownerApi.hide(id, words)} onClose={close} />;
   return (
     <div ref={buttons} className="keyRow">
-      {author.verified ? (
+      {author.verified && (
         <Button
           variant={reply === undefined && status === 'published' ? 'accent' : 'key'}
           onClick={() => setOpen(`answer:${id}`)}
         >
           {reply === undefined ? texts.answer : texts.editAnswer}
         </Button>
-      ) : null}
+      )}
       {status === 'hidden' ? (
         <ActionKey label={texts.show} act={() => ownerApi.show(id)} done={texts.reviewShown} />
       ) : (
         <Button onClick={() => setOpen(`hide:${id}`)}>{texts.hide}</Button>
       )}
-      {reply === undefined ? null : (
+      {reply && (
         <ActionKey
           variant="quiet"
           label={texts.withdrawAnswer}

@@ -19,7 +19,7 @@ export function History({
   return (
     <section id={historyId} className={styles.history} aria-labelledby="history-heading">
       <h2 id="history-heading">{reviewsMessages.history}</h2>
-      {versions.length === 0 ? null : (
+      {versions.length > 0 && (
         <>
           <p className="quiet">{texts.historyLead}</p>
           <ol className="closeStack">
@@ -28,9 +28,7 @@ export function History({
                 key={version}
                 about={
                   <>
-                    {rating === undefined ? null : (
-                      <Stars rating={rating} className={styles.stars} />
-                    )}
+                    {rating !== undefined && <Stars rating={rating} className={styles.stars} />}
                     <p>{texts.version(version)}</p>
                     <p>
                       <DateText time={writtenAt} />
@@ -39,20 +37,20 @@ export function History({
                 }
                 text={comment}
               >
-                {withheld ? (
+                {withheld && (
                   <p className="quiet">
                     {rating === undefined ? texts.withheld : texts.withheldFromOthers}
                   </p>
-                ) : null}
+                )}
               </Earlier>
             ))}
           </ol>
-          {versions.at(-1)?.version === 1 ? null : (
+          {versions.at(-1)?.version !== 1 && (
             <p className="quiet">{texts.onlyNewest(versions.length)}</p>
           )}
         </>
       )}
-      {replyVersions.length === 0 ? null : (
+      {replyVersions.length > 0 && (
         <>
           <h3>{texts.replyHistory}</h3>
           <ol className="closeStack">
@@ -72,7 +70,7 @@ export function History({
               />
             ))}
           </ol>
-          {replyVersions.length < maxEarlierVersions ? null : (
+          {replyVersions.length >= maxEarlierVersions && (
             <p className="quiet">{texts.onlyNewest(replyVersions.length)}</p>
           )}
         </>

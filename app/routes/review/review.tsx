@@ -77,7 +77,7 @@ export function Component() {
         />
       </ReviewOutcomeProvider>
       <History review={review} />
-      {review.status === undefined ? <ReportReview key={review._id} reviewId={review._id} /> : null}
+      {review.status === undefined && <ReportReview key={review._id} reviewId={review._id} />}
       <p>
         <KeyLink to="/reviews">{texts.all}</KeyLink>
       </p>

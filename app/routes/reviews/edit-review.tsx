@@ -118,7 +118,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
         onChange={(event) => write({ rating: event.currentTarget.valueAsNumber })}
       />
       <CommentField value={draft.comment} onChange={(comment) => write({ comment })} />
-      {newer === undefined ? null : (
+      {newer && (
         <div className={styles.newer}>
           <Notice tone="bad">{texts.newerEdit}</Notice>
           <Stars rating={newer.rating} />
@@ -144,7 +144,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
           </div>
         </div>
       )}
-      {isGone ? <Notice tone="bad">{texts.gone}</Notice> : null}
+      {isGone && <Notice tone="bad">{texts.gone}</Notice>}
       <div className="wideKeyRow">
         <Button onClick={() => void close()}>{siteMessages.close}</Button>
         <SubmitButton disabled={isTooLong(draft.comment)}>

@@ -67,9 +67,7 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
         className={styles.form}
         onSubmit={show}
       >
-        {query.stars === undefined ? null : (
-          <input type="hidden" name="stars" value={query.stars} />
-        )}
+        {query.stars !== undefined && <input type="hidden" name="stars" value={query.stars} />}
         <label className={styles.search}>
           <span className="visuallyHidden">{texts.search}</span>
           <Icon of={searchIcon} />

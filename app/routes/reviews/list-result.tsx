@@ -62,7 +62,7 @@ export function ListResult(props: ListResultProps) {
       <p ref={line} role="status" tabIndex={-1}>
         {described}
       </p>
-      {isAll ? null : (
+      {!isAll && (
         // The link goes away with the filters, so the focus goes to the line.
         <Link
           to="/reviews"

@@ -123,7 +123,7 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
         <ReviewFields inForm={inForm} errors={errors} />
         <div className="wideKeyRow">
           <SubmitButton disabled={isTooLong(draft.comment)}>{texts.post}</SubmitButton>
-          {haveSameWords(draft, emptyDraft) ? null : (
+          {!haveSameWords(draft, emptyDraft) && (
             <Button variant="quiet" onClick={() => void askToDiscard()}>
               {texts.discard}
             </Button>

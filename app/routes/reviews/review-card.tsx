@@ -91,12 +91,12 @@ export function ReviewCard({
       aria-label={reviewsMessages.by(fullName)}
     >
       <header className={styles.head}>
-        {isEditing ? null : <Stars rating={review.rating} />}
+        {!isEditing && <Stars rating={review.rating} />}
         <p className={styles.byline}>
           <bdi className="strong">{fullName}</bdi>
           <span>
             {isOnOwnPage ? posting : <Link to={address}>{posting}</Link>}
-            {review.version === 1 ? null : (
+            {review.version !== 1 && (
               <>
                 ,{' '}
                 <Link to={`${address}#${historyId}`}>
@@ -112,20 +112,18 @@ export function ReviewCard({
         <EditReview review={review} onClose={close} />
       ) : (
         <>
-          {review.comment === '' ? null : (
+          {review.comment !== '' && (
             <p dir="auto" className={styles.comment}>
               {review.comment}
             </p>
           )}
-          {reply === undefined ? null : (
+          {reply && (
             <div className={styles.reply}>
               <p className={styles.replyFrom}>
                 <strong className="strong">{reviewsMessages.reply}</strong>{' '}
                 <span>
                   <DateText time={reply.createdAt} />
-                  {reply.reviewVersion < review.version
-                    ? `, ${reviewsMessages.replyIsOlder}`
-                    : null}
+                  {reply.reviewVersion < review.version && `, ${reviewsMessages.replyIsOlder}`}
                 </span>
               </p>
               <p dir="auto" className="userText">
@@ -133,7 +131,7 @@ export function ReviewCard({
               </p>
             </div>
           )}
-          {reader === undefined ? null : (
+          {reader && (
             <OwnReview
               review={review}
               email={reader.email}
@@ -176,20 +174,20 @@ function OwnReview({ review, email, isLinkTold, editButton, onEdit }: OwnReviewP
   });
   return (
     <>
-      {review.status === 'held' ? (
+      {review.status === 'held' && (
         <div className={formStyles.status}>
           <p>
             <strong>{reviewsMessages.held}</strong>
           </p>
-          {isLinkTold ? null : (
+          {!isLinkTold && (
             <>
               <p>{verificationMessages.sentTo(email)}</p>
               <ResendVerification email={email} />
             </>
           )}
         </div>
-      ) : null}
-      {review.status === 'hidden' ? (
+      )}
+      {review.status === 'hidden' && (
         <div className={formStyles.status}>
           <p>
             <strong>{reviewsMessages.hidden}</strong> <bdi>{review.hiddenReason}</bdi>
@@ -199,7 +197,7 @@ function OwnReview({ review, email, isLinkTold, editButton, onEdit }: OwnReviewP
             <a href={`mailto:${provider.email}`}>{provider.email}</a>.
           </p>
         </div>
-      ) : null}
+      )}
       <Form className="wideKeyRow" action={remove}>
         <Button ref={editButton} onClick={onEdit}>
           {reviewsMessages.edit}

@@ -21,7 +21,7 @@ export function ReviewQuote({ review, words, time, className, wordsClassName }: 
   return (
     <figure className={clsx('stack', className)}>
       <Stars rating={rating} className={styles.stars} />
-      {words === undefined ? null : (
+      {words && (
         <blockquote dir="auto" className={clsx(styles.quoted, wordsClassName)}>
           {words}
         </blockquote>
@@ -45,7 +45,7 @@ export function SourceBadge({ review }: { review: Review }) {
       <Icon of={badgeCheckIcon} />
       <span>
         <strong className="strong">{ratingsMessages.verifiedClient}</strong>
-        {engagement === '' ? null : ` · ${engagement}`}
+        {engagement !== '' && ` · ${engagement}`}
       </span>
     </p>
   );

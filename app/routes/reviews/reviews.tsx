@@ -86,7 +86,7 @@ function ReviewsPage({ summary, page, query, problem, isNewest, isFirstPage, pat
     <>
       <Container>
         <PageHead metadata={{ ...reviewsPage, path }} />
-        {isNewest || (query.q === undefined && problem === undefined) ? null : (
+        {!isNewest && (query.q !== undefined || problem !== undefined) && (
           <meta name="robots" content="noindex" />
         )}
         <FeedLink />
@@ -104,14 +104,14 @@ function ReviewsPage({ summary, page, query, problem, isNewest, isFirstPage, pat
             />
           </div>
           <div className={styles.body}>
-            {reviews.some(({ status }) => status === 'held') ? null : <SignUpNotice />}
+            {!reviews.some(({ status }) => status === 'held') && <SignUpNotice />}
             <NewReview
               key={formKey}
               isOpen={isOpen}
               onPosted={showPosted}
               onDiscarded={closeForm}
             />
-            {summary.count === 0 ? null : (
+            {summary.count > 0 && (
               <div className={styles.choice}>
                 <ListFilters query={query} isOpen={!isNewest} />
                 <ListResult
@@ -123,14 +123,14 @@ function ReviewsPage({ summary, page, query, problem, isNewest, isFirstPage, pat
                 />
               </div>
             )}
-            <ReviewList reviews={reviews} none={isNewest || summary.count === 0 ? noneYet : null} />
+            <ReviewList reviews={reviews} none={(isNewest || summary.count === 0) && noneYet} />
             <nav className={styles.pages} aria-label={reviewsMessages.pages}>
-              {isFirstPage ? null : (
+              {!isFirstPage && (
                 <Link to={listPath(query)}>
                   {isNewest ? reviewsMessages.newest : reviewsMessages.firstPage}
                 </Link>
               )}
-              {nextCursor === undefined ? null : (
+              {nextCursor && (
                 <KeyLink to={listPath(query, nextCursor)} rel={isNewest ? 'next' : 'next nofollow'}>
                   {reviewsMessages.more}
                 </KeyLink>

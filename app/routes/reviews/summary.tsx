@@ -25,7 +25,7 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
           <Stars rating={average} className={styles.stars} />
         </div>
         <p className={styles.count}>{reviewsMessages.from(count)}</p>
-        {verified.average === null ? null : (
+        {verified.average !== null && (
           <p className={styles.count}>
             <Link
               to={resultsPath({ sort: 'newest', verified: true })}

@@ -48,7 +48,7 @@ export function Component() {
         <>
           <Notice tone="good">
             <p>{verified.message}</p>
-            {verified.reviewId === undefined ? null : <p>{texts.live}</p>}
+            {verified.reviewId && <p>{texts.live}</p>}
           </Notice>
           <ReviewKey reviewId={verified.reviewId} label={texts.seeReview} />
         </>
