@@ -21,7 +21,7 @@ const files = import.meta.glob<string>('../../content/images/*-{640,1280}.{avif,
   import: 'default',
 });
 const widths = [640, 1280];
-const sizesInGrid = '(width >= 1024px) 33vw, (width >= 640px) 50vw, 100vw';
+const sizesInGrid = '(width >= 1024px) 28vw, (width >= 640px) 44vw, 88vw';
 
 function fileOf(name: string, width: number, format: string): string {
   const file = files[`../../content/images/${name}-${width}.${format}`];
