@@ -7,8 +7,8 @@ interface ModuleGraph {
 }
 
 /**
- * Collects a module of this site with all that it imports, directly or not. What packages import
- * follows their importers.
+ * Collects a module of this site and all that it imports. What packages import follows their
+ * importers.
  */
 function collectImports(id: string, graph: ModuleGraph, found: Files = new Set()): Files {
   if (found.has(id) || /[\\/]node_modules[\\/]/u.test(id)) return found;
@@ -36,7 +36,7 @@ function group(
   };
 }
 
-/** A chunk of what at least one of these pages shares with another page. */
+/** A chunk of what any of these pages shares with another page. */
 const shareWith = (name: string, pages: readonly string[]) => ({
   ...group(name, (importsOf) => new Set(pages.flatMap((page) => [...importsOf(page)]))),
   minShareCount: 2,
