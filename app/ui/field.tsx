@@ -19,8 +19,8 @@ interface FieldFrameProps extends Explained {
 /** An error takes the place of the hint: a field says one thing. */
 export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
-  const message =
-    error === undefined ? (hint === undefined ? undefined : `${id}-hint`) : `${id}-error`;
+  const message = error ?? hint;
+  const messageId = message === undefined ? undefined : `${id}-message`;
   return (
     <div className="tightStack">
       <label className={styles.label} htmlFor={id}>
@@ -29,16 +29,11 @@ export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
       {children({
         id,
         ...(error === undefined ? {} : { 'aria-invalid': true }),
-        'aria-describedby': message,
+        'aria-describedby': messageId,
       })}
-      {hint !== undefined && error === undefined && (
-        <p className="note" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error !== undefined && (
-        <p className={styles.error} id={`${id}-error`}>
-          {error}
+      {message !== undefined && (
+        <p className={error === undefined ? 'note' : styles.error} id={messageId}>
+          {message}
         </p>
       )}
     </div>
@@ -86,15 +81,15 @@ export function Field({ label, error, hint, className, ...rest }: FieldProps) {
 
 type TextAreaProps = ComponentProps<'textarea'> & Explained & { name: string };
 
-export function TextArea({ label, error, hint, className, rows = 5, ...rest }: TextAreaProps) {
+export function TextArea({ label, error, hint, className, ...rest }: TextAreaProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
       {(attributes) => (
         <textarea
           dir="auto"
+          rows={5}
           {...rest}
           {...attributes}
-          rows={rows}
           className={clsx(styles.input, styles.area, className)}
         />
       )}
