@@ -28,15 +28,13 @@ export function Form({ resets = false, children, ...rest }: FormProps) {
 function FocusFirstInvalid() {
   const { pending } = useFormStatus();
   const here = useRef<HTMLSpanElement>(null);
-  const wasPending = useRef(false);
   useEffect(() => {
-    if (wasPending.current && !pending) {
-      const invalid = here.current
-        ?.closest('form')
-        ?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      (invalid?.matches('fieldset') === true ? invalid.querySelector('input') : invalid)?.focus();
-    }
-    wasPending.current = pending;
+    if (!pending) return;
+    const form = here.current?.closest('form');
+    return () =>
+      form
+        ?.querySelector<HTMLElement>('[aria-invalid]:not(fieldset), fieldset[aria-invalid] input')
+        ?.focus();
   }, [pending]);
   return <span ref={here} hidden />;
 }
