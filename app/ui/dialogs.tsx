@@ -4,7 +4,6 @@ import {
   type ReactNode,
   useCallback,
   useContext,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -31,9 +30,12 @@ interface DialogContent {
 /** Shows a dialog. Resolves to true only when its act is agreed to. */
 type Ask = (content: DialogContent) => Promise<boolean>;
 
-interface Question extends DialogContent {
+interface DialogProps extends DialogContent {
+  onClose: (hasAgreed: boolean) => void;
+}
+
+interface Question extends DialogProps {
   order: number;
-  answer: (agreed: boolean) => void;
 }
 
 const DialogsContext = createContext<Ask | undefined>(undefined);
@@ -51,49 +53,46 @@ export function Dialogs({ children }: { children: ReactNode }) {
     (content) =>
       new Promise((answer) => {
         asked.current += 1;
-        const question = { ...content, order: asked.current, answer };
+        const question: Question = {
+          ...content,
+          order: asked.current,
+          onClose: (hasAgreed) => {
+            answer(hasAgreed);
+            setQuestions((waiting) => waiting.filter((other) => other !== question));
+          },
+        };
         setQuestions((waiting) => [...waiting, question]);
       }),
     [],
   );
   const [first] = questions;
-  const close = (agreed: boolean) => {
-    first?.answer(agreed);
-    setQuestions((waiting) => waiting.filter((question) => question !== first));
-  };
   return (
     <DialogsContext value={ask}>
       {children}
-      {first && <Dialog key={first.order} {...first} onClose={close} />}
+      {first && <Dialog key={first.order} {...first} />}
     </DialogsContext>
   );
 }
 
-interface DialogProps extends DialogContent {
-  onClose: (agreed: boolean) => void;
-}
+/** What the dialog returns if its act is agreed to. */
+const agreed = 'agreed';
 
 /** A modal dialog. Escape cancels, and so does leaving the page. */
 function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const agreed = useRef(false);
-  const agree = () => {
-    agreed.current = true;
-    dialog.current?.close();
-  };
   const cancel = () => dialog.current?.close();
   const { key } = useLocation();
   const openedAt = useRef(key);
   // Closed before the next page takes the focus.
   useLayoutEffect(() => {
     if (key !== openedAt.current) dialog.current?.close();
-    else if (dialog.current?.open === false) dialog.current.showModal();
-  }, [key]);
-  useEffect(() => {
-    if (AnswerForm === undefined) safe.current?.focus();
-  }, [AnswerForm]);
+    else if (dialog.current?.open === false) {
+      dialog.current.showModal();
+      if (AnswerForm === undefined) safe.current?.focus();
+    }
+  }, [key, AnswerForm]);
   const answers = (
     <div className={styles.answers}>
       {links?.map(({ label, to }, index) => (
@@ -102,14 +101,12 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Dial
         </KeyLink>
       ))}
       <Button ref={safe} variant={links === undefined ? 'key' : 'quiet'} onClick={cancel}>
-        {dismiss ?? (act === undefined ? siteMessages.ok : siteMessages.cancel)}
+        {dismiss ?? siteMessages.cancel}
       </Button>
-      {act === undefined ? null : AnswerForm === undefined ? (
-        <Button variant={act.variant ?? 'accent'} onClick={agree}>
+      {act && (
+        <SubmitButton variant={act.variant} value={agreed}>
           {act.label}
-        </Button>
-      ) : (
-        <SubmitButton variant={act.variant}>{act.label}</SubmitButton>
+        </SubmitButton>
       )}
     </div>
   );
@@ -120,7 +117,7 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Dial
       aria-labelledby={id}
       aria-describedby={detail === undefined ? undefined : `${id}-detail`}
       className={styles.dialog}
-      onClose={() => onClose(agreed.current)}
+      onClose={({ currentTarget }) => onClose(currentTarget.returnValue === agreed)}
     >
       <p id={id} className={styles.text}>
         {text}
@@ -130,7 +127,11 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Dial
           {detail}
         </p>
       )}
-      {AnswerForm === undefined ? answers : <AnswerForm onAgree={agree}>{answers}</AnswerForm>}
+      {AnswerForm === undefined ? (
+        <form method="dialog">{answers}</form>
+      ) : (
+        <AnswerForm onAgree={() => dialog.current?.close(agreed)}>{answers}</AnswerForm>
+      )}
     </dialog>
   );
 }

@@ -16,7 +16,6 @@ export const siteMessages = {
   menuLabel: 'Menu',
   headerLinks: 'Main',
   footerLinks: 'Footer',
-  ok: 'OK',
   cancel: 'Cancel',
   close: 'Close',
   loadingPage: 'Loading the page',
