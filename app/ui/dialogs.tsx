@@ -38,13 +38,11 @@ interface Question extends DialogProps {
   order: number;
 }
 
-const DialogsContext = createContext<Ask | undefined>(undefined);
+const DialogsContext = createContext<Ask>(() =>
+  Promise.reject(new Error('useDialogs needs <Dialogs> around it.')),
+);
 
-export function useDialogs(): Ask {
-  const ask = useContext(DialogsContext);
-  if (ask === undefined) throw new Error('useDialogs needs <Dialogs> around it.');
-  return ask;
-}
+export const useDialogs = (): Ask => useContext(DialogsContext);
 
 export function Dialogs({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
