@@ -159,7 +159,7 @@ function CountingStat({ endNum, tagline, year, due }: Stat & { due: number }) {
   }, [isSeen, due, endNum]);
   return (
     <li ref={item} className={styles.stat}>
-      <p className={styles.number} data-long={isLong({ endNum }) ? '' : undefined}>
+      <p className={styles.number} data-long={isLong(endNum) ? '' : undefined}>
         <span className={styles.final}>{endNum}</span>
         <span className={styles.counting} aria-hidden="true">
           {count}

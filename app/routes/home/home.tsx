@@ -72,7 +72,7 @@ export function Component() {
           <ul className={styles.numbers}>
             {stats.map(({ stat, endNum, tagline, year }) => (
               <li key={stat} className="tightStack">
-                <strong className={styles.number} data-long={isLong({ endNum }) ? '' : undefined}>
+                <strong className={styles.number} data-long={isLong(endNum) ? '' : undefined}>
                   {endNum}
                 </strong>{' '}
                 <span className={styles.statTagline}>
