@@ -5,16 +5,20 @@ import styles from './key.module.css';
 
 export type KeyVariant = 'key' | 'accent' | 'quiet' | 'danger';
 
-/** The classes of a key. `icon` is for a key without text. */
+/** The classes of a key. */
 export function keyClass(variant: KeyVariant = 'key', className?: string, icon = false): string {
   return clsx(styles.key, variant !== 'key' && styles[variant], icon && styles.icon, className);
 }
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface Look {
   variant?: KeyVariant | undefined;
+  /** Has an icon and no text. */
+  icon?: boolean | undefined;
+}
+
+interface ButtonProps extends Look, ComponentProps<'button'> {
   /** While busy the key stays down and does nothing, but keeps its focus and its width. */
   busy?: boolean | undefined;
-  icon?: boolean | undefined;
 }
 
 export function Button({
@@ -39,11 +43,6 @@ export function Button({
       }}
     />
   );
-}
-
-interface Look {
-  variant?: KeyVariant | undefined;
-  icon?: boolean | undefined;
 }
 
 type KeyLinkProps = Look &
