@@ -8,15 +8,9 @@ interface DisclosureProps extends ComponentProps<'details'> {
   summaryClassName?: string | undefined;
 }
 
-export function Disclosure({
-  summary,
-  summaryClassName,
-  className,
-  children,
-  ...details
-}: DisclosureProps) {
+export function Disclosure({ summary, summaryClassName, children, ...details }: DisclosureProps) {
   return (
-    <details className={className} {...details}>
+    <details {...details}>
       <summary className={clsx(styles.summary, summaryClassName)}>
         <Icon of={chevronRightIcon} />
         {summary}
