@@ -30,12 +30,9 @@ interface DialogContent {
 /** Shows a dialog. Resolves to true only when its act is agreed to. */
 type Ask = (content: DialogContent) => Promise<boolean>;
 
-interface DialogProps extends DialogContent {
-  onClose: (hasAgreed: boolean) => void;
-}
-
-interface Question extends DialogProps {
+interface Question extends DialogContent {
   order: number;
+  onClose: (hasAgreed: boolean) => void;
 }
 
 const DialogsContext = createContext<Ask>(() =>
@@ -76,7 +73,7 @@ export function Dialogs({ children }: { children: ReactNode }) {
 const agreed = 'agreed';
 
 /** A modal dialog. Escape cancels, and so does leaving the page. */
-function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: DialogProps) {
+function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Question) {
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
   const id = useId();
