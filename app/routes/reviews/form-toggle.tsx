@@ -37,17 +37,17 @@ export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boo
     // entry.
     if (isNamed()) history.replaceState(history.state, '', location.pathname + location.search);
   };
-  const start = useEffectEvent(() => {
+  const follow = useEffectEvent((_here: Location) => {
+    if (isOpen !== undefined) {
+      if (isNamed()) setOpen(true);
+      return;
+    }
     // The script in the head has read the same, and its button may have been pressed since.
     const isMarked = document.documentElement.hasAttribute(mark);
     const isLeftOpen = session.getItem(formOpenKey) !== null;
     const isWanted = isLeftOpen || isNamed() || readDraft(newReviewPlace) !== undefined;
     setOpen(isHydrated ? isWanted : isMarked);
   });
-  const follow = useEffectEvent((_here: Location) => {
-    if (isNamed()) setOpen(true);
-  });
-  useLayoutEffect(() => start(), []);
   useLayoutEffect(() => follow(here), [here]);
   return [isOpen, setOpen];
 }
