@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { reviewMessages } from '../../../content/messages/review.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewWithHistory } from '../../../shared/reviews.ts';
@@ -24,25 +23,26 @@ export function History({
           <p className="quiet">{texts.historyLead}</p>
           <ol className="closeStack">
             {versions.map(({ version, writtenAt, withheld, rating, comment }) => (
-              <Earlier
-                key={version}
-                about={
-                  <>
-                    {rating !== undefined && <Stars rating={rating} className={styles.stars} />}
-                    <p>{texts.version(version)}</p>
-                    <p>
-                      <DateText time={writtenAt} />
-                    </p>
-                  </>
-                }
-                text={comment}
-              >
+              <li key={version} className={styles.version}>
+                <header className={styles.about}>
+                  {rating !== undefined && <Stars rating={rating} className={styles.stars} />}
+                  <p>{texts.version(version)}</p>
+                  <p>
+                    <DateText time={writtenAt} />
+                  </p>
+                </header>
                 {withheld && (
                   <p className="quiet">
                     {rating === undefined ? texts.withheld : texts.withheldFromOthers}
                   </p>
                 )}
-              </Earlier>
+                {comment === '' && <p className="quiet">{texts.noWords}</p>}
+                {comment && (
+                  <p dir="auto" className={styles.oldWords}>
+                    {comment}
+                  </p>
+                )}
+              </li>
             ))}
           </ol>
           {versions.at(-1)?.version !== 1 && (
@@ -55,9 +55,8 @@ export function History({
           <h3>{texts.replyHistory}</h3>
           <ol className="closeStack">
             {replyVersions.map(({ text, createdAt, replacedAt }, index) => (
-              <Earlier
-                key={createdAt}
-                about={
+              <li key={createdAt} className={styles.version}>
+                <header className={styles.about}>
                   <p>
                     <DateText time={createdAt} />,{' '}
                     {replacedAt === (replyVersions[index - 1] ?? reply)?.createdAt
@@ -65,9 +64,11 @@ export function History({
                       : texts.takenBack}{' '}
                     <DateText time={replacedAt} />
                   </p>
-                }
-                text={text}
-              />
+                </header>
+                <p dir="auto" className={styles.oldWords}>
+                  {text}
+                </p>
+              </li>
             ))}
           </ol>
           {replyVersions.length >= maxEarlierVersions && (
@@ -76,28 +77,5 @@ export function History({
         </>
       )}
     </section>
-  );
-}
-
-interface EarlierProps {
-  about: ReactNode;
-  children?: ReactNode;
-  /** Undefined where it is withheld. */
-  text: string | undefined;
-}
-
-function Earlier({ about, children, text }: EarlierProps) {
-  return (
-    <li className={styles.version}>
-      <header className={styles.about}>{about}</header>
-      {children}
-      {text === undefined ? null : text === '' ? (
-        <p className="quiet">{texts.noWords}</p>
-      ) : (
-        <p dir="auto" className={styles.oldWords}>
-          {text}
-        </p>
-      )}
-    </li>
   );
 }
