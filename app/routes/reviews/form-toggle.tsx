@@ -7,6 +7,7 @@ import { readDraft } from '../../forms/use-draft.ts';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { Button } from '../../ui/key.tsx';
 import { formOpenKey, newReviewPlace } from './review-draft.ts';
+import { useReviewOutcome } from './review-status-message.tsx';
 import styles from './form-toggle.module.css';
 
 /** The id of the form for a new review, and the fragment that opens it: `/reviews#new-review`. */
@@ -59,6 +60,7 @@ interface FormToggleProps {
 }
 
 export function FormToggle({ ref, isOpen, onToggle }: FormToggleProps) {
+  const [, announce] = useReviewOutcome();
   return (
     <>
       <noscript>
@@ -72,6 +74,7 @@ export function FormToggle({ ref, isOpen, onToggle }: FormToggleProps) {
         aria-controls={newReviewId}
         onClick={(event) => {
           event.preventDefault();
+          announce(undefined);
           onToggle();
         }}
       >

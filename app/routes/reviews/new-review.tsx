@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import type { Review } from '../../../shared/reviews.ts';
 import { readSession, useSession } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { readDraft, storeDraft } from '../../forms/use-draft.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../ui/key.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { newReviewId } from './form-toggle.tsx';
+import { cardId } from './list-navigation.ts';
 import { postDraft } from './post-draft.ts';
 import {
   addTyped,
@@ -22,6 +23,7 @@ import {
   useReviewDraft,
 } from './review-draft.ts';
 import { isTooLong, ReviewFields } from './review-fields.tsx';
+import { useReviewOutcome } from './review-status-message.tsx';
 import styles from './review-form.module.css';
 
 const texts = reviewsMessages;
@@ -31,16 +33,19 @@ const leadsElsewhere = (): boolean => !['', `#${newReviewId}`].includes(location
 interface NewReviewProps {
   /** Undefined until hydration. A mark on the document shows and hides the form. */
   isOpen: boolean | undefined;
-  /** Only part of the input is posted if the visitor typed more during the post. */
-  onPosted: (review: Review, isAll: boolean) => Promise<void>;
-  onDiscarded: () => void;
+  /** Whether the page lists the newest reviews, where a new one stands. */
+  listsNewest: boolean;
+  onClose: () => void;
 }
 
-export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
+export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
   const section = useRef<HTMLElement>(null);
   const inForm = useReviewDraft(newReviewPlace);
   const { draft, latest, change, discard } = inForm;
   const { account } = useSession();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [, announce] = useReviewOutcome();
   const ask = useDialogs();
   const keepTyped = useEffectEvent(() => {
     // What the fields hold without React's knowledge: from before hydration.
@@ -91,20 +96,24 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
     }
     const sent = latest.current;
     if (sent.rating === 0) throw new InvalidForm({ rating: texts.chooseStar });
-    const review = await postDraft(inForm);
-    // Another tab may have changed the stored draft during the post.
+    const { _id, status } = await postDraft(inForm);
+    // The visitor, or another tab, may have changed the draft during the post.
     const isAll = [latest.current, readDraft(newReviewPlace) ?? sent].every((now) =>
       haveSameWords(now, sent),
     );
-    if (isAll) discard();
-    await onPosted(review, isAll);
+    if (isAll) {
+      discard();
+      onClose();
+    }
+    announce({ status, cardId: isAll ? _id : undefined });
+    await (isAll && !listsNewest ? navigate(`/reviews#${cardId(_id)}`) : revalidate());
   });
 
   const askToDiscard = async () => {
     const act = { label: texts.discard, variant: 'danger' } as const;
     if (!(await ask({ text: texts.confirmDiscard, act, dismiss: texts.keepEditing }))) return;
     discard();
-    onDiscarded();
+    onClose();
   };
 
   return (

@@ -1,14 +1,7 @@
 import { useReducer, useRef } from 'react';
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigate,
-  useRevalidator,
-} from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { reviewsPage } from '../../../content/pages/reviews.ts';
-import type { Review } from '../../../shared/reviews.ts';
 import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { readSession, useRevalidationBySession } from '../../api-client/session.ts';
@@ -22,11 +15,11 @@ import { Container, PageHeading } from '../../ui/page.tsx';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { FormToggle, useFormOpen } from './form-toggle.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { cardId, listPath } from './list-navigation.ts';
+import { listPath } from './list-navigation.ts';
 import { ListResult } from './list-result.tsx';
 import { NewReview } from './new-review.tsx';
 import { ReviewList } from './review-list.tsx';
-import { ReviewOutcomeProvider, useReviewOutcome } from './review-status-message.tsx';
+import { ReviewOutcomeProvider } from './review-status-message.tsx';
 import { Summary } from './summary.tsx';
 import styles from './reviews.module.css';
 
@@ -50,19 +43,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<ReviewsData> {
 export const handle: RouteHandle = { placesSignUpNotice: true, hasFirstView: true };
 
 export function Component() {
-  return (
-    <ReviewOutcomeProvider>
-      <ReviewsPage {...useLoaderData<ReviewsData>()} />
-    </ReviewOutcomeProvider>
-  );
-}
-
-const noneYet = <p className={styles.none}>{reviewsMessages.none}</p>;
-
-function ReviewsPage({ summary, page, query, problem, isNewest, isFirstPage, path }: ReviewsData) {
-  const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
-  const [, announce] = useReviewOutcome();
+  const { summary, page, query, problem, isNewest, isFirstPage, path } =
+    useLoaderData<ReviewsData>();
+  const { reviews, nextCursor } = page;
   useRevalidationBySession();
   const [isOpen, setOpen] = useFormOpen();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -73,17 +56,8 @@ function ReviewsPage({ summary, page, query, problem, isNewest, isFirstPage, pat
     renewForm();
     toggle.current?.focus({ preventScroll: true });
   };
-  const showPosted = async ({ _id, status }: Review, isAll: boolean) => {
-    if (isAll) closeForm();
-    announce({ status, cardId: isAll ? _id : undefined });
-    // The newest review stands on the first page of all.
-    await (isAll && !(isNewest && isFirstPage)
-      ? navigate(`/reviews#${cardId(_id)}`)
-      : revalidate());
-  };
-  const { reviews, nextCursor } = page;
   return (
-    <>
+    <ReviewOutcomeProvider>
       <Container>
         <PageHead metadata={{ ...reviewsPage, path }} />
         {!isNewest && (query.q !== undefined || problem !== undefined) && (
@@ -94,22 +68,15 @@ function ReviewsPage({ summary, page, query, problem, isNewest, isFirstPage, pat
           <div id="first-view" className={styles.head}>
             <PageHeading>{reviewsMessages.heading}</PageHeading>
             <Summary summary={summary} query={query} />
-            <FormToggle
-              ref={toggle}
-              isOpen={isOpen}
-              onToggle={() => {
-                announce(undefined);
-                setOpen(isOpen !== true);
-              }}
-            />
+            <FormToggle ref={toggle} isOpen={isOpen} onToggle={() => setOpen(isOpen !== true)} />
           </div>
           <div className={styles.body}>
             {!reviews.some(({ status }) => status === 'held') && <SignUpNotice />}
             <NewReview
               key={formKey}
               isOpen={isOpen}
-              onPosted={showPosted}
-              onDiscarded={closeForm}
+              listsNewest={isNewest && isFirstPage}
+              onClose={closeForm}
             />
             {summary.count > 0 && (
               <div className={styles.choice}>
@@ -123,7 +90,14 @@ function ReviewsPage({ summary, page, query, problem, isNewest, isFirstPage, pat
                 />
               </div>
             )}
-            <ReviewList reviews={reviews} none={(isNewest || summary.count === 0) && noneYet} />
+            <ReviewList
+              reviews={reviews}
+              none={
+                (isNewest || summary.count === 0) && (
+                  <p className={styles.none}>{reviewsMessages.none}</p>
+                )
+              }
+            />
             <nav className={styles.pages} aria-label={reviewsMessages.pages}>
               {!isFirstPage && (
                 <Link to={listPath(query)}>
@@ -140,6 +114,6 @@ function ReviewsPage({ summary, page, query, problem, isNewest, isFirstPage, pat
         </div>
       </Container>
       <ContactCta question={reviewsMessages.closing} lead={reviewsMessages.closingLead} />
-    </>
+    </ReviewOutcomeProvider>
   );
 }
