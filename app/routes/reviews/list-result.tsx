@@ -10,12 +10,6 @@ import styles from './list-result.module.css';
 
 const texts = reviewsMessages;
 
-interface ListResultProps extends Pick<ReviewsData, 'query' | 'problem'> {
-  count: number;
-  total: number;
-  isLast: boolean;
-}
-
 function describeFilters({ stars, project, verified, q, sort }: ReviewQuery): string {
   const { which } = texts;
   const name = projects.find(({ projectId }) => projectId === project)?.projectName;
@@ -28,26 +22,27 @@ function describeFilters({ stars, project, verified, q, sort }: ReviewQuery): st
   ].join('');
 }
 
-function describe({ query, problem, count, total, isLast }: ListResultProps): string {
+function describe({ query, problem, summary, page: { reviews, nextCursor } }: ReviewsData): string {
   if (problem === 'search_too_long')
     return texts.searchTooLong(maxSearchCodePoints, maxSearchWords);
   if (problem === 'too_many_searches') return texts.tooManySearches;
-  if (listName(query) === '') return texts.count(total);
+  if (listName(query) === '') return texts.count(summary.count);
   const which = describeFilters(query);
+  const count = reviews.length;
   if (count === 0) return texts.noMatch(which);
-  return isLast ? texts.showing(count, which) : texts.showingFirst(count, which);
+  return nextCursor === undefined ? texts.showing(count, which) : texts.showingFirst(count, which);
 }
 
 /**
  * What the filters found, and the way back to all reviews. It is always there: screen readers
  * announce only what changes in it.
  */
-export function ListResult(props: ListResultProps) {
+export function ListResult(data: ReviewsData) {
+  const { query, problem } = data;
   const line = useRef<HTMLParagraphElement>(null);
-  const described = describe(props);
-  const name = listName(props.query);
-  const isAll = name === '' && props.problem === undefined;
-  const list = [name, props.problem].join(' ');
+  const name = listName(query);
+  const isAll = name === '' && problem === undefined;
+  const list = [name, problem].join(' ');
   const shownList = useRef(list);
   useEffect(() => {
     if (shownList.current === list) return;
@@ -60,7 +55,7 @@ export function ListResult(props: ListResultProps) {
   return (
     <div className={styles.result} id={resultsId} data-all={isAll ? '' : undefined}>
       <p ref={line} role="status" tabIndex={-1}>
-        {described}
+        {describe(data)}
       </p>
       {!isAll && (
         // The link goes away with the filters, so the focus goes to the line.

@@ -43,8 +43,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ReviewsData> {
 export const handle: RouteHandle = { placesSignUpNotice: true, hasFirstView: true };
 
 export function Component() {
-  const { summary, page, query, problem, isNewest, isFirstPage, path } =
-    useLoaderData<ReviewsData>();
+  const data = useLoaderData<ReviewsData>();
+  const { summary, page, query, problem, isNewest, isFirstPage, path } = data;
   const { reviews, nextCursor } = page;
   useRevalidationBySession();
   const [isOpen, setOpen] = useFormOpen();
@@ -67,7 +67,7 @@ export function Component() {
         <div className={styles.page}>
           <div id="first-view" className={styles.head}>
             <PageHeading>{reviewsMessages.heading}</PageHeading>
-            <Summary summary={summary} query={query} />
+            <Summary {...data} />
             <FormToggle ref={toggle} isOpen={isOpen} onToggle={() => setOpen(isOpen !== true)} />
           </div>
           <div className={styles.body}>
@@ -81,13 +81,7 @@ export function Component() {
             {summary.count > 0 && (
               <div className={styles.choice}>
                 <ListFilters query={query} isOpen={!isNewest} />
-                <ListResult
-                  query={query}
-                  problem={problem}
-                  count={reviews.length}
-                  total={summary.count}
-                  isLast={nextCursor === undefined}
-                />
+                <ListResult {...data} />
               </div>
             )}
             <ReviewList

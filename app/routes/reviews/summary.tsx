@@ -1,18 +1,12 @@
 import { Link } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import type { ReviewQuery } from '../../../shared/review-query.ts';
-import type { ReviewSummary } from '../../../shared/reviews.ts';
+import type { ReviewsData } from '../../loaders.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { listNavigation, listPath, resultsPath } from './list-navigation.ts';
 import styles from './summary.module.css';
 
-interface SummaryProps {
-  summary: ReviewSummary;
-  query: ReviewQuery;
-}
-
-export function Summary({ summary: { average, count, histogram, verified }, query }: SummaryProps) {
+export function Summary({ summary: { average, count, histogram, verified }, query }: ReviewsData) {
   if (average === null) return null;
   return (
     <div className={styles.summary}>
