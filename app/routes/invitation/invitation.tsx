@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { formatMonth } from '../../../content/format-date.ts';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { provider } from '../../../content/provider.ts';
 import type { OpenInvitation as Invitation } from '../../../shared/invitations.ts';
@@ -18,7 +19,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { invitationPlace } from '../reviews/review-draft.ts';
-import { InvitedReview, isEnded, type Published, PublishedReview } from './invited-review.tsx';
+import { ChoosePassword, InvitedReview, isEnded, type Published } from './invited-review.tsx';
 import styles from './invitation.module.css';
 
 const texts = invitationMessages;
@@ -112,13 +113,17 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
         <EndedInvitation problem={end} />
       </>
     );
-  if (end !== undefined)
+  if (end !== undefined) {
+    const { review, isNewAccount } = end;
     return (
       <>
-        <PageHeading>{texts.thanks(end.review.author.firstName)}</PageHeading>
-        <PublishedReview {...end} email={email} />
+        <PageHeading>{texts.thanks(review.author.firstName)}</PageHeading>
+        <Notice tone="good">{reviewsMessages.posted}</Notice>
+        <ReviewKey reviewId={review._id} label={texts.seeReview} />
+        {isNewAccount && <ChoosePassword userId={review.userId} email={email} />}
       </>
     );
+  }
   return (
     <>
       <PageHeading>{texts.heading(project.projectName)}</PageHeading>

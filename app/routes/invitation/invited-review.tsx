@@ -9,7 +9,6 @@ import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { useSession } from '../../api-client/session.ts';
 import { InvalidForm, useFormAction, validate } from '../../forms/use-form-action.ts';
-import { ReviewKey } from '../../layout/emailed-link.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { focusPageHeading } from '../../ui/focus-page-heading.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
@@ -88,25 +87,7 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
   );
 }
 
-interface PublishedReviewProps extends Published {
-  email: string;
-}
-
-export function PublishedReview({
-  review: { _id, userId },
-  isNewAccount,
-  email,
-}: PublishedReviewProps) {
-  return (
-    <>
-      <Notice tone="good">{reviewsMessages.posted}</Notice>
-      <ReviewKey reviewId={_id} label={texts.seeReview} />
-      {isNewAccount && <ChoosePassword userId={userId} email={email} />}
-    </>
-  );
-}
-
-function ChoosePassword({ userId, email }: { userId: string; email: string }) {
+export function ChoosePassword({ userId, email }: { userId: string; email: string }) {
   const [isSet, setSet] = useState(false);
   const [{ errors, problem }, choose] = useFormAction(async (form) => {
     await changePassword(userId, form);
