@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
@@ -88,13 +87,12 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
 }
 
 export function ChoosePassword({ userId, email }: { userId: string; email: string }) {
-  const [isSet, setSet] = useState(false);
-  const [{ errors, problem }, choose] = useFormAction(async (form) => {
-    await changePassword(userId, form);
-    setSet(true);
+  const [{ errors, problem, answer }, choose] = useFormAction(async (form) => {
+    const message = await changePassword(userId, form);
     focusPageHeading();
+    return message;
   });
-  if (isSet) return <Notice tone="good">{authMessages.passwordIsSet}</Notice>;
+  if (answer !== undefined) return <Notice tone="good">{authMessages.passwordIsSet}</Notice>;
   return (
     <section className={styles.account} aria-labelledby="choose-password">
       <h2 id="choose-password">{texts.passwordHeading}</h2>
