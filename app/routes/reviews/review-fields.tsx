@@ -4,11 +4,10 @@ import { RatingPicker } from '../../ui/rating-picker.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import type { ReviewDraftInForm } from './review-draft.ts';
 
-const countedFrom = maxCommentCodePoints - 500;
+/** How near the limit what is left is counted. */
+const countedWithin = 500;
 
-/** How many more code points a comment may have. Short ones are not worth counting. */
-const codePointsLeft = (comment: string): number =>
-  maxCommentCodePoints - (comment.length < countedFrom ? 0 : [...comment].length);
+const codePointsLeft = (comment: string): number => maxCommentCodePoints - [...comment].length;
 
 export const isTooLong = (comment: string): boolean => codePointsLeft(comment) < 0;
 
@@ -26,7 +25,7 @@ export function CommentField({ value, hint, onChange }: CommentFieldProps) {
       label={reviewsMessages.comment}
       name="comment"
       value={value}
-      hint={left > maxCommentCodePoints - countedFrom ? hint : reviewsMessages.charactersLeft(left)}
+      hint={left > countedWithin ? hint : reviewsMessages.charactersLeft(left)}
       error={left < 0 ? reviewsMessages.charactersOver(-left) : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
