@@ -70,6 +70,30 @@ test('a review for an account that exists is posted to it, and nobody is logged 
   expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
 });
 
+test('a comment that the server refuses is marked, with the reason, and nothing typed is lost', async ({
+  page,
+  member,
+  site,
+  provoked,
+}) => {
+  provoked.add(422);
+  const comment = page.getByRole('textbox', { name: reviews.comment });
+  const forms = [
+    [await invite(site, newPerson()), invitation.submit],
+    ['/reviews#new-review', reviews.post],
+  ] as const;
+  await storeToken(page, member.token);
+  for (const [path, submit] of forms) {
+    await visit(page, path);
+    await page.getByRole('radio', { name: reviews.stars(5) }).check();
+    await comment.fill('Words \u202e backwards');
+    await page.getByRole('button', { name: submit }).click();
+    await expect(comment).toBeFocused();
+    await expect(comment).toHaveAccessibleDescription(messages.fields.strange);
+    await expect(comment).toHaveValue('Words \u202e backwards');
+  }
+});
+
 test('the owner invites a client, who reviews the project from the email, and gets the owner’s reply', async ({
   newVisitor,
   site,

@@ -117,7 +117,11 @@ export function EditReview({ review, onClose }: EditReviewProps) {
         error={errors['rating']}
         onChange={(event) => write({ rating: event.currentTarget.valueAsNumber })}
       />
-      <CommentField value={draft.comment} onChange={(comment) => write({ comment })} />
+      <CommentField
+        value={draft.comment}
+        error={errors['comment']}
+        onChange={(comment) => write({ comment })}
+      />
       {newer && (
         <div className={styles.newer}>
           <Notice tone="bad">{texts.newerEdit}</Notice>
@@ -151,7 +155,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
           {isGone ? texts.postAnew : texts.post}
         </SubmitButton>
       </div>
-      <ProblemNotice problem={problem} />
+      <ProblemNotice problem={problem} fieldsShowErrors />
     </Form>
   );
 }

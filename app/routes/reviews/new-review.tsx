@@ -138,7 +138,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
             </Button>
           )}
         </div>
-        <ProblemNotice problem={problem} />
+        <ProblemNotice problem={problem} fieldsShowErrors />
       </Form>
     </section>
   );

@@ -15,10 +15,11 @@ interface CommentFieldProps {
   value: string;
   /** What helps others; gives way to the count near the limit. */
   hint?: string;
+  error: string | undefined;
   onChange: (comment: string) => void;
 }
 
-export function CommentField({ value, hint, onChange }: CommentFieldProps) {
+export function CommentField({ value, hint, error, onChange }: CommentFieldProps) {
   const left = codePointsLeft(value);
   return (
     <TextArea
@@ -26,7 +27,7 @@ export function CommentField({ value, hint, onChange }: CommentFieldProps) {
       name="comment"
       value={value}
       hint={left > countedWithin ? hint : reviewsMessages.charactersLeft(left)}
-      error={left < 0 ? reviewsMessages.charactersOver(-left) : undefined}
+      error={left < 0 ? reviewsMessages.charactersOver(-left) : error}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
@@ -48,6 +49,7 @@ export function ReviewFields({ inForm: { draft, write }, errors }: ReviewFieldsP
       <CommentField
         value={draft.comment}
         hint={reviewsMessages.commentHint}
+        error={errors['comment']}
         onChange={(comment) => write({ comment })}
       />
     </>
