@@ -128,10 +128,15 @@ async function editDeleted(
   page: Page,
   site: RunningServer,
   { email, token }: { email: string; token: string },
+  pageOf = (_id: string) => '/reviews',
 ): Promise<void> {
   const id = await postReview(site, token, 3, `Old. ${email}`);
-  await visit(page, '/reviews');
-  await reviewCard(page, email).getByRole('button', { name: reviews.edit }).click();
+  await visit(page, pageOf(id));
+  await page
+    .getByRole('article')
+    .filter({ hasText: email })
+    .getByRole('button', { name: reviews.edit })
+    .click();
   const deleted = await page.request.delete(`/api/reviews/${id}`, {
     headers: { Authorization: token },
   });
@@ -170,6 +175,22 @@ test('a review deleted elsewhere while it is edited is posted anew, once, and it
   await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
   await expect(reviewCard(page, email)).toHaveCount(1);
   await expect(page.getByRole('spinbutton')).toHaveCount(0);
+});
+
+test('one deleted elsewhere while it is edited on its own page is posted anew, and leads to its new page', async ({
+  page,
+  member,
+  site,
+  provoked,
+}) => {
+  provoked.add(404);
+  await editDeleted(page, site, member, (id) => `/reviews/${id}`);
+  const old = page.url();
+  await page.getByRole('button', { name: reviews.postAnew }).click();
+  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+  await expect(page).not.toHaveURL(old);
+  await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
+  await expect(page.getByRole('article')).toContainText(`New. ${member.email}`);
 });
 
 test('text typed while a review deleted elsewhere is posted anew goes on as an edit of it', async ({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { maxRating, minRating } from '../../../shared/limits.ts';
@@ -34,6 +34,7 @@ const focus = (field: HTMLInputElement | null) => field?.focus();
 
 interface EditReviewProps {
   review: Review;
+  isOnOwnPage: boolean;
   onClose: () => void;
 }
 
@@ -41,12 +42,13 @@ interface EditReviewProps {
  * Edit mode: a number from 1 to 5 and the comment. Never overwrites an edit made elsewhere without
  * asking, and never loses words.
  */
-export function EditReview({ review, onClose }: EditReviewProps) {
+export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
   const edit = useReviewDraft(editPlace(review._id), asDraft(review));
   const { draft, latest, change, write, discard } = edit;
   const [newer, setNewer] = useState<Review>();
   // Deleted elsewhere: these words can only be posted as another review.
   const [isGone, setGone] = useState(false);
+  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
   const ask = useDialogs();
@@ -77,7 +79,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
       if (!isAll()) storeDraft(editPlace(posted._id), rest);
       onClose();
       announce({ status: posted.status, cardId: isAll() ? posted._id : undefined });
-      await revalidate();
+      await (isOnOwnPage ? navigate(`/reviews/${posted._id}`, { replace: true }) : revalidate());
       return;
     }
     const { data: saved, problem: refusal } = await attempt(

@@ -109,7 +109,7 @@ export function ReviewCard({
         <SourceBadge review={review} />
       </header>
       {isEditing ? (
-        <EditReview review={review} onClose={close} />
+        <EditReview review={review} isOnOwnPage={isOnOwnPage} onClose={close} />
       ) : (
         <>
           {review.comment !== '' && (
