@@ -58,10 +58,8 @@ async function fetchSection(parameters: URLSearchParams) {
 export type Section = Awaited<ReturnType<typeof fetchSection>>;
 
 async function fetchOpen(parameters: URLSearchParams): Promise<OwnerData> {
-  const section = fetchSection(parameters);
-  // Of two refusals, that of the glance says who is asking.
-  section.catch(() => undefined);
-  return { state: 'open', glance: await ownerApi.glance(), section: await section };
+  const [glance, section] = await Promise.all([ownerApi.glance(), fetchSection(parameters)]);
+  return { state: 'open', glance, section };
 }
 
 export async function loadOwnerData(args: LoaderFunctionArgs): Promise<OwnerData> {
