@@ -27,7 +27,7 @@ export const ownerApi = {
     call<NewToken>('POST', '/owner/password', { body: { password } }),
   glance: () => call<Glance>('GET', '/owner/glance'),
 
-  reviews: (query: { filter: OwnerReviewFilter; q?: string; cursor?: string }) =>
+  reviews: (query: { filter: OwnerReviewFilter; q: string; cursor?: string }) =>
     call<OwnerReviewPage>('GET', `/owner/reviews?${new URLSearchParams(query)}`),
   review: (id: string) => call<OwnerReview>('GET', path`/owner/reviews/${id}`),
   history: (id: string) => call<OwnerHistory>('GET', path`/owner/reviews/${id}/history`),

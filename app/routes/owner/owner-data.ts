@@ -46,13 +46,8 @@ async function fetchSection(parameters: URLSearchParams) {
   if (show === 'emails') return { name: 'emails', emails: await ownerApi.emails() } as const;
   const filter = reviewFilters.find((each) => each === parameters.get('filter')) ?? 'all';
   const [q, cursor] = [parameters.get('q') ?? '', parameters.get('cursor')];
-  const { reviews, nextCursor } = await ownerApi.reviews({
-    filter,
-    q,
-    ...(cursor === null ? {} : { cursor }),
-  });
-  const isFirstPage = cursor === null;
-  return { name: 'reviews', reviews, filter, q, isFirstPage, nextCursor } as const;
+  const { reviews, nextCursor } = await ownerApi.reviews({ filter, q, ...(cursor && { cursor }) });
+  return { name: 'reviews', reviews, filter, q, cursor, nextCursor } as const;
 }
 
 export type Section = Awaited<ReturnType<typeof fetchSection>>;

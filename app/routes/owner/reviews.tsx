@@ -29,7 +29,7 @@ function listAddress(filter: OwnerReviewFilter, q: string, cursor?: string): str
   return parameters.size === 0 ? '/owner' : `/owner?${parameters.toString()}`;
 }
 
-export function Reviews({ reviews, filter, q, isFirstPage, nextCursor }: ListProps) {
+export function Reviews({ reviews, filter, q, cursor, nextCursor }: ListProps) {
   const navigate = useNavigate();
   const search = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -65,9 +65,9 @@ export function Reviews({ reviews, filter, q, isFirstPage, nextCursor }: ListPro
           </li>
         ))}
       </ul>
-      {(!isFirstPage || nextCursor) && (
+      {(cursor || nextCursor) && (
         <p className="keyRow">
-          {!isFirstPage && (
+          {cursor && (
             <Link to={listAddress(filter, q)} className={keyClass()}>
               {reviewsMessages.newest}
             </Link>
