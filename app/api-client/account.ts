@@ -2,14 +2,7 @@ import { redirect } from 'react-router';
 import type { Account } from '../../shared/accounts.ts';
 import { api } from './api.ts';
 import { ApiProblem } from './problem.ts';
-import {
-  clearStorage,
-  getToken,
-  type KnownAccount,
-  readSession,
-  storeAccount,
-  storeToken,
-} from './session.ts';
+import { clearStorage, getToken, storeAccount, storeToken } from './session.ts';
 
 let current: { token: string | null; account: Promise<Account> } | undefined;
 
@@ -29,12 +22,6 @@ export function lookUpAccount(): Promise<Account> {
     current = lookUp;
   }
   return current.account;
-}
-
-export async function currentAccount(): Promise<Pick<KnownAccount, 'userId'> | undefined> {
-  const { status, account } = readSession();
-  if (status === 'out') return undefined;
-  return account ?? lookUpAccount();
 }
 
 /**

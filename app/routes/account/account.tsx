@@ -31,8 +31,7 @@ const tabs = [
 
 export async function loader(args: LoaderFunctionArgs) {
   if (getToken() === null) throw redirect(logInPath(new URL(args.request.url)));
-  const { data: account, problem } = await load(args, lookUpAccount());
-  return { account, problem };
+  return load(args, lookUpAccount());
 }
 
 export const useAccount = () => useOutletContext<Account>();
@@ -102,7 +101,7 @@ export function HydrateFallback() {
 }
 
 export function Component() {
-  const { account, problem } = useLoaderData<typeof loader>();
+  const { data: account, problem } = useLoaderData<typeof loader>();
   useRevalidationBySession();
   return (
     <AccountFrame>

@@ -5,7 +5,7 @@ import { accountMessages } from '../../../content/messages/account.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
-import { currentAccount, load } from '../../api-client/account.ts';
+import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { session } from '../../api-client/browser-storage.ts';
 import { explainProblem } from '../../api-client/problem.ts';
@@ -18,6 +18,7 @@ import { Button } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NameField } from '../auth/auth-form.tsx';
 import { useAccount } from './account.tsx';
+import { fetchOwn } from './fetch-own.ts';
 import styles from './account.module.css';
 import { DeleteAccount, DownloadData } from './own-data.tsx';
 import { Sessions } from './sessions.tsx';
@@ -26,18 +27,10 @@ const texts = accountMessages;
 
 export const handle: RouteHandle = { placesSignUpNotice: true };
 
-async function fetchSessions() {
-  const account = await currentAccount();
-  return account === undefined ? [] : api.sessions(account.userId);
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { data: sessions = [], problem } = await load(args, fetchSessions());
-  return { sessions, problem };
-}
+export const loader = (args: LoaderFunctionArgs) => load(args, fetchOwn(api.sessions));
 
 export function Component() {
-  const { sessions, problem } = useLoaderData<typeof loader>();
+  const { data: sessions = [], problem } = useLoaderData<typeof loader>();
   const { email, verified } = useAccount();
   return (
     <>

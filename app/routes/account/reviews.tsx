@@ -1,28 +1,21 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { currentAccount, load } from '../../api-client/account.ts';
+import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { ReviewOutcomeProvider } from '../reviews/review-status-message.tsx';
 import { newReviewId } from '../reviews/form-toggle.tsx';
+import { fetchOwn } from './fetch-own.ts';
 
 const texts = accountMessages;
 
-async function fetchReviews() {
-  const account = await currentAccount();
-  return account && api.ownReviews(account.userId);
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { data, problem } = await load(args, fetchReviews());
-  return { reviews: data, problem };
-}
+export const loader = (args: LoaderFunctionArgs) => load(args, fetchOwn(api.ownReviews));
 
 export function Component() {
-  const { reviews, problem } = useLoaderData<typeof loader>();
+  const { data: reviews, problem } = useLoaderData<typeof loader>();
   return (
     <section className="stack" aria-labelledby="reviews">
       <h2 id="reviews">{texts.myReviews}</h2>

@@ -1,0 +1,12 @@
+import { lookUpAccount } from '../../api-client/account.ts';
+import { readSession } from '../../api-client/session.ts';
+
+/** Fetches something of the visitor's account. Nothing while nobody is logged in. */
+export async function fetchOwn<Found>(
+  find: (userId: string) => Promise<Found>,
+): Promise<Found | undefined> {
+  const { status, account } = readSession();
+  if (status === 'out') return undefined;
+  const { userId } = account ?? (await lookUpAccount());
+  return find(userId);
+}
