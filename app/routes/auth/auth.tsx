@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { errorMessages } from '../../../content/messages/error.ts';
@@ -37,10 +37,10 @@ export function Component() {
   // Any other form type than login is the sign-up layout.
   const isLogIn = useParams()['formType'] === 'login';
   const metadata = isLogIn ? logInPage : signUpPage;
+  const AuthLayout = isLogIn ? LogIn : SignUp;
   const [search] = useSearchParams();
   const from = safeReturnPath(search.get('from'));
   const isHydrated = useHydrated();
-  const [email, setEmail] = useState('');
   const { notice } = useLocationState();
   const navigate = useNavigate();
   const { status, endedBy } = useSession();
@@ -74,21 +74,11 @@ export function Component() {
       <PageHeading>{metadata.name}</PageHeading>
       {endedBy === 'server' && <Notice tone="plain">{siteMessages.sessionEnded}</Notice>}
       {typeof notice === 'string' && <Notice tone="good">{notice}</Notice>}
-      {isLogIn ? (
-        <LogInForm key="login" from={from} email={email} onToken={start} onEmail={setEmail} />
-      ) : (
-        <SignUpForm key="signup" from={from} onToken={start} />
-      )}
-      <p className={styles.links}>
+      <AuthLayout from={from} onToken={start}>
         <Link to={authPath(isLogIn ? 'signup' : 'login', isHydrated ? from : undefined)}>
           {isLogIn ? texts.toSignUp : texts.toLogIn}
         </Link>
-        {isLogIn && (
-          <Link to="/forgot-password" state={{ email, from }}>
-            {texts.forgot}
-          </Link>
-        )}
-      </p>
+      </AuthLayout>
     </Narrow>
   );
 }
@@ -108,16 +98,13 @@ function describeFailure(sentence: string, problem: ApiProblem) {
 const isUnverified = (problem: ApiProblem): boolean => problem.status === 403;
 
 /** What helps comes first, then the specified sentence. */
-function explainLogIn(problem: ApiProblem, email: string, from: string | undefined) {
+function explainLogIn(problem: ApiProblem, forgot: ReactNode) {
   if (isUnverified(problem)) return texts.notVerified;
   return (
     <>
       {problem.status === 401 && (
         <p>
-          {texts.checkCredentials}{' '}
-          <Link to="/forgot-password" state={{ email, from }}>
-            {texts.forgot}
-          </Link>
+          {texts.checkCredentials} {forgot}
         </p>
       )}
       {describeFailure(texts.logInFailed, problem)}
@@ -125,32 +112,38 @@ function explainLogIn(problem: ApiProblem, email: string, from: string | undefin
   );
 }
 
-interface LogInFormProps {
+interface AuthLayoutProps {
   from: string | undefined;
-  email: string;
-  onToken: (token: string) => Promise<void>;
-  /** Hears the address as it is typed, and once what was typed before hydration. */
-  onEmail: (email: string) => void;
+  onToken: (token: string, signedUpAs?: string) => Promise<void>;
+  /** The link to the other layout. */
+  children: ReactNode;
 }
 
-function LogInForm({ from, email, onToken, onEmail }: LogInFormProps) {
+function LogIn({ from, onToken, children }: AuthLayoutProps) {
+  const [email, setEmail] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => onEmail(field.current?.value ?? ''), [onEmail]);
+  // It may have been typed before hydration.
+  useEffect(() => setEmail(field.current?.value ?? ''), []);
   const [{ errors, problem }, logIn] = useFormAction(async (form) => {
     const { token } = await api.logIn(await validate(form, ({ logInSchema }) => logInSchema));
     await onToken(token);
   });
+  const forgot = (
+    <Link to="/forgot-password" state={{ email, from }}>
+      {texts.forgot}
+    </Link>
+  );
   return (
     <>
       <AuthForm
         submit={siteMessages.logIn}
-        error={problem && explainLogIn(problem, email, from)}
+        error={problem && explainLogIn(problem, forgot)}
         action={logIn}
       >
         <EmailField
           ref={field}
           error={errors['email']}
-          onChange={(event) => onEmail(event.currentTarget.value)}
+          onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <PasswordField
           label={texts.password}
@@ -161,6 +154,10 @@ function LogInForm({ from, email, onToken, onEmail }: LogInFormProps) {
         />
       </AuthForm>
       {problem && isUnverified(problem) && <ResendVerification email={email} />}
+      <p className={styles.links}>
+        {children}
+        {forgot}
+      </p>
     </>
   );
 }
@@ -170,12 +167,7 @@ function explainSignUp(problem: ApiProblem) {
   return problem.status === 409 ? texts.emailTaken : describeFailure(texts.signUpFailed, problem);
 }
 
-interface SignUpFormProps {
-  from: string | undefined;
-  onToken: (token: string, signedUpAs: string) => Promise<void>;
-}
-
-function SignUpForm({ from, onToken }: SignUpFormProps) {
+function SignUp({ from, onToken, children }: AuthLayoutProps) {
   const [{ errors, problem }, signUp] = useFormAction(async (form) => {
     const values = await validate(form, ({ signUpSchema }) => signUpSchema);
     const { token } = await api.signUp(values);
@@ -195,11 +187,12 @@ function SignUpForm({ from, onToken }: SignUpFormProps) {
         <EmailField error={errors['email']} />
         <NewPasswordFields label={texts.password} errors={errors} mismatchIsTold />
       </AuthForm>
+      <p className={styles.links}>{children}</p>
     </>
   );
 }
 
-function WhySignUp({ from }: Pick<SignUpFormProps, 'from'>) {
+function WhySignUp({ from }: Pick<AuthLayoutProps, 'from'>) {
   const draft = useHydrated() ? draftFrom(from) : undefined;
   if (draft === undefined) return null;
   return (
