@@ -75,12 +75,7 @@ interface NewPasswordFieldsProps {
   mismatchIsTold?: boolean;
 }
 
-export function NewPasswordFields({
-  label,
-  errors,
-  mismatchIsTold = false,
-}: NewPasswordFieldsProps) {
-  const mismatch = mismatchIsTold && errors['passwordRetype'] === texts.mismatch;
+export function NewPasswordFields({ label, errors, mismatchIsTold }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
@@ -96,8 +91,8 @@ export function NewPasswordFields({
         name="passwordRetype"
         autoComplete="new-password"
         required
-        {...(mismatch ? { 'aria-invalid': true } : {})}
-        error={mismatch ? undefined : errors['passwordRetype']}
+        aria-invalid={mismatchIsTold || undefined}
+        error={mismatchIsTold ? undefined : errors['passwordRetype']}
       />
     </>
   );

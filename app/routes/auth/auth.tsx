@@ -174,18 +174,18 @@ function SignUp({ from, onToken, children }: AuthLayoutProps) {
     await onToken(token, values.email);
   });
   // The mismatch is shown beneath the form, as specified, and the field is only marked.
-  const mismatch = errors['passwordRetype'] === texts.mismatch ? texts.mismatch : undefined;
+  const isMismatch = errors['passwordRetype'] === texts.mismatch;
   return (
     <>
       <WhySignUp from={from} />
       <AuthForm
         submit={texts.signUp}
-        error={mismatch ?? (problem && explainSignUp(problem))}
+        error={isMismatch ? texts.mismatch : problem && explainSignUp(problem)}
         action={signUp}
       >
         <NameFields errors={errors} />
         <EmailField error={errors['email']} />
-        <NewPasswordFields label={texts.password} errors={errors} mismatchIsTold />
+        <NewPasswordFields label={texts.password} errors={errors} mismatchIsTold={isMismatch} />
       </AuthForm>
       <p className={styles.links}>{children}</p>
     </>
