@@ -30,7 +30,6 @@ export const handle: RouteHandle = { placesSignUpNotice: true };
 export const loader = (args: LoaderFunctionArgs) => load(args, fetchOwn(api.sessions));
 
 export function Component() {
-  const { data: sessions = [], problem } = useLoaderData<typeof loader>();
   const { email, verified } = useAccount();
   return (
     <>
@@ -44,7 +43,7 @@ export function Component() {
           </>
         )}
       </section>
-      <Sessions sessions={sessions} problem={problem} />
+      <Sessions {...useLoaderData<typeof loader>()} />
       <DownloadData />
       <DeleteAccount />
     </>

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import type { ActiveSession } from '../../../shared/accounts.ts';
+import type { Attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
@@ -12,12 +13,8 @@ import { useAccount, useAskPassword } from './account.tsx';
 
 const texts = accountMessages;
 
-interface SessionsProps {
-  sessions: readonly ActiveSession[];
-  problem: ApiProblem | undefined;
-}
-
-export function Sessions({ sessions, problem }: SessionsProps) {
+export function Sessions({ data, problem }: Attempt<ActiveSession[] | undefined>) {
+  const sessions = data ?? [];
   const { userId } = useAccount();
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,8 +41,8 @@ export function Sessions({ sessions, problem }: SessionsProps) {
           <li key={session.id} className={styles.row}>
             <div>
               <p>
-                {session.browser === '' ? texts.unknownBrowser : session.browser}
-                {session.current ? ` (${texts.thisSession})` : ''}
+                {session.browser || texts.unknownBrowser}
+                {session.current && ` (${texts.thisSession})`}
               </p>
               <p className="note">
                 {texts.since} <DateText time={session.createdAt} />, {texts.lastUsed}{' '}
