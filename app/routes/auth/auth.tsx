@@ -95,11 +95,9 @@ function describeFailure(sentence: string, problem: ApiProblem) {
   );
 }
 
-const isUnverified = (problem: ApiProblem): boolean => problem.status === 403;
-
 /** What helps comes first, then the specified sentence. */
 function explainLogIn(problem: ApiProblem, forgot: ReactNode) {
-  if (isUnverified(problem)) return texts.notVerified;
+  if (problem.status === 403) return texts.notVerified;
   return (
     <>
       {problem.status === 401 && (
@@ -153,7 +151,7 @@ function LogIn({ from, onToken, children }: AuthLayoutProps) {
           error={errors['password']}
         />
       </AuthForm>
-      {problem && isUnverified(problem) && <ResendVerification email={email} />}
+      {problem?.status === 403 && <ResendVerification email={email} />}
       <p className={styles.links}>
         {children}
         {forgot}
