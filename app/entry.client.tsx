@@ -11,18 +11,18 @@ import { hydrateRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Document } from './document.tsx';
-import { SiteContext } from './layout/site-context.ts';
+import { PublicUrl } from './layout/public-url.ts';
 import { type DocumentData, documentDataId } from './page-data.ts';
 import { createRouter, markHydrated, prefetchLinks } from './router.ts';
 
-function Page({ router, written }: { router: DataRouter; written: DocumentData }) {
+function Page({ router, publicUrl }: { router: DataRouter; publicUrl: string }) {
   useEffect(markHydrated, []);
   return (
     <Document>
       {/* A slow form action would delay every navigation if navigations were transitions, too. */}
-      <SiteContext value={written}>
+      <PublicUrl value={publicUrl}>
         <RouterProvider router={router} useTransitions={false} />
-      </SiteContext>
+      </PublicUrl>
     </Document>
   );
 }
@@ -37,7 +37,7 @@ async function hydrate(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <Page router={router} written={written} />
+        <Page router={router} publicUrl={written.publicUrl} />
       </StrictMode>,
     );
   });

@@ -13,7 +13,7 @@ import { pages } from '../content/pages.ts';
 import { type PageContext, pageContext } from './context.ts';
 import { Document } from './document.tsx';
 import { paperColors } from './layout/theme-toggle.tsx';
-import { SiteContext } from './layout/site-context.ts';
+import { PublicUrl } from './layout/public-url.ts';
 import { createRoutes, pageBoundary } from './layout/root.tsx';
 import { loaders } from './loaders.ts';
 import { type DocumentData, documentDataId, type PageAnswer } from './page-data.ts';
@@ -101,10 +101,6 @@ const routes = createRoutes(({ id, load }) => {
 
 const handler = createStaticHandler(routes);
 
-const isUnknownPath = ({ matches }: StaticHandlerContext) =>
-  matches.some(({ route }) => route.path === '*');
-const statusOf = (page: StaticHandlerContext) => (isUnknownPath(page) ? 404 : page.statusCode);
-
 /**
  * Renders a page, or the data of a page (`page-data.ts`), from the address alone. `icon` is the
  * site's icon as SVG.
@@ -112,7 +108,7 @@ const statusOf = (page: StaticHandlerContext) => (isUnknownPath(page) ? 404 : pa
 export async function renderPage(
   url: URL,
   context: PageContext,
-  options: { findFiles: FindFiles; icon: string },
+  { findFiles, icon }: { findFiles: FindFiles; icon: string },
 ): Promise<ServerPage> {
   const isData = url.pathname.endsWith('.data');
   const address = new URL(url);
@@ -121,25 +117,30 @@ export async function renderPage(
   requestContext.set(pageContext, context);
   const page = await handler.query(new Request(address), { requestContext });
   if (page instanceof Response) throw new Error(`The page ${address.pathname} redirects`);
+  /** Shows that the page failed. What the error says stays in the log. */
+  const fail = (error: unknown) => {
+    context.logError(error);
+    const data = { requestId: context.requestId };
+    page.statusCode = 500;
+    page.errors = { [pageBoundary]: { status: 500, statusText: '', internal: false, data } };
+  };
+  const error = errorOf(page);
+  if (error !== undefined && !isRouteErrorResponse(error)) fail(error);
+  if (page.matches.some(({ route }) => route.path === '*')) page.statusCode = 404;
   const showsPublicContent = page.matches.some(({ route }) => loaders.has(route.id));
   if (isData)
-    return { status: statusOf(page), body: JSON.stringify(answerOf(page)), showsPublicContent };
-  for (const error of Object.values(page.errors ?? {}))
-    if (!isRouteErrorResponse(error)) context.logError(error);
-  const files = await options.findFiles(
+    return { status: page.statusCode, body: JSON.stringify(answerOf(page)), showsPublicContent };
+  const files = await findFiles(
     page.matches.map(({ route }) => route.id),
-    statusOf(page) !== 200,
+    page.statusCode !== 200,
   );
-  const render = (shown: StaticHandlerContext) =>
-    renderDocument(shown, context, files, options.icon);
+  const render = () => renderDocument(page, context.publicUrl, files, icon);
+  const body = await render().catch((problem: unknown) => {
+    fail(problem);
+    return render();
+  });
   const inline = { scripts: [starter], styles: [files.typeface, files.styles.text] };
-  try {
-    return { status: statusOf(page), body: await render(page), inline, showsPublicContent };
-  } catch (error) {
-    context.logError(error);
-    const failed = { ...page, statusCode: 500, errors: { [pageBoundary]: error } };
-    return { status: 500, body: await render(failed), inline, showsPublicContent };
-  }
+  return { status: page.statusCode, body, inline, showsPublicContent };
 }
 
 const toDataAddress = (svg: string): string =>
@@ -148,22 +149,11 @@ const toDataAddress = (svg: string): string =>
     .replaceAll('"', "'")
     .replaceAll(/[%#<>&]/gu, encodeURIComponent)}`;
 
-/** An error without a response, such as one of rendering, stays on the server. */
-const visibleErrors = ({ errors }: StaticHandlerContext): Record<string, unknown> | null =>
-  errors &&
-  Object.fromEntries(
-    Object.entries(errors).map(([id, error]) => [
-      id,
-      isRouteErrorResponse(error)
-        ? { ...error }
-        : { status: 500, statusText: '', internal: false, data: null },
-    ]),
-  );
+const errorOf = ({ errors }: StaticHandlerContext): unknown => errors?.[pageBoundary];
 
 function answerOf(page: StaticHandlerContext): PageAnswer {
-  const error: unknown = Object.values(page.errors ?? {})[0];
-  if (error !== undefined)
-    return { error: isRouteErrorResponse(error) ? (error.data as unknown) : null };
+  const error = errorOf(page);
+  if (isRouteErrorResponse(error)) return { error: error.data as unknown };
   return { data: page.loaderData[page.matches.at(-1)?.route.id ?? ''] ?? null };
 }
 
@@ -179,19 +169,17 @@ function describe({ matches, loaderData }: StaticHandlerContext, publicUrl: stri
  */
 async function renderDocument(
   page: StaticHandlerContext,
-  context: PageContext,
+  publicUrl: string,
   files: PageFiles,
   icon: string,
 ): Promise<string> {
-  const { publicUrl, requestId } = context;
-  const errors = visibleErrors(page);
+  const { loaderData, errors } = page;
   const written: DocumentData = {
     publicUrl,
-    requestId: page.statusCode >= 500 ? requestId : undefined,
     modules: files.modules,
     inlined: files.styles.files,
     styles: files.laterStyles,
-    loaderData: page.loaderData,
+    loaderData,
     errors,
   };
   const hasFirstView =
@@ -249,13 +237,13 @@ async function renderDocument(
   const stream = await renderToReadableStream(
     <StrictMode>
       <Document head={head} end={end}>
-        <SiteContext value={written}>
+        <PublicUrl value={publicUrl}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, page)}
             context={page}
             hydrate={false}
           />
-        </SiteContext>
+        </PublicUrl>
       </Document>
     </StrictMode>,
     {

@@ -1,8 +1,8 @@
 import { session } from './api-client/browser-storage.ts';
 import { ApiProblem } from './api-client/problem.ts';
-import type { SiteRequest } from './layout/site-context.ts';
 
-export interface DocumentData extends SiteRequest {
+export interface DocumentData {
+  publicUrl: string;
   /** The addresses of the page's modules; the first one starts the others. */
   modules: string[];
   /** The style sheets that the document has. */

@@ -1,7 +1,7 @@
 import { cardSize, type PageMetadata } from '../../content/pages/page.ts';
 import { provider } from '../../content/provider.ts';
 import { feedPath, reviewFeed } from '../../content/review-feed.ts';
-import { useSiteRequest } from './site-context.ts';
+import { usePublicUrl } from './public-url.ts';
 
 export function UnlistedHead({ title }: { title: string }) {
   return (
@@ -18,7 +18,7 @@ export function PageHead({
 }: {
   metadata: PageMetadata;
 }) {
-  const { publicUrl } = useSiteRequest();
+  const publicUrl = usePublicUrl();
   const address = publicUrl + path;
   return (
     <>

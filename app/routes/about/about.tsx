@@ -10,7 +10,7 @@ import { aboutPage } from '../../../content/pages/about.ts';
 import { provider } from '../../../content/provider.ts';
 import { stats } from '../../../content/stats.ts';
 import { PageHead } from '../../layout/page-head.tsx';
-import { useSiteRequest } from '../../layout/site-context.ts';
+import { usePublicUrl } from '../../layout/public-url.ts';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { ContactCta, EmailAddress } from '../../ui/contact-cta.tsx';
 import { isLong } from '../../ui/is-long.ts';
@@ -30,7 +30,7 @@ const frameMs = 16;
 const aboveWindow = '1000000px 0px -100%';
 
 export function Component() {
-  const { publicUrl } = useSiteRequest();
+  const publicUrl = usePublicUrl();
   const isHydrated = useHydrated();
   // On the clock of performance.now(): the first paint of the document, or now after a navigation.
   const [displayedAt] = useState(() => {

@@ -3,7 +3,6 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { isUnanswered } from '../../api-client/problem.ts';
-import { useSiteRequest } from '../../layout/site-context.ts';
 import { loadDocument } from '../../page-data.ts';
 import { Button, KeyLink } from '../../ui/key.tsx';
 import { Narrow, PageHeading } from '../../ui/page.tsx';
@@ -11,14 +10,13 @@ import { ErrorPage } from './error-page.tsx';
 
 export function FailurePage() {
   const error = useRouteError();
-  const { requestId } = useSiteRequest();
   if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage />;
   if (isUnanswered(error)) return <OfflinePage />;
   return (
     <Narrow>
       <title>{errorMessages.unexpected}</title>
       <PageHeading>{errorMessages.unexpected}</PageHeading>
-      <p>{reason(error, requestId)}</p>
+      <p>{reason(error)}</p>
       <p>
         {/* A full page load: the code that navigates may be what failed. */}
         <KeyLink href="/" variant="accent">
@@ -29,16 +27,12 @@ export function FailurePage() {
   );
 }
 
-function reason(error: unknown, pageRequestId: string | undefined): string {
-  const id = answeredRequestId(error) ?? pageRequestId;
+function reason(error: unknown): string {
   if (error instanceof Error) return error.message;
-  return id === undefined ? errorMessages.generic : errorMessages.server(id);
-}
-
-function answeredRequestId(error: unknown): string | undefined {
-  const answer: unknown = isRouteErrorResponse(error) ? error.data : undefined;
-  if (typeof answer !== 'object' || answer === null || !('requestId' in answer)) return undefined;
-  return typeof answer.requestId === 'string' ? answer.requestId : undefined;
+  const answer = isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null) : null;
+  return answer?.requestId === undefined
+    ? errorMessages.generic
+    : errorMessages.server(answer.requestId);
 }
 
 /**

@@ -7,7 +7,7 @@ import { record as texts } from '../../../content/record.ts';
 import { reviewsAbout } from '../../../content/reviews-about.ts';
 import { recordPaths } from '../../../shared/record.ts';
 import { PageHead } from '../../layout/page-head.tsx';
-import { useSiteRequest } from '../../layout/site-context.ts';
+import { usePublicUrl } from '../../layout/public-url.ts';
 import type { RecordData } from '../../loaders.ts';
 import { KeyLink } from '../../ui/key.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
@@ -32,7 +32,7 @@ export function Component() {
   const { record } = useLoaderData<RecordData>();
   const { since, hidden, head } = record;
   const counts = { ...record, hidden: hidden.reduce((sum, { count }) => sum + count, 0) };
-  const { publicUrl: site } = useSiteRequest();
+  const site = usePublicUrl();
   return (
     <Container>
       <PageHead metadata={recordPage} />
