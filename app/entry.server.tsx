@@ -19,12 +19,7 @@ import { loaders } from './loaders.ts';
 import { type DocumentData, documentDataId, type PageAnswer } from './page-data.ts';
 import { type PageRoute, pageRoutes, type RouteHandle } from './routes.ts';
 import { markDocument, markTheme, start } from './starter.ts';
-import {
-  createGraphs,
-  describePage,
-  escapeJson,
-  serializeGraph,
-} from './structured-data/graphs.ts';
+import { describePage, escapeJson, serializeGraph } from './structured-data/graphs.ts';
 import typeface from './styles/bricolage-grotesque.woff2';
 
 export interface PageFiles {
@@ -157,12 +152,6 @@ function answerOf(page: StaticHandlerContext): PageAnswer {
   return { data: page.loaderData[page.matches.at(-1)?.route.id ?? ''] ?? null };
 }
 
-function describe({ matches, loaderData }: StaticHandlerContext, publicUrl: string) {
-  const { route, params } = matches.at(-1) ?? {};
-  const id = route?.id ?? '';
-  return describePage(id, createGraphs(publicUrl), loaderData[id], params ?? {});
-}
-
 /**
  * Renders the whole document before it is sent: it is cached and sent many times, so streaming
  * gains nothing.
@@ -218,7 +207,7 @@ async function renderDocument(
       </noscript>
     </>
   );
-  const graph = errors === null ? describe(page, publicUrl) : [];
+  const graph = errors === null ? describePage(page, publicUrl) : [];
   const end = (
     <>
       <script

@@ -1,4 +1,4 @@
-import type { Params } from 'react-router';
+import type { Params, StaticHandlerContext } from 'react-router';
 import type {
   Article,
   BreadcrumbList,
@@ -177,8 +177,6 @@ export function createGraphs(publicUrl: string) {
   };
 }
 
-type Graphs = ReturnType<typeof createGraphs>;
-
 const escapes: Record<string, string> = {
   '<': '\\u003c',
   '\u2028': '\\u2028',
@@ -195,9 +193,10 @@ export const escapeJson = (value: unknown): string =>
 export const serializeGraph = (nodes: readonly GraphNode[]): string =>
   escapeJson({ '@context': 'https://schema.org', '@graph': nodes });
 
-type Describe = (graphs: Graphs, data: unknown, params: Params) => GraphNode[];
-
-const descriptions: Record<string, Describe> = {
+const descriptions: Record<
+  string,
+  (graphs: ReturnType<typeof createGraphs>, data: unknown, params: Params) => GraphNode[]
+> = {
   'routes/home/home.tsx': (graphs, data) => graphs.home(data as HomeData),
   'routes/about/about.tsx': (graphs) => graphs.about(),
   'routes/projects/projects.tsx': (graphs) => graphs.page(projectsPage),
@@ -225,5 +224,11 @@ const descriptions: Record<string, Describe> = {
 };
 
 /** Describes a page to search engines. Unlisted pages have no description. */
-export const describePage = (id: string, ...args: Parameters<Describe>): GraphNode[] =>
-  descriptions[id]?.(...args) ?? [];
+export function describePage(
+  { matches, loaderData }: StaticHandlerContext,
+  publicUrl: string,
+): GraphNode[] {
+  const { route, params = {} } = matches.at(-1) ?? {};
+  const id = route?.id ?? '';
+  return descriptions[id]?.(createGraphs(publicUrl), loaderData[id], params) ?? [];
+}
