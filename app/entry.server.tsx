@@ -84,14 +84,10 @@ for (const { id, data } of pageRoutes)
 const routes = createRoutes(({ id, load }) => {
   const loader = loaders.get(id);
   const lazy = async () => {
-    const { Component, HydrateFallback, handle } = await load();
-    return {
-      Component:
-        loader === undefined && HydrateFallback !== undefined ? HydrateFallback : Component,
-      handle,
-    };
+    const { Component, HydrateFallback = Component, handle } = await load();
+    return { Component: HydrateFallback, handle };
   };
-  return loader === undefined ? { lazy } : { lazy, loader };
+  return { lazy, ...(loader && { loader }) };
 });
 
 const handler = createStaticHandler(routes);
