@@ -3,7 +3,7 @@ import { errorMessages } from '../content/messages/error.ts';
 import type { PageContext } from './context.ts';
 import { renderPage } from './entry.server.tsx';
 
-const files = { modules: [], styles: { files: [], text: '' }, typeface: '', laterStyles: [] };
+const files = { modules: [], inlined: [], styles: [], texts: { typeface: '', rest: '' } };
 
 test('what an error of the server says is in the log, and the page and its data name the request', async () => {
   const logged: unknown[] = [];

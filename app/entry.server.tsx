@@ -22,14 +22,9 @@ import { markDocument, markTheme, start } from './starter.ts';
 import { describePage, escapeJson, serializeGraph } from './structured-data/graphs.ts';
 import typeface from './styles/bricolage-grotesque.woff2';
 
-export interface PageFiles {
-  /** The first one starts the others. */
-  modules: string[];
-  /** What the first view needs, to stand in the document. */
-  styles: { files: string[]; text: string };
-  typeface: string;
-  /** The addresses of what no first view needs. */
-  laterStyles: string[];
+export interface PageFiles extends Pick<DocumentData, 'modules' | 'inlined' | 'styles'> {
+  /** The texts of the inlined style sheets, with that of the typeface apart. */
+  texts: { typeface: string; rest: string };
 }
 
 /**
@@ -130,7 +125,7 @@ export async function renderPage(
     fail(problem);
     return render();
   });
-  const inline = { scripts: [starter], styles: [files.typeface, files.styles.text] };
+  const inline = { scripts: [starter], styles: Object.values(files.texts) };
   return { status: page.statusCode, body, inline, showsPublicContent };
 }
 
@@ -155,18 +150,11 @@ function answerOf(page: StaticHandlerContext): PageAnswer {
 async function renderDocument(
   page: StaticHandlerContext,
   publicUrl: string,
-  files: PageFiles,
+  { texts, ...files }: PageFiles,
   icon: string,
 ): Promise<string> {
   const { loaderData, errors } = page;
-  const written: DocumentData = {
-    publicUrl,
-    modules: files.modules,
-    inlined: files.styles.files,
-    styles: files.laterStyles,
-    loaderData,
-    errors,
-  };
+  const written: DocumentData = { publicUrl, ...files, loaderData, errors };
   const hasFirstView =
     errors === null &&
     page.matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.hasFirstView);
@@ -194,10 +182,10 @@ async function renderDocument(
       <link rel="icon" href={toDataAddress(icon)} type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
-      <style media={typefaceFirst} dangerouslySetInnerHTML={{ __html: files.typeface }} />
-      <style dangerouslySetInnerHTML={{ __html: files.styles.text }} />
+      <style media={typefaceFirst} dangerouslySetInnerHTML={{ __html: texts.typeface }} />
+      <style dangerouslySetInnerHTML={{ __html: texts.rest }} />
       <noscript>
-        {files.laterStyles.map((href) => (
+        {files.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
       </noscript>

@@ -89,9 +89,9 @@ await run(async (world) => {
     );
     return {
       modules: ['/app/entry.client.tsx'],
-      styles: { files: [], text: (await Promise.all(texts)).join('\n') },
-      typeface: '',
-      laterStyles: [],
+      inlined: [],
+      styles: [],
+      texts: { typeface: '', rest: (await Promise.all(texts)).join('\n') },
     };
   }
 

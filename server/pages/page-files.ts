@@ -44,12 +44,9 @@ export function readPageFiles(clientFolder: string): (...args: Parameters<FindFi
     const { first = [], typeface = [], later = [] } = sheets;
     return {
       modules: [...modules].map(({ file }) => `/${file}`),
-      styles: {
-        files: [...typeface, ...first].map((file) => `/${file}`),
-        text: first.map(read).join(''),
-      },
-      typeface: typeface.map(read).join(''),
-      laterStyles: later.map((file) => `/${file}`),
+      inlined: [...typeface, ...first].map((file) => `/${file}`),
+      styles: later.map((file) => `/${file}`),
+      texts: { typeface: typeface.map(read).join(''), rest: first.map(read).join('') },
     };
   };
   const known = new Map<string, PageFiles>();
