@@ -18,14 +18,20 @@ import { type PageRoute, pageRoutes } from './routes.ts';
 
 let router: DataRouter | undefined;
 
+const pageOf = (id: string | undefined) => pageRoutes.find((page) => page.id === id);
+
 const hydration = Promise.withResolvers<void>();
 /** Lets the page of the document load what it loads in a browser. */
 export const markHydrated = (): void => hydration.resolve();
 
-/** Lets a revalidation without an answer keep what the page shows. A navigation still fails. */
-const keepWhatIsShown =
+/**
+ * Creates a loader that waits for the first render, which must be that of the document. A
+ * revalidation without an answer keeps what the page shows. A navigation still fails.
+ */
+const createLoader =
   (id: string, loader: LoaderFunction): LoaderFunction =>
   async (...args) => {
+    await hydration.promise;
     try {
       return await loader(...args);
     } catch (error) {
@@ -43,7 +49,7 @@ const keepWhatIsShown =
 async function loadModule({ id, load }: PageRoute) {
   try {
     const { loader, ...module } = await load();
-    return loader === undefined ? module : { ...module, loader: keepWhatIsShown(id, loader) };
+    return loader === undefined ? module : { ...module, loader: createLoader(id, loader) };
   } catch (error) {
     const wanted = router?.state.navigation.location;
     if (wanted === undefined) throw error;
@@ -54,18 +60,8 @@ async function loadModule({ id, load }: PageRoute) {
 
 const routes = createRoutes((page) => ({
   lazy: () => loadModule(page),
-  ...(page.data === 'public' ? { loader: fetchPageData } : {}),
+  ...(page.data === 'public' ? { loader: createLoader(page.id, fetchPageData) } : {}),
 }));
-
-/** The first render must be that of the document, however soon the loader has an answer. */
-const afterHydration =
-  (loader: LoaderFunction): LoaderFunction =>
-  async (...args) => {
-    await hydration.promise;
-    return loader(...args);
-  };
-
-const dataOf = (id: string | undefined) => pageRoutes.find((page) => page.id === id)?.data;
 
 /**
  * Creates the router for the page of a document. Its code is loaded first, so that the first render
@@ -75,12 +71,9 @@ export async function createRouter({ loaderData, errors }: DocumentData): Promis
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy === 'function')
       Object.assign(route, await route.lazy(), { lazy: undefined });
-    const { id = '', loader } = route;
-    if (typeof loader !== 'function') continue;
-    if (errors !== null || dataOf(id) === undefined) route.loader = afterHydration(loader);
     // Whoever is logged out gets the same again.
-    else if (dataOf(id) === 'publicAndOwn' && getToken() !== null) {
-      keepDocumentData(loaderData[id]);
+    if (errors === null && pageOf(route.id)?.data === 'publicAndOwn' && getToken() !== null) {
+      keepDocumentData(loaderData[route.id ?? '']);
       // Unlike a load of the router's own, this leaves the page where it has been scrolled to.
       void hydration.promise.then(() => router?.revalidate());
     }
@@ -92,11 +85,9 @@ export async function createRouter({ loaderData, errors }: DocumentData): Promis
 function prefetch(target: Pick<URL, 'pathname' | 'search'>): void {
   const { pathname, search } = window.location;
   for (const { route } of matchRoutes(routes, target) ?? []) {
-    void pageRoutes
-      .find(({ id }) => id === route.id)
-      ?.load()
-      .catch(() => undefined);
-    if (dataOf(route.id) !== undefined && target.pathname + target.search !== pathname + search)
+    const page = pageOf(route.id);
+    void page?.load().catch(() => undefined);
+    if (page?.data !== undefined && target.pathname + target.search !== pathname + search)
       fetchAhead(target);
   }
 }
