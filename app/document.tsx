@@ -12,10 +12,9 @@ interface DocumentProps {
 export function Document({ head, children, end }: DocumentProps) {
   useLayoutEffect(() => {
     // If React renders the document from scratch, the marks are lost.
-    const html = document.documentElement;
-    if (html.dataset['js'] !== undefined) return;
-    markTheme(html);
-    markDocument(html);
+    if (document.documentElement.dataset['js'] !== undefined) return;
+    markTheme();
+    markDocument();
     // Only the page knows about a session that storage refused to store.
     markSession();
   }, []);

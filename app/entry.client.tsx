@@ -10,9 +10,10 @@ import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { session } from './api-client/browser-storage.ts';
 import { Document } from './document.tsx';
 import { PublicUrl } from './layout/public-url.ts';
-import { type DocumentData, documentDataId } from './page-data.ts';
+import { type DocumentData, documentDataId, reloadedFor } from './page-data.ts';
 import { createRouter, markHydrated, prefetchLinks } from './router.ts';
 
 function Page({ router, publicUrl }: { router: DataRouter; publicUrl: string }) {
@@ -41,6 +42,7 @@ async function hydrate(): Promise<void> {
       </StrictMode>,
     );
   });
+  session.removeItem(reloadedFor);
 }
 
 // The script in the head waits for it. This module itself cannot: the pages import it.

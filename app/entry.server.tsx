@@ -50,8 +50,8 @@ export interface ServerPage {
  * name its hash.
  */
 const starter = [
-  `(${markTheme.toString()})(document.documentElement)`,
-  `(${markDocument.toString()})(document.documentElement)`,
+  `(${markTheme.toString()})()`,
+  `(${markDocument.toString()})()`,
   // Written out, because Vite changes an import in code for the server.
   `(${start.toString()})(${JSON.stringify(errorMessages.missingCode)},(address)=>import(address))`,
 ].join(';');

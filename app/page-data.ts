@@ -72,6 +72,9 @@ export function fetchPageData<Data>({
   return (isFresh ? found.answer : request(address, signal)) as Promise<Data>;
 }
 
+/** Where session storage has the path of a page that was loaded again, until its code is there. */
+export const reloadedFor = 'reloadedFor';
+
 /**
  * Loads a page as a document, which names the code there is now. If that fails too, the document's
  * own script says so. Returns only if the page is unreachable, because leaving would lose the frame.
@@ -82,7 +85,7 @@ export async function loadDocument({ pathname, search }: Pick<URL, 'pathname' | 
     () => false,
   );
   if (!isReached) return;
-  session.setItem('reloadedFor', pathname);
+  session.setItem(reloadedFor, pathname);
   // Without a fragment, because the address may already be this one, and the browser would only
   // scroll.
   window.location.assign(pathname + search);

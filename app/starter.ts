@@ -10,16 +10,17 @@ declare global {
 // These run inline in the head of each document, as the text of the functions, so they may use
 // nothing from outside themselves.
 
-export function markTheme(html: HTMLElement): void {
+export function markTheme(): void {
   const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
-  if (theme) html.dataset['theme'] = theme;
+  if (theme) document.documentElement.dataset['theme'] = theme;
 }
 
 /**
  * Marks the document for the style sheets: whether scripts run, whether a session is stored,
  * whether the form for a review is open.
  */
-export function markDocument(html: HTMLElement): void {
+export function markDocument(): void {
+  const html = document.documentElement;
   html.dataset['js'] = '';
   let token: string | null = null;
   let isFormOpen = location.hash === '#new-review';
@@ -55,20 +56,16 @@ export function start(
   missingCode: string,
   importModule: (address: string) => Promise<unknown>,
 ): void {
-  const create = <Name extends 'link' | 'p'>(
-    name: Name,
-    properties: Partial<HTMLElementTagNameMap[Name]>,
-  ) => Object.assign(document.createElement(name), properties);
+  const addLink = (properties: Partial<HTMLLinkElement>) =>
+    document.head.append(Object.assign(document.createElement('link'), properties));
   const load = async () => {
     const { modules, inlined, styles } = JSON.parse(
       document.getElementById('page')?.textContent ?? '',
     ) as Pick<DocumentData, 'modules' | 'inlined' | 'styles'>;
     // Vite takes these for the style sheets that it would fetch.
-    for (const href of inlined)
-      document.head.append(create('link', { rel: 'stylesheet', href, disabled: true }));
-    for (const href of styles) document.head.append(create('link', { rel: 'stylesheet', href }));
-    for (const href of modules)
-      document.head.append(create('link', { rel: 'modulepreload', href }));
+    for (const href of inlined) addLink({ rel: 'stylesheet', href, disabled: true });
+    for (const href of styles) addLink({ rel: 'stylesheet', href });
+    for (const href of modules) addLink({ rel: 'modulepreload', href });
     const faces = document.querySelector<HTMLStyleElement>('style[media]');
     const file = document.querySelector<HTMLLinkElement>('link[as=font]');
     if (faces && file && !matchMedia(file.media).matches) {
@@ -78,20 +75,16 @@ export function start(
     await importModule(modules[0] ?? '');
     await window.hydrated;
   };
-  const reloadedFor = <Result>(act: (storage: Storage, key: string) => Result) => {
+  const isFirstFailure = () => {
     try {
-      return act(sessionStorage, 'reloadedFor');
+      if (sessionStorage.getItem('reloadedFor') === location.pathname) return false;
+      sessionStorage.setItem('reloadedFor', location.pathname);
+      return true;
     } catch {
       // Without storage, nothing tells whether the page was reloaded, so it is not.
-      return undefined;
+      return false;
     }
   };
-  const isFirstFailure = () =>
-    reloadedFor((storage, key) => {
-      if (storage.getItem(key) === location.pathname) return false;
-      storage.setItem(key, location.pathname);
-      return true;
-    });
   const isReachable = () =>
     fetch(location.href, { cache: 'reload' }).then(
       ({ status }) => status < 500,
@@ -103,29 +96,20 @@ export function start(
       return;
     }
     delete document.documentElement.dataset['js'];
-    document.body.prepend(
-      create('p', { className: 'missingCode', role: 'alert', textContent: missingCode }),
-    );
+    const notice = { className: 'missingCode', role: 'alert', textContent: missingCode };
+    document.body.prepend(Object.assign(document.createElement('p'), notice));
     throw error;
   };
-  const loadOrRecover = () => {
-    load().then(() => reloadedFor((storage, key) => storage.removeItem(key)), recover);
-  };
-  const afterPaint = () => {
-    const painted = new PerformanceObserver((list) => {
-      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
-      clearTimeout(latest);
-      painted.disconnect();
-      loadOrRecover();
+  addEventListener('load', () => {
+    const painted = new Promise<void>((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+      });
+      // Buffered, so that it also reports a paint of before.
+      observer.observe({ type: 'paint', buffered: true });
+      // A page in the background is not painted.
+      setTimeout(resolve, 2000);
     });
-    // Buffered, so that it also reports a paint of before.
-    painted.observe({ type: 'paint', buffered: true });
-    // A page in the background is not painted.
-    const latest = setTimeout(() => {
-      painted.disconnect();
-      loadOrRecover();
-    }, 2000);
-  };
-  if (document.readyState === 'complete') afterPaint();
-  else addEventListener('load', afterPaint, { once: true });
+    void painted.then(load).catch(recover);
+  });
 }

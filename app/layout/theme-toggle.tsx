@@ -14,7 +14,7 @@ export function ThemeToggle() {
     paintBrowserFrame();
     // It may have been chosen in another tab.
     const readAgain = () => {
-      markTheme(document.documentElement);
+      markTheme();
       paintBrowserFrame();
     };
     document.addEventListener('visibilitychange', readAgain);
