@@ -40,22 +40,17 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-const patienceMs = 300;
-
+/** Its styles show it only after a moment. */
 function NavigationProgress() {
-  const isBusy = useNavigation().state !== 'idle';
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setTimeout(() => setShown(true), patienceMs);
-    return () => {
-      clearTimeout(timer);
-      setShown(false);
-    };
-  }, [isBusy]);
-  return isShown ? (
-    <div className={progressStyles.bar} role="progressbar" aria-label={siteMessages.loadingPage} />
-  ) : null;
+  return (
+    useNavigation().state !== 'idle' && (
+      <div
+        className={progressStyles.bar}
+        role="progressbar"
+        aria-label={siteMessages.loadingPage}
+      />
+    )
+  );
 }
 
 /**

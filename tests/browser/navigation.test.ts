@@ -1,6 +1,7 @@
 import { messages } from '../../content/messages.ts';
 import { projects } from '../../content/projects.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './requests.ts';
 import { followMenu, visit } from './visit.ts';
 
 const { menu } = messages.site;
@@ -26,6 +27,35 @@ test('§1: the menu reaches every page without a reload, moves the focus, and an
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+});
+
+test('a navigation that takes longer than a moment says so until it ends', async ({ page }) => {
+  await visit(page, '/');
+  const release = await hold(page, '**/reviews.data*');
+  const bar = page.getByRole('progressbar', { includeHidden: true });
+  const shown = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const start = performance.now();
+        const look = () => {
+          const found = document.querySelector('[role="progressbar"]');
+          if (found !== null && getComputedStyle(found).visibility === 'visible')
+            resolve(performance.now() - start);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: menu.reviews, exact: true })
+    .first()
+    .click();
+  await expect(bar).toHaveAccessibleName(messages.site.loadingPage);
+  expect(await shown).toBeGreaterThan(250);
+  release();
+  await expect(page).toHaveURL('/reviews');
+  await expect(bar).toHaveCount(0);
 });
 
 test('the back button shows the previous page without a reload, at the place that was left', async ({
