@@ -22,7 +22,6 @@ interface HeaderProps {
  */
 export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
-  const menu = useRef<HTMLElement>(null);
   const menuKey = useRef<HTMLButtonElement>(null);
   const { isAway, isFloating } = useHideOnScroll(header);
   const toggled = (open: boolean) => {
@@ -66,7 +65,7 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
             <Icon of={menuOpen ? closeIcon : menuIcon} />
           </Button>
         </div>
-        <Menu ref={menu} onToggle={toggled} onFollow={() => menu.current?.hidePopover()} />
+        <Menu onToggle={toggled} />
       </Container>
     </header>
   );

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Ref } from 'react';
+import { useRef } from 'react';
 import { Link, type LinkProps, useMatch } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
@@ -25,19 +25,15 @@ export function SiteLink({ to, ...rest }: LinkProps & { to: string }) {
 
 export const menuId = 'menu';
 
-interface MenuProps {
-  ref: Ref<HTMLElement>;
-  onToggle: (open: boolean) => void;
-  onFollow: () => void;
-}
-
 /** A popover, so its button opens it before any script loads. */
-export function Menu({ ref, onToggle, onFollow }: MenuProps) {
+export function Menu({ onToggle }: { onToggle: (open: boolean) => void }) {
+  const popover = useRef<HTMLElement>(null);
+  const close = () => popover.current?.hidePopover();
   const { account } = useSession();
   const isAccount = useMatch('/account/*') !== null;
   return (
     <nav
-      ref={ref}
+      ref={popover}
       id={menuId}
       popover="auto"
       className={styles.menu}
@@ -47,7 +43,7 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
       <ul className={styles.links}>
         {siteLinks.map(({ to, label }) => (
           <li key={to}>
-            <SiteLink to={to} className={styles.link} onClick={onFollow}>
+            <SiteLink to={to} className={styles.link} onClick={close}>
               {label}
             </SiteLink>
           </li>
@@ -57,7 +53,7 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
         {siteMessages.emailMe}
       </KeyLink>
       <div className={clsx(styles.account, 'whenLoggedOut')}>
-        <Link to="/auth/login" className={styles.accountLink} onClick={onFollow}>
+        <Link to="/auth/login" className={styles.accountLink} onClick={close}>
           <Icon of={logInIcon} />
           {siteMessages.logIn}
         </Link>
@@ -70,7 +66,7 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
           to="/account"
           aria-current={isAccount ? 'page' : undefined}
           className={styles.accountLink}
-          onClick={onFollow}
+          onClick={close}
         >
           <Icon of={userIcon} />
           {siteMessages.menu.account}
