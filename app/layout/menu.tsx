@@ -30,7 +30,6 @@ export function Menu({ onToggle }: { onToggle: (open: boolean) => void }) {
   const popover = useRef<HTMLElement>(null);
   const close = () => popover.current?.hidePopover();
   const { account } = useSession();
-  const isAccount = useMatch('/account/*') !== null;
   return (
     <nav
       ref={popover}
@@ -60,17 +59,12 @@ export function Menu({ onToggle }: { onToggle: (open: boolean) => void }) {
       </div>
       <div className={clsx(styles.account, 'whenLoggedIn')}>
         <p className={styles.loggedInAs}>
-          {siteMessages.menu.loggedInAs} <bdi className="strong">{account?.fullName}</bdi>
+          {menu.loggedInAs} <bdi className="strong">{account?.fullName}</bdi>
         </p>
-        <Link
-          to="/account"
-          aria-current={isAccount ? 'page' : undefined}
-          className={styles.accountLink}
-          onClick={close}
-        >
+        <SiteLink to="/account" className={styles.accountLink} onClick={close}>
           <Icon of={userIcon} />
-          {siteMessages.menu.account}
-        </Link>
+          {menu.account}
+        </SiteLink>
       </div>
     </nav>
   );
