@@ -22,6 +22,8 @@ interface Sent {
   body?: object;
   headers?: Record<string, string>;
   keepalive?: boolean;
+  /** Instead of the stored one. */
+  token?: string | null | undefined;
 }
 
 export const path = (parts: TemplateStringsArray, ...values: string[]): string =>
@@ -45,9 +47,8 @@ function parseProblem(text: string): Partial<Problem> {
 async function request(
   method: string,
   address: string,
-  { body, headers, keepalive = false }: Sent,
+  { body, headers, keepalive = false, token = getToken() }: Sent,
 ): Promise<{ answer: unknown; headers: Headers }> {
-  const token = getToken();
   const sent = {
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -107,17 +108,8 @@ export const api = {
 
   signUp: (body: SignUp) => call<NewToken>('POST', '/users/signup', { body }),
   logIn: (body: LogIn) => call<NewToken>('POST', '/users/login', { body }),
-  lookUpToken: (token?: string) =>
-    call<Account>(
-      'GET',
-      '/users/token',
-      token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } },
-    ),
-  endToken: (token: string) =>
-    call('DELETE', '/users/token', {
-      keepalive: true,
-      headers: { Authorization: `Bearer ${token}` },
-    }),
+  lookUpToken: (token?: string) => call<Account>('GET', '/users/token', { token }),
+  endToken: (token: string) => call('DELETE', '/users/token', { keepalive: true, token }),
   resendVerification: (email: string) =>
     call<Message>('POST', '/users/resend-verification', { body: { email } }),
   verifyEmail: (token: string) =>
