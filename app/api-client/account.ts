@@ -4,24 +4,22 @@ import { api } from './api.ts';
 import { ApiProblem } from './problem.ts';
 import { clearStorage, getToken, storeAccount, storeToken } from './session.ts';
 
-let current: { token: string | null; account: Promise<Account> } | undefined;
+const lookUps = new Map<string | null, Promise<Account>>();
 
 /** Looks up the stored token's account and stores it; concurrent callers share one request. */
 export function lookUpAccount(): Promise<Account> {
   const token = getToken();
-  if (current?.token !== token) {
-    const account = api.lookUpToken(token ?? undefined).then((found) => {
-      if (getToken() === token) storeAccount(found);
-      return found;
-    });
-    const lookUp = { token, account };
-    const forget = () => {
-      if (current === lookUp) current = undefined;
-    };
-    account.then(forget, forget);
-    current = lookUp;
-  }
-  return current.account;
+  const account =
+    lookUps.get(token) ??
+    api
+      .lookUpToken()
+      .then((found) => {
+        if (getToken() === token) storeAccount(found);
+        return found;
+      })
+      .finally(() => lookUps.delete(token));
+  lookUps.set(token, account);
+  return account;
 }
 
 /**
