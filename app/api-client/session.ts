@@ -93,16 +93,12 @@ export function readSession(): SessionState {
   return remembered.state;
 }
 
-// A page restored from the back/forward cache missed every event while it was away.
-const elsewhere = ['storage', 'pageshow'] as const;
-
 function listen(listener: () => void): () => void {
   listeners.add(listener);
-  if (listeners.size === 1) for (const event of elsewhere) addEventListener(event, changed);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) for (const event of elsewhere) removeEventListener(event, changed);
-  };
+  // A page restored from the back/forward cache missed every event while it was away. The window
+  // takes the same listener only once.
+  for (const event of ['storage', 'pageshow']) addEventListener(event, changed);
+  return () => listeners.delete(listener);
 }
 
 /** Who is logged in; nobody in HTML from the server, which is the same for everyone. */
