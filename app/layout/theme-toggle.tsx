@@ -21,11 +21,7 @@ export function ThemeToggle() {
     return () => document.removeEventListener('visibilitychange', readAgain);
   }, []);
   return (
-    <Button
-      icon
-      className="whenScripted"
-      onClick={() => chooseTheme(themeNow() === 'dark' ? 'light' : 'dark')}
-    >
+    <Button icon className="whenScripted" onClick={toggleTheme}>
       <span className={styles.toDark}>
         <Icon of={moonIcon} />
         <span className="visuallyHidden">{siteMessages.darkTheme}</span>
@@ -38,18 +34,15 @@ export function ThemeToggle() {
   );
 }
 
-type Theme = 'light' | 'dark';
-
 /** The color of the browser's own frame: --paper of each theme. */
 export const paperColors = { light: '#faf6ee', dark: '#0e121a' } as const;
 
-function themeNow(): Theme {
-  const chosen = document.documentElement.dataset['theme'];
-  if (chosen === 'light' || chosen === 'dark') return chosen;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-}
+const chosenTheme = () =>
+  document.documentElement.dataset['theme'] as keyof typeof paperColors | undefined;
 
-function chooseTheme(theme: Theme): void {
+function toggleTheme(): void {
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const theme = (chosenTheme() ?? system) === 'dark' ? 'light' : 'dark';
   rememberChoice('theme', theme);
   document.documentElement.dataset['theme'] = theme;
   paintBrowserFrame();
@@ -57,7 +50,8 @@ function chooseTheme(theme: Theme): void {
 
 /** Gives the browser's frame the color of a theme that the visitor chose. */
 function paintBrowserFrame(): void {
-  if (document.documentElement.dataset['theme'] === undefined) return;
+  const theme = chosenTheme();
+  if (theme === undefined) return;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
-    meta.setAttribute('content', paperColors[themeNow()]);
+    meta.setAttribute('content', paperColors[theme]);
 }
