@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { errorMessages } from '../../content/messages/error.ts';
@@ -60,15 +60,15 @@ export function ResendVerification({ email }: { email: string }) {
  */
 function useSecondsLeft(key: string): [secondsLeft: number, start: (seconds: number) => void] {
   const [secondsLeft, setSecondsLeft] = useState(0);
-  const count = useEffectEvent(() => {
-    const deadline = Number(session.getItem(key) ?? 0);
-    setSecondsLeft(Math.max(0, Math.ceil((deadline - Date.now()) / 1000)));
-  });
   useEffect(() => {
+    const count = () => {
+      const deadline = Number(session.getItem(key));
+      setSecondsLeft(Math.max(0, Math.ceil((deadline - Date.now()) / 1000)));
+    };
     count();
-    const timer = setInterval(() => count(), 250);
+    const timer = setInterval(count, 250);
     return () => clearInterval(timer);
-  }, []);
+  }, [key]);
   const start = (seconds: number) => {
     session.setItem(key, String(Date.now() + seconds * 1000));
     setSecondsLeft(seconds);
