@@ -21,13 +21,7 @@ type RouteWork = Pick<NonIndexRouteObject, 'lazy' | 'loader'>;
 export function createRoutes(load: (page: PageRoute) => RouteWork): RouteObject[] {
   const toRoute = (page: PageRoute): RouteObject => {
     const { id, path, children } = page;
-    const route = { id, ...load(page) };
-    if (path === '') return { ...route, index: true };
-    return {
-      ...route,
-      path,
-      ...(children === undefined ? {} : { children: children.map(toRoute) }),
-    };
+    return { id, path, ...load(page), ...(children && { children: children.map(toRoute) }) };
   };
   return [
     {
