@@ -97,10 +97,7 @@ async function loadReview({ context, params }: LoaderFunctionArgs) {
 }
 export type ReviewData = Awaited<ReturnType<typeof loadReview>>['data'];
 
-async function loadRecord({ context }: LoaderFunctionArgs) {
-  return { record: await context.get(pageContext).summarizeRecord() };
-}
-export type RecordData = Awaited<ReturnType<typeof loadRecord>>;
+const loadRecord = ({ context }: LoaderFunctionArgs) => context.get(pageContext).summarizeRecord();
 
 /** The same for everyone: only browsers learn who the owner is. */
 const loadOwner = ({ context }: LoaderFunctionArgs) =>

@@ -5,10 +5,9 @@ import { recordPage } from '../../../content/pages/record.ts';
 import { reviewsAboutPage } from '../../../content/pages/reviews-about.ts';
 import { record as texts } from '../../../content/record.ts';
 import { reviewsAbout } from '../../../content/reviews-about.ts';
-import { recordPaths } from '../../../shared/record.ts';
+import { recordPaths, type RecordSummary } from '../../../shared/record.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { usePublicUrl } from '../../layout/public-url.ts';
-import type { RecordData } from '../../loaders.ts';
 import { KeyLink } from '../../ui/key.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { TextSection } from '../../ui/text-section.tsx';
@@ -29,7 +28,7 @@ const names = [
 ] as const;
 
 export function Component() {
-  const { record } = useLoaderData<RecordData>();
+  const record = useLoaderData<RecordSummary>();
   const { since, hidden, head } = record;
   const counts = { ...record, hidden: hidden.reduce((sum, { count }) => sum + count, 0) };
   const site = usePublicUrl();
