@@ -74,8 +74,8 @@ export async function load<Data>(
  * A page of this site to come back to after logging in; `undefined` for anything that could lead
  * elsewhere, or round in circles.
  */
-export function safeReturnPath(from: string | null): string | undefined {
-  if (from === null || !from.startsWith('/')) return undefined;
+export function safeReturnPath(from: string | null | undefined): string | undefined {
+  if (!from?.startsWith('/')) return undefined;
   const base = 'http://site.invalid';
   if (!URL.canParse(from, base)) return undefined;
   const url = new URL(from, base);
@@ -85,6 +85,9 @@ export function safeReturnPath(from: string | null): string | undefined {
 }
 
 export function authPath(formType: 'login' | 'signup', from?: string): string {
-  const back = safeReturnPath(from ?? null);
-  return `/auth/${formType}${back === undefined || back === '/' ? '' : `?${new URLSearchParams({ from: back }).toString()}`}`;
+  const path = `/auth/${formType}`;
+  const back = safeReturnPath(from);
+  return back === undefined || back === '/'
+    ? path
+    : `${path}?${new URLSearchParams({ from: back })}`;
 }
