@@ -38,7 +38,7 @@ export function Footer() {
                 icon
                 href={link.href}
                 aria-label={link.label}
-                {...(link.href.startsWith('mailto:') ? {} : { rel: 'me noopener' })}
+                rel={link.href.startsWith('mailto:') ? undefined : 'me noopener'}
               >
                 <Icon of={link.icon} />
               </KeyLink>
@@ -60,14 +60,14 @@ export function Footer() {
           >
             {siteMessages.logOut}
           </Button>
-          <SoundToggle className={clsx(styles.link, 'whenScripted')} />
+          <SoundToggle />
         </div>
       </Container>
     </footer>
   );
 }
 
-function SoundToggle({ className }: { className: string }) {
+function SoundToggle() {
   const [isOff, setOff] = useState(false);
   useEffect(() => setOff(isSilent()), []);
   const toggle = () => {
@@ -75,7 +75,7 @@ function SoundToggle({ className }: { className: string }) {
     setOff(!isOff);
   };
   return (
-    <Button variant="quiet" className={className} onClick={toggle}>
+    <Button variant="quiet" className={clsx(styles.link, 'whenScripted')} onClick={toggle}>
       {isOff ? siteMessages.soundOn : siteMessages.soundOff}
     </Button>
   );
