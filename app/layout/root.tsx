@@ -1,10 +1,4 @@
-import {
-  type Location,
-  type NonIndexRouteObject,
-  Outlet,
-  type RouteObject,
-  ScrollRestoration,
-} from 'react-router';
+import { type Location, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { type PageRoute, pageRoutes } from '../routes.ts';
 import { FailurePage } from '../routes/error-page/failure-page.tsx';
 import { Frame } from './frame.tsx';
@@ -12,13 +6,13 @@ import { Frame } from './frame.tsx';
 /** The id of the route whose error page keeps the frame. */
 export const pageBoundary = 'page';
 
-type RouteWork = Pick<NonIndexRouteObject, 'lazy' | 'loader'>;
-
 /**
  * Creates the routes of all pages, with how each is loaded. An error replaces only the page, and
  * the frame around it stays.
  */
-export function createRoutes(load: (page: PageRoute) => RouteWork): RouteObject[] {
+export function createRoutes(
+  load: (page: PageRoute) => Pick<RouteObject, 'lazy' | 'loader'>,
+): RouteObject[] {
   const toRoute = (page: PageRoute): RouteObject => {
     const { id, path, children } = page;
     return { id, path, ...load(page), ...(children && { children: children.map(toRoute) }) };
