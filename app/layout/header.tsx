@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { monogram, struckKey } from '../../content/monogram.ts';
@@ -23,7 +23,7 @@ interface HeaderProps {
 export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
   const menuKey = useRef<HTMLButtonElement>(null);
-  const { isAway, isFloating } = useHideOnScroll(header);
+  useHideOnScroll(header);
   const toggled = (open: boolean) => {
     onMenuToggle(open);
     // A click outside leaves the focus nowhere; a followed link has already taken it to the new
@@ -31,12 +31,7 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
     if (!open && document.activeElement === document.body) menuKey.current?.focus();
   };
   return (
-    <header
-      ref={header}
-      className={styles.header}
-      data-away={isAway && !menuOpen ? '' : undefined}
-      data-floating={isFloating ? '' : undefined}
-    >
+    <header ref={header} className={styles.header}>
       <Container className={styles.row}>
         <Link to="/" className={styles.home} aria-label={siteMessages.homeLabel}>
           <Monogram />
@@ -75,15 +70,10 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
 const minScrollPx = 6;
 
 /**
- * Where a sticky header stands: `isFloating` above content that has scrolled under it, `isAway`
- * after scrolling down.
+ * Marks where a sticky header stands for the style sheets: `data-floating` above content that has
+ * scrolled under it, `data-away` after scrolling down.
  */
-function useHideOnScroll(header: RefObject<HTMLElement | null>): {
-  isAway: boolean;
-  isFloating: boolean;
-} {
-  const [isAway, setAway] = useState(false);
-  const [isFloating, setFloating] = useState(false);
+function useHideOnScroll(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = header.current;
     if (element === null) return undefined;
@@ -92,16 +82,15 @@ function useHideOnScroll(header: RefObject<HTMLElement | null>): {
     const margin = -Number.parseFloat(getComputedStyle(element).top);
     const onScroll = () => {
       const moved = scrollY - previous;
-      setFloating(scrollY >= margin);
+      element.toggleAttribute('data-floating', scrollY >= margin);
       if (Math.abs(moved) < minScrollPx && scrollY > 0) return;
       previous = scrollY;
-      setAway(moved > 0 && scrollY > element.offsetHeight);
+      element.toggleAttribute('data-away', moved > 0 && scrollY > element.offsetHeight);
     };
     onScroll();
     addEventListener('scroll', onScroll, { passive: true });
     return () => removeEventListener('scroll', onScroll);
   }, [header]);
-  return { isAway, isFloating };
 }
 
 /**
