@@ -71,9 +71,10 @@ function RouteAnnouncer() {
     seen.current = page;
     if (keepsFocus) return;
     setTitle(document.title);
-    const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
     const start =
-      target ?? document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+      document.getElementById(hash.slice(1)) ??
+      document.querySelector<HTMLElement>('main h1') ??
+      document.getElementById('main');
     if (start?.tagName === 'H1') start.tabIndex = -1;
     start?.focus({ preventScroll: true });
   }, [page, hash, keepsFocus]);

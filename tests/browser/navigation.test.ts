@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { hold } from './requests.ts';
 import { followMenu, visit } from './visit.ts';
 
+const { projects: projectsMessages } = messages;
 const { menu } = messages.site;
 const ways = [
   { label: menu.about, path: '/about' },
@@ -56,6 +57,16 @@ test('a navigation that takes longer than a moment says so until it ends', async
   release();
   await expect(page).toHaveURL('/reviews');
   await expect(bar).toHaveCount(0);
+});
+
+test('a fragment that cannot be decoded leads to the page all the same', async ({ page }) => {
+  await visit(page, '/projects#%');
+  await followMenu(page, menu.home);
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/projects#%');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(projectsMessages.heading);
 });
 
 test('the back button shows the previous page without a reload, at the place that was left', async ({
