@@ -1,6 +1,6 @@
 import { siteMessages } from '../../content/messages/site.ts';
 import { KeyLink } from '../ui/key.tsx';
-import { Narrow, PageHeading } from '../ui/page.tsx';
+import { Narrow } from '../ui/page.tsx';
 
 interface CheckingLinkProps {
   heading: string;
@@ -12,7 +12,7 @@ interface CheckingLinkProps {
 export function CheckingLink({ heading, waiting, needsScript, className }: CheckingLinkProps) {
   return (
     <Narrow className={className}>
-      <PageHeading>{heading}</PageHeading>
+      <h1>{heading}</h1>
       <p role="status" className="whenScripted">
         {waiting}
       </p>

@@ -5,6 +5,7 @@ import { logInPath, lookUpAccount } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { useSession } from '../api-client/session.ts';
 import { Dialogs } from '../ui/dialogs.tsx';
+import { focusPageHeading } from '../ui/focus-page-heading.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SignUpNoticeAbove } from './verification-notice.tsx';
@@ -71,12 +72,9 @@ function RouteAnnouncer() {
     seen.current = page;
     if (keepsFocus) return;
     setTitle(document.title);
-    const start =
-      document.getElementById(hash.slice(1)) ??
-      document.querySelector<HTMLElement>('main h1') ??
-      document.getElementById('main');
-    if (start?.tagName === 'H1') start.tabIndex = -1;
-    start?.focus({ preventScroll: true });
+    const target = document.getElementById(hash.slice(1));
+    if (target === null) focusPageHeading();
+    else target.focus({ preventScroll: true });
   }, [page, hash, keepsFocus]);
   return (
     <span className="visuallyHidden" aria-live="polite" aria-atomic="true">

@@ -1,3 +1,6 @@
-/** Puts the focus on the page's heading, where what had it disappears. */
-export const focusPageHeading = (): void =>
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+/** Puts the focus on the page's heading, as after a page load. */
+export function focusPageHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}

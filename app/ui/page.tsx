@@ -14,12 +14,3 @@ export function Container({ children, className }: PartProps) {
 export function Narrow({ children, className }: PartProps) {
   return <div className={clsx(styles.narrow, className)}>{children}</div>;
 }
-
-/** The one h1 of a page; it receives the focus after a navigation. */
-export function PageHeading({ children, className }: PartProps) {
-  return (
-    <h1 tabIndex={-1} className={className}>
-      {children}
-    </h1>
-  );
-}

@@ -16,7 +16,7 @@ import { getToken, useRevalidationBySession } from '../../api-client/session.ts'
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { Container, PageHeading } from '../../ui/page.tsx';
+import { Container } from '../../ui/page.tsx';
 import { PasswordForm } from '../auth/auth-form.tsx';
 import tabStyles from '../../ui/tabs.module.css';
 import styles from './account.module.css';
@@ -71,7 +71,7 @@ function AccountFrame({ children }: { children: ReactNode }) {
     <Container>
       <UnlistedHead title={siteMessages.titled(shown)} />
       <div className={styles.page}>
-        <PageHeading>{siteMessages.menu.account}</PageHeading>
+        <h1>{siteMessages.menu.account}</h1>
         <nav className={styles.tabs} aria-label={siteMessages.menu.account}>
           {tabs.map(({ to, label }) => (
             <Link

@@ -16,7 +16,7 @@ import { useHydrated, useLocationState } from '../../layout/use-hydrated.ts';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Narrow, PageHeading } from '../../ui/page.tsx';
+import { Narrow } from '../../ui/page.tsx';
 import { newReviewPlace, type ReviewDraft } from '../reviews/review-draft.ts';
 import { AuthForm, EmailField, NameFields, NewPasswordFields } from './auth-form.tsx';
 import styles from './auth.module.css';
@@ -71,7 +71,7 @@ export function Component() {
   return (
     <Narrow>
       <PageHead metadata={metadata} />
-      <PageHeading>{metadata.name}</PageHeading>
+      <h1>{metadata.name}</h1>
       {endedBy === 'server' && <Notice tone="plain">{siteMessages.sessionEnded}</Notice>}
       {typeof notice === 'string' && <Notice tone="good">{notice}</Notice>}
       <AuthLayout from={from} onToken={start}>

@@ -10,7 +10,7 @@ import type { Review } from '../../../shared/reviews.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import type { CaseStudyData, FoundCaseStudy } from '../../loaders.ts';
 import { ContactCta } from '../../ui/contact-cta.tsx';
-import { Container, PageHeading } from '../../ui/page.tsx';
+import { Container } from '../../ui/page.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { arrowLeftIcon, arrowRightIcon, Icon } from '../../ui/icon.tsx';
 import { KeyLink } from '../../ui/key.tsx';
@@ -40,7 +40,7 @@ export function Component() {
               <Link to={`/projects#${project.projectId}`}>{projectsMessages.heading}</Link>{' '}
               <span aria-hidden="true">/</span> {texts.kind}
             </p>
-            <PageHeading className={styles.headline}>{study.headline}</PageHeading>
+            <h1 className={styles.headline}>{study.headline}</h1>
             <p className={styles.summary}>{study.summary}</p>
             <div className={styles.picture}>
               <ProjectPicture project={project} eager sizes="(width >= 1024px) 53vw, 88vw" />

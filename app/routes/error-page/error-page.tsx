@@ -20,7 +20,7 @@ export function ErrorPage() {
       <title>{errorMessages.title}</title>
       <meta name="robots" content="noindex" />
       {/* One word for screen readers, five keys on the screen. */}
-      <h1 tabIndex={-1} className={styles.banner} aria-label={errorMessages.banner}>
+      <h1 className={styles.banner} aria-label={errorMessages.banner}>
         {[...errorMessages.banner].map((letter, index) => (
           <span
             key={index}

@@ -5,7 +5,7 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { isUnanswered } from '../../api-client/problem.ts';
 import { loadDocument } from '../../page-data.ts';
 import { Button, KeyLink } from '../../ui/key.tsx';
-import { Narrow, PageHeading } from '../../ui/page.tsx';
+import { Narrow } from '../../ui/page.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 export function FailurePage() {
@@ -15,7 +15,7 @@ export function FailurePage() {
   return (
     <Narrow>
       <title>{errorMessages.unexpected}</title>
-      <PageHeading>{errorMessages.unexpected}</PageHeading>
+      <h1>{errorMessages.unexpected}</h1>
       <p>{reason(error)}</p>
       <p>
         {/* A full page load: the code that navigates may be what failed. */}
@@ -52,7 +52,7 @@ function OfflinePage() {
   return (
     <Narrow>
       <title>{siteMessages.titled(errorMessages.offline.heading)}</title>
-      <PageHeading>{errorMessages.offline.heading}</PageHeading>
+      <h1>{errorMessages.offline.heading}</h1>
       <p>{errorMessages.offline.explained}</p>
       <p>
         <Button variant="accent" busy={isTrying} onClick={() => startTransition(tryAgain)}>

@@ -7,7 +7,7 @@ import { UnlistedHead } from '../../layout/page-head.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { authPath } from '../../api-client/account.ts';
 import { useLocationState } from '../../layout/use-hydrated.ts';
-import { Narrow, PageHeading } from '../../ui/page.tsx';
+import { Narrow } from '../../ui/page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthForm, EmailField } from '../auth/auth-form.tsx';
 
@@ -22,7 +22,7 @@ export function Component() {
   return (
     <Narrow>
       <UnlistedHead title={siteMessages.titled(authMessages.forgot)} />
-      <PageHeading>{authMessages.forgot}</PageHeading>
+      <h1>{authMessages.forgot}</h1>
       <p>{texts.requestLead}</p>
       <AuthForm submit={texts.request} action={request}>
         <EmailField

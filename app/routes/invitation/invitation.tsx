@@ -14,7 +14,8 @@ import { useFormAction } from '../../forms/use-form-action.ts';
 import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { LoadFailure, ProblemNotice } from '../../layout/problem-notice.tsx';
-import { Narrow, PageHeading } from '../../ui/page.tsx';
+import { Narrow } from '../../ui/page.tsx';
+import { focusPageHeading } from '../../ui/focus-page-heading.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -53,7 +54,7 @@ export function Component() {
         <OpenInvitation key={token} token={token} invitation={invitation} />
       ) : (
         <>
-          <PageHeading>{texts.loadingHeading}</PageHeading>
+          <h1>{texts.loadingHeading}</h1>
           <EndedInvitation problem={problem} />
         </>
       )}
@@ -96,20 +97,22 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
   const [end, setEnd] = useState<'declined' | Published | ApiProblem>();
   // The button that had the focus is gone.
   useEffect(() => {
-    if (end !== undefined) document.querySelector('h1')?.focus();
+    if (end === undefined) return;
+    focusPageHeading();
+    scrollTo(0, 0);
   }, [end]);
   const { project, engagedAt, firstName, email } = invitation;
   if (end === 'declined')
     return (
       <>
-        <PageHeading>{texts.refusedHeading}</PageHeading>
+        <h1>{texts.refusedHeading}</h1>
         <p role="status">{texts.refused}</p>
       </>
     );
   if (end instanceof ApiProblem)
     return (
       <>
-        <PageHeading>{texts.heading(project.projectName)}</PageHeading>
+        <h1>{texts.heading(project.projectName)}</h1>
         <EndedInvitation problem={end} />
       </>
     );
@@ -117,7 +120,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
     const { review, isNewAccount } = end;
     return (
       <>
-        <PageHeading>{texts.thanks(review.author.firstName)}</PageHeading>
+        <h1>{texts.thanks(review.author.firstName)}</h1>
         <Notice tone="good">{reviewsMessages.posted}</Notice>
         <ReviewKey reviewId={review._id} label={texts.seeReview} />
         {isNewAccount && <ChoosePassword userId={review.userId} email={email} />}
@@ -126,7 +129,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
   }
   return (
     <>
-      <PageHeading>{texts.heading(project.projectName)}</PageHeading>
+      <h1>{texts.heading(project.projectName)}</h1>
       <div className={styles.lead}>
         <p>{texts.lead(firstName)}</p>
         {engagedAt && <p className={styles.quiet}>{texts.engaged(formatMonth(engagedAt))}</p>}

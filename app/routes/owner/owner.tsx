@@ -11,7 +11,7 @@ import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { focusPageHeading } from '../../ui/focus-page-heading.ts';
-import { Container, PageHeading } from '../../ui/page.tsx';
+import { Container } from '../../ui/page.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { PasswordForm } from '../auth/auth-form.tsx';
@@ -41,7 +41,7 @@ export function Component() {
   return (
     <Container className={styles.page}>
       <UnlistedHead title={siteMessages.titled(texts.heading)} />
-      <PageHeading>{texts.heading}</PageHeading>
+      <h1>{texts.heading}</h1>
       {data.state === 'locked' && <PasswordQuestion />}
       {data.state === 'failed' && <LoadFailure problem={data.problem} />}
       {data.state === 'open' && <Desk {...data} />}

@@ -1,7 +1,7 @@
 import { privacyPage } from '../../../content/pages/privacy.ts';
 import { privacy } from '../../../content/privacy.ts';
 import { PageHead } from '../../layout/page-head.tsx';
-import { Container, PageHeading } from '../../ui/page.tsx';
+import { Container } from '../../ui/page.tsx';
 import { Lead, TextSection } from '../../ui/text-section.tsx';
 import styles from './privacy.module.css';
 
@@ -10,7 +10,7 @@ export function Component() {
     <Container>
       <PageHead metadata={privacyPage} />
       <div className={styles.page}>
-        <PageHeading>{privacy.heading}</PageHeading>
+        <h1>{privacy.heading}</h1>
         <Lead>{privacy.lead}</Lead>
         {privacy.sections.map((section) => (
           <TextSection key={section.heading} {...section} />

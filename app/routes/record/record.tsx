@@ -9,7 +9,7 @@ import { recordPaths, type RecordSummary } from '../../../shared/record.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { usePublicUrl } from '../../layout/public-url.ts';
 import { KeyLink } from '../../ui/key.tsx';
-import { Container, PageHeading } from '../../ui/page.tsx';
+import { Container } from '../../ui/page.tsx';
 import { TextSection } from '../../ui/text-section.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import styles from './record.module.css';
@@ -36,7 +36,7 @@ export function Component() {
     <Container>
       <PageHead metadata={recordPage} />
       <div className={styles.page}>
-        <PageHeading>{texts.heading}</PageHeading>
+        <h1>{texts.heading}</h1>
         <p>{texts.lead}</p>
         <TextSection heading={numbers.heading}>
           {since && (

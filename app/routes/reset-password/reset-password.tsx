@@ -9,7 +9,7 @@ import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { KeyLink } from '../../ui/key.tsx';
-import { Narrow, PageHeading } from '../../ui/page.tsx';
+import { Narrow } from '../../ui/page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthForm, NewPasswordFields } from '../auth/auth-form.tsx';
 import styles from './reset-password.module.css';
@@ -27,7 +27,7 @@ function ResetPage({ children }: { children: ReactNode }) {
   return (
     <Narrow>
       <UnlistedHead title={siteMessages.titled(texts.heading)} />
-      <PageHeading>{texts.heading}</PageHeading>
+      <h1>{texts.heading}</h1>
       {children}
     </Narrow>
   );

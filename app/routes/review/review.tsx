@@ -8,7 +8,7 @@ import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import type { ReviewData } from '../../loaders.ts';
 import { fetchPageData } from '../../page-data.ts';
 import { KeyLink } from '../../ui/key.tsx';
-import { Container, PageHeading } from '../../ui/page.tsx';
+import { Container } from '../../ui/page.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import {
@@ -63,10 +63,10 @@ export function Component() {
     <Container className={styles.page}>
       <PageHead metadata={metadata} />
       <FeedLink />
-      <PageHeading>
+      <h1>
         <bdi>{`${review.author.firstName} ${review.author.lastName}`}</bdi>
         {texts.headingAfterName}
-      </PageHeading>
+      </h1>
       <ReviewOutcomeProvider>
         <ReviewStatusMessage />
         <ReviewCard

@@ -3,7 +3,7 @@ import { reviewsAboutPage } from '../../../content/pages/reviews-about.ts';
 import { reviewsAbout } from '../../../content/reviews-about.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { KeyLink } from '../../ui/key.tsx';
-import { Container, PageHeading } from '../../ui/page.tsx';
+import { Container } from '../../ui/page.tsx';
 import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
 import styles from './reviews-about.module.css';
 
@@ -15,7 +15,7 @@ export function Component() {
       <PageHead metadata={reviewsAboutPage} />
       <div className={styles.page}>
         <header className={styles.head}>
-          <PageHeading>{reviewsAbout.heading}</PageHeading>
+          <h1>{reviewsAbout.heading}</h1>
           <Lead>{reviewsAbout.lead}</Lead>
         </header>
         <nav className={styles.contents} aria-labelledby="contents">

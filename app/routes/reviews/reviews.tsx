@@ -11,7 +11,7 @@ import type { ReviewsData } from '../../loaders.ts';
 import { fetchPageData } from '../../page-data.ts';
 import type { RouteHandle } from '../../routes.ts';
 import { KeyLink } from '../../ui/key.tsx';
-import { Container, PageHeading } from '../../ui/page.tsx';
+import { Container } from '../../ui/page.tsx';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { FormToggle, useFormOpen } from './form-toggle.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -66,7 +66,7 @@ export function Component() {
         <FeedLink />
         <div className={styles.page}>
           <div id="first-view" className={styles.head}>
-            <PageHeading>{reviewsMessages.heading}</PageHeading>
+            <h1>{reviewsMessages.heading}</h1>
             <Summary {...data} />
             <FormToggle ref={toggle} isOpen={isOpen} onToggle={() => setOpen(isOpen !== true)} />
           </div>

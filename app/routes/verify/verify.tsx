@@ -9,7 +9,7 @@ import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { KeyLink } from '../../ui/key.tsx';
-import { Narrow, PageHeading } from '../../ui/page.tsx';
+import { Narrow } from '../../ui/page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 const texts = verificationMessages;
@@ -43,7 +43,7 @@ export function Component() {
   return (
     <Narrow>
       <UnlistedHead title={texts.title} />
-      <PageHeading>{texts.heading}</PageHeading>
+      <h1>{texts.heading}</h1>
       {problem === undefined ? (
         <>
           <Notice tone="good">
