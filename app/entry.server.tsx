@@ -9,7 +9,6 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { errorMessages } from '../content/messages/error.ts';
-import { pages } from '../content/pages.ts';
 import { type PageContext, pageContext } from './context.ts';
 import { Document } from './document.tsx';
 import { paperColors } from './layout/theme-toggle.tsx';
@@ -17,7 +16,7 @@ import { PublicUrl } from './layout/public-url.ts';
 import { createRoutes, pageBoundary } from './layout/root.tsx';
 import { loaders } from './loaders.ts';
 import { type DocumentData, documentDataId, type PageAnswer } from './page-data.ts';
-import { type PageRoute, pageRoutes, type RouteHandle } from './routes.ts';
+import type { RouteHandle } from './routes.ts';
 import { markDocument, markTheme, start } from './starter.ts';
 import { describePage, escapeJson, serializeGraph } from './structured-data/graphs.ts';
 import typeface from './styles/bricolage-grotesque.woff2';
@@ -61,20 +60,6 @@ const starter = [
  * first paint (`starter.ts`).
  */
 const typefaceFirst = '(min-width: 769px), (scripting: none)';
-
-const pathsOf = ({ path, children }: PageRoute): string[] =>
-  children === undefined
-    ? [path]
-    : children.flatMap(pathsOf).map((child) => (child === '' ? path : `${path}/${child}`));
-
-// The server answers what content/ does not know with 404.
-for (const path of pageRoutes.flatMap(pathsOf))
-  if (path !== '*' && !pages.some((page) => page.path === `/${path.replace(/^\//u, '')}`))
-    throw new Error(`content/pages.ts lacks /${path}, which is in app/routes.ts`);
-
-for (const { id, data } of pageRoutes)
-  if ((data !== undefined) !== loaders.has(id))
-    throw new Error(`app/routes.ts and app/loaders.ts differ on whether ${id} has data`);
 
 const routes = createRoutes(({ id, load }) => {
   const loader = loaders.get(id);

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { pages } from '../content/pages.ts';
+import { loaders } from './loaders.ts';
+import { type PageRoute, pageRoutes } from './routes.ts';
+
+const pathsOf = ({ path, children }: PageRoute): string[] =>
+  children?.flatMap(pathsOf).map((child) => (child === '' ? path : `${path}/${child}`)) ?? [path];
+
+test('the routes are the pages that content/ knows; the server answers all others with 404', () => {
+  const paths = pageRoutes.flatMap(pathsOf).map((path) => `/${path.replace(/^\//u, '')}`);
+  expect(paths.toSorted()).toEqual([...pages.map(({ path }) => path), '/*'].toSorted());
+});
+
+test('a route has a loader on the server if it says that it has data', () => {
+  const withData = pageRoutes.filter(({ data }) => data !== undefined).map(({ id }) => id);
+  expect(withData.toSorted()).toEqual([...loaders.keys()].toSorted());
+});
