@@ -9,23 +9,25 @@ const keyWidth = 24;
 const starScale = 0.6;
 
 /**
- * One path for the whole row: a list of reviews has many stars, and each element costs time to
- * draw.
+ * One path for a whole row: a list of reviews has many stars, and each element costs time to draw.
  */
-const row = (start: string, outline: string, distance: number): string =>
-  `M${start}${Array.from({ length: starsInAll }, () => outline).join(`m${distance} 0`)}`;
+const row =
+  (x: number, y: number, outline: string, distance: number) => (from: number, to: number) =>
+    `M${x + from * distance} ${y}${Array.from({ length: to - from }, () => outline).join(`m${distance} 0`)}`;
 
 const sides = row(
-  '6 3',
+  6,
+  3,
   'h12a6 6 0 0 1 6 6v12.5a6 6 0 0 1-6 6h-12a6 6 0 0 1-6-6v-12.5a6 6 0 0 1 6-6z',
   step,
 );
 const caps = row(
-  '6 .5',
+  6,
+  0.5,
   'h12a5.5 5.5 0 0 1 5.5 5.5v12.5a5.5 5.5 0 0 1-5.5 5.5h-12a5.5 5.5 0 0 1-5.5-5.5v-12.5a5.5 5.5 0 0 1 5.5-5.5z',
   step,
 );
-const stars = row('12 1.6', starOutline, Number((step / starScale).toFixed(3)));
+const stars = row(12, 1.6, starOutline, Number((step / starScale).toFixed(3)));
 
 export function Stars({ rating, className }: { rating: number; className?: string | undefined }) {
   const lit = Math.floor(rating) * step + (rating % 1) * keyWidth;
@@ -36,22 +38,22 @@ export function Stars({ rating, className }: { rating: number; className?: strin
       viewBox={`0 0 ${starsInAll * step - 4} 28`}
       className={clsx(styles.stars, className)}
     >
-      <Keys />
+      <Keys from={Math.floor(rating)} to={starsInAll} />
       <svg width={lit} height="28" className={styles.lit} aria-hidden="true">
-        <Keys />
+        <Keys from={0} to={Math.ceil(rating)} />
       </svg>
     </svg>
   );
 }
 
-function Keys() {
+function Keys({ from, to }: { from: number; to: number }) {
   return (
     <>
-      <path className={styles.side} d={sides} />
-      <path className="drawnCap" d={caps} />
+      <path className={styles.side} d={sides(from, to)} />
+      <path className="drawnCap" d={caps(from, to)} />
       <path
         className={styles.star}
-        d={stars}
+        d={stars(from, to)}
         transform={`translate(4.8 4.6) scale(${starScale})`}
       />
     </>
