@@ -18,10 +18,7 @@ function collectImports(id: string, graph: ModuleGraph, found: Files = new Set()
   return found;
 }
 
-/**
- * A chunk of the modules that are found when the first one asks. Others stay with the page that
- * imports them.
- */
+/** A chunk of the modules that are found when the first one asks. Others stay with their page. */
 function group(
   name: string,
   find: (importsOf: (file: string) => Files) => Files,
@@ -29,6 +26,7 @@ function group(
 ) {
   let found: Files | undefined;
   return {
+    debugName: name,
     name: (id: string, graph: ModuleGraph): string | null => {
       found ??= find((file) => collectImports(resolve('app', file), graph));
       return found.has(id) || isAlso(id) ? name : null;
