@@ -72,6 +72,20 @@ test('on a phone, the typeface counts even if the complete style sheet is missin
   await expect(page.locator('head style[media]')).toHaveAttribute('media', 'all');
 });
 
+test('a short list does not move when the rest of the styles arrives', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  const readShift = await watchShifts(page);
+  const release = await hold(page, '**/assets/*.css');
+  await page.goto('/reviews?q=nobodywrotethis', { waitUntil: 'commit' });
+  const question = page.getByRole('heading', { name: reviews.closing });
+  await expect(question).toBeInViewport();
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 1);
+  release();
+  await hydrated(page);
+  await expect(question).toBeInViewport();
+  expect(await readShift()).toBeLessThan(0.005);
+});
+
 test('a menu that opens before its styles have loaded appears with them', async ({ page }) => {
   const release = await hold(page, '**/assets/later*');
   await page.goto('/', { waitUntil: 'commit' });
