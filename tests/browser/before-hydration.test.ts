@@ -313,11 +313,14 @@ test('a key that is pressed before hydration counts in the answer', async ({ pag
 
 test('nothing shifts while a page with an open form loads', async ({ page }) => {
   const shift = await watchShifts(page);
-  for (const hash of ['#new-review', '']) {
+  for (const [hash, star] of [
+    ['#new-review', 1],
+    ['', 3],
+  ] as const) {
     if (hash === '') await keepDraft(page, 'From last week.');
     await page.goto(`/reviews${hash}`);
     await hydrated(page);
-    await expect(page.getByRole('radio').first()).toBeFocused();
+    await expect(page.getByRole('radio', { name: reviews.stars(star) })).toBeFocused();
     expect(await shift()).toBe(0);
   }
 });

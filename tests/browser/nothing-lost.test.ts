@@ -348,6 +348,14 @@ test('logging out or in shows in other tabs', async ({ page, member }) => {
   await expect(footer(page).getByRole('button', { name: frame.logOut })).toBeVisible();
 });
 
+test('after a reload, the form of a draft has the focus on the chosen star', async ({ page }) => {
+  await visit(page, '/reviews#new-review');
+  await page.getByRole('radio', { name: reviews.stars(4) }).check();
+  await visit(page, '/');
+  await visit(page, '/reviews');
+  await expect(page.getByRole('radio', { name: reviews.stars(4) })).toBeFocused();
+});
+
 test('an edit never overwrites a newer one without asking, even after a reload', async ({
   page,
   member,

@@ -62,17 +62,20 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
   useLayoutEffect(() => {
     if (isOpen === true) restore();
   }, [isOpen]);
+  // What was just restored is not rendered yet.
+  const focusStars = useEffectEvent(() =>
+    (
+      section.current?.querySelector<HTMLElement>(`[value="${latest.current.rating}"]`) ??
+      section.current?.querySelector('input')
+    )?.focus({ preventScroll: true }),
+  );
   const wasOpen = useRef<boolean>(undefined);
   useEffect(() => {
     const isArrival = wasOpen.current === undefined;
     wasOpen.current = isOpen;
     if (isOpen !== true || (isArrival && leadsElsewhere())) return;
     // What was typed before hydration goes on being typed.
-    if (section.current?.contains(document.activeElement) !== true)
-      (
-        section.current?.querySelector<HTMLElement>('input:checked') ??
-        section.current?.querySelector('input')
-      )?.focus({ preventScroll: true });
+    if (section.current?.contains(document.activeElement) !== true) focusStars();
     section.current?.scrollIntoView({ block: 'nearest' });
     // The note after a sign-up comes first.
     section.current?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
