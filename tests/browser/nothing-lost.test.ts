@@ -356,6 +356,40 @@ test('after a reload, the form of a draft has the focus on the chosen star', asy
   await expect(page.getByRole('radio', { name: reviews.stars(4) })).toBeFocused();
 });
 
+test('newer words that an author takes are on the card, and closing asks nothing', async ({
+  page,
+  member,
+  site,
+  provoked,
+}) => {
+  provoked.add(412);
+  const id = await postReview(site, member.token, 5, `Start. ${member.email}`);
+  await visit(page, '/reviews');
+  for (const close of [reviews.takeNewer, frame.close]) {
+    await reviewCard(page, member.email).getByRole('button', { name: reviews.edit }).click();
+    await comment(page).fill(`Mine. ${member.email}`);
+    const newer = `Newer, before "${close}". ${member.email}`;
+    const written = await page.request.put(`/api/reviews/${id}`, {
+      headers: { Authorization: member.token },
+      data: { rating: 2, comment: newer },
+    });
+    expect(written.status()).toBe(200);
+    await editForm(page).getByRole('button', { name: reviews.post }).click();
+    await expect(page.getByText(reviews.newerEdit)).toBeVisible();
+    await editForm(page).getByRole('button', { name: close }).click();
+    if (close === reviews.takeNewer) {
+      await expect(page.getByRole('spinbutton', { name: reviews.rating })).toBeFocused();
+      await editForm(page).getByRole('button', { name: frame.close }).click();
+    } else {
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: reviews.discardChanges })
+        .click();
+    }
+    await expect(reviewCard(page, newer)).toBeVisible();
+  }
+});
+
 test('an edit never overwrites a newer one without asking, even after a reload', async ({
   page,
   member,

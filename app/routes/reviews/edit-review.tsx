@@ -60,8 +60,8 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
     }
     discard();
     onClose();
-    // The list still holds a review that is gone.
-    if (isGone) await revalidate();
+    // The page still holds a review that is gone, or older words.
+    if (isGone || newer) await revalidate();
   };
 
   const [{ errors, problem }, save] = useFormAction(async () => {
@@ -139,10 +139,13 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
               {texts.keepMine}
             </SubmitButton>
             <Button
-              onClick={() => {
+              onClick={({ currentTarget }) => {
+                // This button is about to go.
+                currentTarget.form?.querySelector('input')?.focus();
                 change(asDraft(newer));
                 discard();
                 setNewer(undefined);
+                void revalidate();
               }}
             >
               {texts.takeNewer}
