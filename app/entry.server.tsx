@@ -16,7 +16,7 @@ import { PublicUrl } from './layout/public-url.ts';
 import { createRoutes, pageBoundary } from './layout/root.tsx';
 import { loaders } from './loaders.ts';
 import { type DocumentData, documentDataId, type PageAnswer } from './page-data.ts';
-import type { RouteHandle } from './routes.ts';
+import type { PageRoute } from './routes.ts';
 import { markDocument, markTheme, start } from './starter.ts';
 import { describePage, escapeJson, serializeGraph } from './structured-data/graphs.ts';
 import typeface from './styles/bricolage-grotesque.woff2';
@@ -64,8 +64,8 @@ const typefaceFirst = '(min-width: 769px), (scripting: none)';
 const routes = createRoutes(({ id, load }) => {
   const loader = loaders.get(id);
   const lazy = async () => {
-    const { Component, HydrateFallback = Component, handle } = await load();
-    return { Component: HydrateFallback, handle };
+    const { Component, HydrateFallback = Component } = await load();
+    return { Component: HydrateFallback };
   };
   return { lazy, ...(loader && { loader }) };
 });
@@ -142,7 +142,7 @@ async function renderDocument(
   const written: DocumentData = { publicUrl, ...files, loaderData, errors };
   const hasFirstView =
     errors === null &&
-    page.matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.hasFirstView);
+    page.matches.some(({ route }) => (route.handle as PageRoute | undefined)?.hasFirstView);
   const head = (
     <>
       <script dangerouslySetInnerHTML={{ __html: starter }} />

@@ -1,3 +1,4 @@
+import { type ComponentType, createElement } from 'react';
 import {
   createBrowserRouter,
   type DataRouter,
@@ -14,42 +15,30 @@ import {
   keepDocumentData,
   loadDocument,
 } from './page-data.ts';
-import { type PageRoute, pageRoutes } from './routes.ts';
+import type { PageRoute, RouteModule } from './routes.ts';
 
 let router: DataRouter | undefined;
-
-const pageOf = (id: string | undefined) => pageRoutes.find((page) => page.id === id);
 
 const hydration = Promise.withResolvers<void>();
 /** Lets the page of the document load what it loads in a browser. */
 export const markHydrated = (): void => hydration.resolve();
 
-/**
- * Creates a loader that waits for the first render, which must be that of the document. A
- * revalidation without an answer keeps what the page shows. A navigation still fails.
- */
-const createLoader =
-  (id: string, loader: LoaderFunction): LoaderFunction =>
-  async (...args) => {
-    await hydration.promise;
-    try {
-      return await loader(...args);
-    } catch (error) {
-      const shown: unknown = router?.state.loaderData[id];
-      if (!isUnanswered(error) || router?.state.navigation.state !== 'idle' || shown === undefined)
-        throw error;
-      return shown;
-    }
-  };
+/** The code of the pages that has been loaded. */
+const modules = new Map<string, RouteModule>();
+
+async function loadModule({ id, load }: PageRoute): Promise<RouteModule> {
+  const module = modules.get(id) ?? (await load());
+  modules.set(id, module);
+  return module;
+}
 
 /**
  * Loads the document of a page instead if its code is missing, because a deploy may have removed
  * it.
  */
-async function loadModule({ id, load }: PageRoute) {
+async function loadModuleOrDocument(page: PageRoute): Promise<RouteModule> {
   try {
-    const { loader, ...module } = await load();
-    return loader === undefined ? module : { ...module, loader: createLoader(id, loader) };
+    return await loadModule(page);
   } catch (error) {
     const wanted = router?.state.navigation.location;
     if (wanted === undefined) throw error;
@@ -58,9 +47,33 @@ async function loadModule({ id, load }: PageRoute) {
   }
 }
 
+/**
+ * Creates the loader of a page: of its code, and of its data after the first render, which must be
+ * that of the document. A revalidation without an answer keeps what the page shows. A navigation
+ * still fails.
+ */
+const createLoader =
+  (page: PageRoute): LoaderFunction =>
+  async (...args) => {
+    const { loader = page.data && fetchPageData } =
+      modules.get(page.id) ?? (await loadModuleOrDocument(page));
+    await hydration.promise;
+    try {
+      return (await loader?.(...args)) ?? null;
+    } catch (error) {
+      const shown: unknown = router?.state.loaderData[page.id];
+      if (!isUnanswered(error) || router?.state.navigation.state !== 'idle' || shown === undefined)
+        throw error;
+      return shown;
+    }
+  };
+
+const render = (Part: ComponentType | undefined) => Part && createElement(Part);
+
 const routes = createRoutes((page) => ({
-  lazy: () => loadModule(page),
-  ...(page.data === 'public' ? { loader: createLoader(page.id, fetchPageData) } : {}),
+  loader: createLoader(page),
+  Component: () => render(modules.get(page.id)?.Component),
+  HydrateFallback: () => render(modules.get(page.id)?.HydrateFallback),
 }));
 
 /**
@@ -68,26 +81,31 @@ const routes = createRoutes((page) => ({
  * is that of the document.
  */
 export async function createRouter({ loaderData, errors }: DocumentData): Promise<DataRouter> {
+  const shown: DocumentData['loaderData'] = {};
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
-    if (typeof route.lazy === 'function')
-      Object.assign(route, await route.lazy(), { lazy: undefined });
+    const page = route.handle as PageRoute | undefined;
+    if (page === undefined) continue;
+    const { loader } = await loadModule(page);
+    // The router shows a page once it has its data.
+    if (page.id in loaderData || loader === undefined) shown[page.id] = loaderData[page.id] ?? null;
     // Whoever is logged out gets the same again.
-    if (errors === null && pageOf(route.id)?.data === 'publicAndOwn' && getToken() !== null) {
-      keepDocumentData(loaderData[route.id ?? '']);
+    if (errors === null && page.data === 'publicAndOwn' && getToken() !== null) {
+      keepDocumentData(loaderData[page.id]);
       // Unlike a load of the router's own, this leaves the page where it has been scrolled to.
       void hydration.promise.then(() => router?.revalidate());
     }
   }
-  router = createBrowserRouter(routes, { hydrationData: { loaderData, errors } });
+  router = createBrowserRouter(routes, { hydrationData: { loaderData: shown, errors } });
   return router;
 }
 
 function prefetch(target: Pick<URL, 'pathname' | 'search'>): void {
   const { pathname, search } = window.location;
   for (const { route } of matchRoutes(routes, target) ?? []) {
-    const page = pageOf(route.id);
-    void page?.load().catch(() => undefined);
-    if (page?.data !== undefined && target.pathname + target.search !== pathname + search)
+    const page = route.handle as PageRoute | undefined;
+    if (page === undefined) continue;
+    void loadModule(page).catch(() => undefined);
+    if (page.data !== undefined && target.pathname + target.search !== pathname + search)
       fetchAhead(target);
   }
 }

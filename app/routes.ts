@@ -11,45 +11,42 @@ export interface RouteModule {
   loader?: LoaderFunction;
   /** Stands in the document of a page whose data only a browser loads. */
   HydrateFallback?: ComponentType;
-  handle?: RouteHandle;
 }
 
-export interface RouteHandle {
-  /** The page itself says where the link to verify an address went. */
-  placesSignUpNotice?: boolean;
-  /**
-   * The first paint waits only for the element with the id `first-view`, instead of the whole page.
-   */
-  hasFirstView?: boolean;
-}
-
-export interface PageRoute {
-  path: string;
-  /** Its file in `app/`, which is also its name. */
-  id: string;
-  load: () => Promise<RouteModule>;
+interface RouteOptions {
   /**
    * Whether the server loads data for it (`loaders.ts`), which is all, or to which its own loader
    * adds what only the visitor may see.
    */
   data?: 'public' | 'publicAndOwn';
+  /**
+   * The first paint waits only for the element with the id `first-view`, instead of the whole page.
+   */
+  hasFirstView?: boolean;
+  /** The page itself says where the link to verify an address went. */
+  placesSignUpNotice?: boolean;
   children?: PageRoute[];
+}
+
+export interface PageRoute extends RouteOptions {
+  path: string;
+  /** Its file in `app/`, which is also its name. */
+  id: string;
+  load: () => Promise<RouteModule>;
 }
 
 const route = (
   path: string,
   id: string,
   load: PageRoute['load'],
-  more: Pick<PageRoute, 'data' | 'children'> = {},
-): PageRoute => ({
-  path,
-  id,
-  load,
-  ...more,
-});
+  options: RouteOptions = {},
+): PageRoute => ({ path, id, load, ...options });
 
 export const pageRoutes: PageRoute[] = [
-  route('/', 'routes/home/home.tsx', () => import('./routes/home/home.tsx'), { data: 'public' }),
+  route('/', 'routes/home/home.tsx', () => import('./routes/home/home.tsx'), {
+    data: 'public',
+    hasFirstView: true,
+  }),
   route('about', 'routes/about/about.tsx', () => import('./routes/about/about.tsx')),
   route('projects', 'routes/projects/projects.tsx', () => import('./routes/projects/projects.tsx')),
   route(
@@ -60,6 +57,8 @@ export const pageRoutes: PageRoute[] = [
   ),
   route('reviews', 'routes/reviews/reviews.tsx', () => import('./routes/reviews/reviews.tsx'), {
     data: 'publicAndOwn',
+    hasFirstView: true,
+    placesSignUpNotice: true,
   }),
   route(
     'reviews/about',
@@ -76,7 +75,12 @@ export const pageRoutes: PageRoute[] = [
   route('verify/:token', 'routes/verify/verify.tsx', () => import('./routes/verify/verify.tsx')),
   route('account', 'routes/account/account.tsx', () => import('./routes/account/account.tsx'), {
     children: [
-      route('', 'routes/account/information.tsx', () => import('./routes/account/information.tsx')),
+      route(
+        '',
+        'routes/account/information.tsx',
+        () => import('./routes/account/information.tsx'),
+        { placesSignUpNotice: true },
+      ),
       route(
         'password',
         'routes/account/password.tsx',

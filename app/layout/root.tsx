@@ -7,16 +7,21 @@ import { Frame } from './frame.tsx';
 export const pageBoundary = 'page';
 
 /**
- * Creates the routes of all pages, with how each is loaded. An error replaces only the page, and
- * the frame around it stays.
+ * Creates the routes of all pages, with how each is loaded and shown. An error replaces only the
+ * page, and the frame around it stays.
  */
 export function createRoutes(
-  load: (page: PageRoute) => Pick<RouteObject, 'lazy' | 'loader'>,
+  describe: (
+    page: PageRoute,
+  ) => Pick<RouteObject, 'lazy' | 'loader' | 'Component' | 'HydrateFallback'>,
 ): RouteObject[] {
-  const toRoute = (page: PageRoute): RouteObject => {
-    const { id, path, children } = page;
-    return { id, path, ...load(page), ...(children && { children: children.map(toRoute) }) };
-  };
+  const toRoute = (page: PageRoute): RouteObject => ({
+    id: page.id,
+    path: page.path,
+    handle: page,
+    ...describe(page),
+    ...(page.children && { children: page.children.map(toRoute) }),
+  });
   return [
     {
       id: 'root',

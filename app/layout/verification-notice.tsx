@@ -9,7 +9,7 @@ import { session } from '../api-client/browser-storage.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { useSession } from '../api-client/session.ts';
 import { useFormAction } from '../forms/use-form-action.ts';
-import type { RouteHandle } from '../routes.ts';
+import type { PageRoute } from '../routes.ts';
 import { focusPageHeading } from '../ui/focus-page-heading.ts';
 import { Form } from '../ui/form.tsx';
 import { Button } from '../ui/key.tsx';
@@ -108,7 +108,7 @@ export function SignUpNotice() {
 export function SignUpNoticeAbove() {
   const hasSignedUp = 'signedUpAs' in useLocationState();
   const isPlaced = useMatches().some(
-    ({ handle }) => (handle as RouteHandle | undefined)?.placesSignUpNotice,
+    ({ handle }) => (handle as PageRoute | undefined)?.placesSignUpNotice,
   );
   if (!hasSignedUp || isPlaced) return null;
   return (

@@ -36,6 +36,20 @@ async function expectOffline(page: Page, path: string): Promise<void> {
 const drop = (page: Page, ...urls: (string | RegExp)[]) =>
   Promise.all(urls.map((url) => page.route(url, (route) => route.abort('internetdisconnected'))));
 
+test('a page that could not be loaded once opens at the next click', async ({ page }) => {
+  await visit(page, '/privacy');
+  await page.context().setOffline(true);
+  await followMenu(page, texts.menu.about);
+  await expectOffline(page, '/about');
+  await page.goBack();
+  await expect(page).toHaveURL('/privacy');
+  await page.context().setOffline(false);
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await followMenu(page, texts.menu.about);
+  await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
+  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+});
+
 test('without a connection each link and Back and Forward show the offline page, and the last one its page once there is a connection', async ({
   page,
 }) => {

@@ -12,7 +12,6 @@ import { explainProblem } from '../../api-client/problem.ts';
 import { type Draft, useDraft } from '../../forms/use-draft.ts';
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
-import type { RouteHandle } from '../../routes.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Button } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,8 +23,6 @@ import { DeleteAccount, DownloadData } from './own-data.tsx';
 import { Sessions } from './sessions.tsx';
 
 const texts = accountMessages;
-
-export const handle: RouteHandle = { placesSignUpNotice: true };
 
 export const loader = (args: LoaderFunctionArgs) => load(args, fetchOwn(api.sessions));
 

@@ -11,7 +11,6 @@ import { stats } from '../../../content/stats.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import { useLocationState } from '../../layout/use-hydrated.ts';
 import type { HomeData } from '../../loaders.ts';
-import type { RouteHandle } from '../../routes.ts';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/page.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -24,8 +23,6 @@ import { ReviewQuote } from '../reviews/review-quote.tsx';
 import { Payback } from './payback.tsx';
 import { Logo, Slogan } from './playable.tsx';
 import styles from './home.module.css';
-
-export const handle: RouteHandle = { hasFirstView: true };
 
 export function Component() {
   const { count, average, quote, projects } = useLoaderData<HomeData>();

@@ -9,7 +9,6 @@ import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import { SignUpNotice } from '../../layout/verification-notice.tsx';
 import type { ReviewsData } from '../../loaders.ts';
 import { fetchPageData } from '../../page-data.ts';
-import type { RouteHandle } from '../../routes.ts';
 import { KeyLink } from '../../ui/key.tsx';
 import { Container } from '../../ui/page.tsx';
 import { ContactCta } from '../../ui/contact-cta.tsx';
@@ -38,9 +37,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<ReviewsData> {
     ? forEveryone
     : { ...forEveryone, page: asReader.data };
 }
-
-/** The note after sign-up stands above the form, where the visitor goes on. */
-export const handle: RouteHandle = { placesSignUpNotice: true, hasFirstView: true };
 
 export function Component() {
   const data = useLoaderData<ReviewsData>();
