@@ -13,7 +13,7 @@ import {
   verifyElsewhere,
 } from './people.ts';
 import { noAnswer } from './problems.ts';
-import { loseAnswer, watchChanges } from './requests.ts';
+import { hold, loseAnswer, watchChanges } from './requests.ts';
 import { commentField as comment, editForm, reviewCard, writeReview } from './reviews.ts';
 import { comeBackUntil, hydrated, visit } from './visit.ts';
 
@@ -376,11 +376,15 @@ test('newer words that an author takes are on the card, and closing asks nothing
     expect(written.status()).toBe(200);
     await editForm(page).getByRole('button', { name: reviews.post }).click();
     await expect(page.getByText(reviews.newerEdit)).toBeVisible();
-    await editForm(page).getByRole('button', { name: close }).click();
     if (close === reviews.takeNewer) {
+      const release = await hold(page, '**/reviews.data*');
+      await editForm(page).getByRole('button', { name: close }).click();
       await expect(page.getByRole('spinbutton', { name: reviews.rating })).toBeFocused();
       await editForm(page).getByRole('button', { name: frame.close }).click();
+      await expect(editForm(page)).toBeHidden();
+      release();
     } else {
+      await editForm(page).getByRole('button', { name: close }).click();
       await page
         .getByRole('alertdialog')
         .getByRole('button', { name: reviews.discardChanges })

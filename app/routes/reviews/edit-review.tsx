@@ -46,6 +46,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
   const edit = useReviewDraft(editPlace(review._id), asDraft(review));
   const { draft, latest, change, write, discard } = edit;
   const [newer, setNewer] = useState<Review>();
+  const [taken, setTaken] = useState(review);
   // Deleted elsewhere: these words can only be posted as another review.
   const [isGone, setGone] = useState(false);
   const navigate = useNavigate();
@@ -54,7 +55,9 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
   const ask = useDialogs();
 
   const close = async () => {
-    if (isGone || !haveSameWords(latest.current, review)) {
+    // What was taken may not be on the page yet.
+    const saved = taken.updatedAt > review.updatedAt ? taken : review;
+    if (isGone || !haveSameWords(latest.current, saved)) {
       const act = { label: texts.discardChanges, variant: 'danger' } as const;
       if (!(await ask({ text: texts.confirmClose, act, dismiss: texts.keepEditing }))) return;
     }
@@ -144,6 +147,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
                 currentTarget.form?.querySelector('input')?.focus();
                 change(asDraft(newer));
                 discard();
+                setTaken(newer);
                 setNewer(undefined);
                 void revalidate();
               }}
