@@ -14,7 +14,7 @@ import { session } from './api-client/browser-storage.ts';
 import { Document } from './document.tsx';
 import { PublicUrl } from './layout/public-url.ts';
 import { type DocumentData, documentDataId, reloadedFor } from './page-data.ts';
-import { createRouter, markHydrated, prefetchLinks } from './router.ts';
+import { createRouter, handleLinks, markHydrated } from './router.ts';
 
 function Page({ router, publicUrl }: { router: DataRouter; publicUrl: string }) {
   useEffect(markHydrated, []);
@@ -33,7 +33,7 @@ async function hydrate(): Promise<void> {
     document.getElementById(documentDataId)?.textContent ?? '',
   ) as DocumentData;
   const router = await createRouter(written);
-  prefetchLinks();
+  void handleLinks();
   startTransition(() => {
     hydrateRoot(
       document,

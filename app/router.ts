@@ -4,6 +4,7 @@ import {
   type DataRouter,
   type LoaderFunction,
   matchRoutes,
+  type RouterNavigateOptions,
 } from 'react-router';
 import { ApiProblem, isUnanswered } from './api-client/problem.ts';
 import { getToken } from './api-client/session.ts';
@@ -110,14 +111,38 @@ function prefetch(target: Pick<URL, 'pathname' | 'search'>): void {
   }
 }
 
+/** Returns the link of an event, if the router can show where it leads. */
+function linkOf({ target }: Event): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link?.origin !== window.location.origin || link.target !== '') return undefined;
+  return link.hasAttribute('download') || 'document' in link.dataset ? undefined : link;
+}
+
+const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
+
 /**
- * Fetches the page of a link once the link is pointed at, touched, or focused, unless it is one
- * that few will follow (`nofollow`).
+ * Handles all links of the page, which are plain ones. Fetches the page of a link once the link is
+ * pointed at, touched, or focused, unless it is one that few will follow (`nofollow`), and shows it
+ * when the link is clicked, with the options of `navigate` in `data-navigation`. A link with
+ * `data-document` loads a document.
  */
-export function prefetchLinks(): void {
+export async function handleLinks(): Promise<void> {
   for (const event of ['pointerover', 'focusin'])
-    addEventListener(event, ({ target }) => {
-      const link = target instanceof Element ? target.closest('a') : null;
-      if (link?.origin === location.origin && !link.relList.contains('nofollow')) prefetch(link);
+    addEventListener(event, (pointed) => {
+      const link = linkOf(pointed);
+      if (link?.relList.contains('nofollow') === false) prefetch(link);
     });
+  // Until hydration, the browser follows links.
+  await hydration.promise;
+  addEventListener('click', (event) => {
+    const link = linkOf(event);
+    if (link === undefined || event.defaultPrevented || !isPlain(event)) return;
+    event.preventDefault();
+    const { href, pathname, search, hash, dataset } = link;
+    const options = JSON.parse(dataset['navigation'] ?? '{}') as RouterNavigateOptions;
+    const replace = href === window.location.href;
+    // In a task of its own, React renders all steps of a navigation at once.
+    setTimeout(() => void router?.navigate({ pathname, search, hash }, { replace, ...options }));
+  });
 }

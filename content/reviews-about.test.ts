@@ -13,7 +13,7 @@ const textOf = (id: string) => JSON.stringify(sections.find((section) => section
 test('each section of the page has its own anchor, and each link leads to a page', () => {
   expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
   const paths = pages.map(({ path }) => path);
-  const linked = sections.flatMap(({ link }) => (link === undefined ? [] : [link.to]));
+  const linked = sections.flatMap(({ link }) => (link === undefined ? [] : [link.href]));
   expect(paths).toEqual(expect.arrayContaining(linked));
 });
 

@@ -20,7 +20,7 @@ export interface AboutSection {
   list?: readonly string[];
   /** What follows the list. */
   afterwards?: readonly string[];
-  link?: { to: string; label: string };
+  link?: { href: string; label: string };
 }
 
 const sections: readonly AboutSection[] = [
@@ -53,7 +53,7 @@ const sections: readonly AboutSection[] = [
       `I make that call myself; nothing is automated. The author gets the reason by email, with a few words from me. They can edit or delete the review, or object by writing to me at ${provider.email}. If I got it wrong, I show the review again. How many are hidden, and for which reasons, is public.`,
       `Is something wrong with a review? You can report it on its own page, without an account. I read every report and decide within ${provider.replyTime}. If you leave an email address, I’ll tell you what I decided. You can send ${reportsPerHour} reports an hour.`,
     ],
-    link: { to: '/reviews/record', label: 'See the numbers' },
+    link: { href: '/reviews/record', label: 'See the numbers' },
   },
   {
     id: 'change',
@@ -72,7 +72,7 @@ const sections: readonly AboutSection[] = [
       'Some things you can’t check. I stand by them anyway:',
     ],
     list: promises.list,
-    link: { to: '/reviews/record', label: 'The record of reviews' },
+    link: { href: '/reviews/record', label: 'The record of reviews' },
   },
 ];
 

@@ -26,7 +26,7 @@ export function CheckingLink({ heading, waiting, needsScript, className }: Check
 export function ReviewKey({ reviewId, label }: { reviewId: string | undefined; label: string }) {
   return (
     <p>
-      <KeyLink to={reviewId === undefined ? '/reviews' : `/reviews/${reviewId}`} variant="accent">
+      <KeyLink href={reviewId === undefined ? '/reviews' : `/reviews/${reviewId}`} variant="accent">
         {reviewId === undefined ? siteMessages.menu.reviews : label}
       </KeyLink>
     </p>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { logOut } from '../api-client/account.ts';
@@ -25,10 +25,10 @@ export function Footer() {
     <footer className={styles.footer}>
       <Container className={styles.row}>
         <nav className={styles.pages} aria-label={siteMessages.footerLinks}>
-          {siteLinks.map(({ to, label }) => (
-            <Link key={to} to={to} className={styles.link}>
+          {siteLinks.map(({ href, label }) => (
+            <a key={href} href={href} className={styles.link}>
               {label}
-            </Link>
+            </a>
           ))}
         </nav>
         <ul className={styles.social}>
@@ -47,12 +47,12 @@ export function Footer() {
         </ul>
         <div className={styles.last}>
           <p className={styles.copyright}>{siteMessages.copyright}</p>
-          <Link to="/privacy" className={styles.link}>
+          <a href="/privacy" className={styles.link}>
             {siteMessages.privacy}
-          </Link>
-          <Link to="/auth/login" className={clsx(styles.link, 'whenLoggedOut')}>
+          </a>
+          <a href="/auth/login" className={clsx(styles.link, 'whenLoggedOut')}>
             {siteMessages.logIn}
-          </Link>
+          </a>
           <Button
             variant="quiet"
             className={clsx(styles.link, 'whenLoggedIn')}

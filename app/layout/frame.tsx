@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { createPath, type Location, useLocation, useNavigate, useNavigation } from 'react-router';
+import { type Location, useLocation, useNavigate, useNavigation } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { logInPath, lookUpAccount } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { useSession } from '../api-client/session.ts';
 import { Dialogs } from '../ui/dialogs.tsx';
-import { focusPageHeading } from '../ui/focus-page-heading.ts';
+import { focusPageHeading, moveFocus } from '../ui/move-focus.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SignUpNoticeAbove } from './verification-notice.tsx';
@@ -60,22 +60,20 @@ function NavigationProgress() {
  * its state), and that part announces itself.
  */
 function RouteAnnouncer() {
-  const { pathname, search, hash, mask, state } = useLocation() as Location<{
-    keepsFocus?: boolean;
-  } | null>;
+  const { key, hash, state } = useLocation() as Location<{ keepsFocus?: boolean } | null>;
   const keepsFocus = state?.keepsFocus === true;
-  const page = createPath(mask ?? { pathname, search });
-  const seen = useRef(page);
+  const seen = useRef(key);
   const [title, setTitle] = useState('');
   useEffect(() => {
-    if (seen.current === page) return;
-    seen.current = page;
+    if (seen.current === key) return;
+    seen.current = key;
     if (keepsFocus) return;
     setTitle(document.title);
     const target = document.getElementById(hash.slice(1));
     if (target === null) focusPageHeading();
-    else target.focus({ preventScroll: true });
-  }, [page, hash, keepsFocus]);
+    // A form may have given the focus to its first field.
+    else if (!target.contains(document.activeElement)) moveFocus(target);
+  }, [key, hash, keepsFocus]);
   return (
     <span className="visuallyHidden" aria-live="polite" aria-atomic="true">
       {title === '' ? '' : siteMessages.pageLoaded(title)}

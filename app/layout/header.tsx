@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { type RefObject, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { monogram, struckKey } from '../../content/monogram.ts';
 import { provider } from '../../content/provider.ts';
@@ -33,12 +32,12 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   return (
     <header ref={header} className={styles.header}>
       <Container className={styles.row}>
-        <Link to="/" className={styles.home} aria-label={siteMessages.homeLabel}>
+        <a href="/" className={styles.home} aria-label={siteMessages.homeLabel}>
           <Monogram />
-        </Link>
+        </a>
         <nav className={styles.links} aria-label={siteMessages.headerLinks}>
-          {siteLinks.map(({ to, label }) => (
-            <SiteLink key={to} to={to} className={styles.link}>
+          {siteLinks.map(({ href, label }) => (
+            <SiteLink key={href} href={href} className={styles.link}>
               {label}
             </SiteLink>
           ))}

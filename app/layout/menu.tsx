@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { useRef } from 'react';
-import { Link, type LinkProps, useMatch } from 'react-router';
+import { type ComponentProps, useRef } from 'react';
+import { useMatch } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { useSession } from '../api-client/session.ts';
@@ -11,16 +11,16 @@ import styles from './menu.module.css';
 const { menu } = siteMessages;
 
 export const siteLinks = [
-  { to: '/', label: menu.home },
-  { to: '/about', label: menu.about },
-  { to: '/projects', label: menu.projects },
-  { to: '/reviews', label: menu.reviews },
+  { href: '/', label: menu.home },
+  { href: '/about', label: menu.about },
+  { href: '/projects', label: menu.projects },
+  { href: '/reviews', label: menu.reviews },
 ] as const;
 
-export function SiteLink({ to, ...rest }: LinkProps & { to: string }) {
-  const isPage = useMatch(to) !== null;
-  const isSection = useMatch({ path: to, end: to === '/' }) !== null;
-  return <Link {...rest} to={to} aria-current={isPage ? 'page' : isSection || undefined} />;
+export function SiteLink({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
+  const isPage = useMatch(href) !== null;
+  const isSection = useMatch({ path: href, end: href === '/' }) !== null;
+  return <a {...rest} href={href} aria-current={isPage ? 'page' : isSection || undefined} />;
 }
 
 export const menuId = 'menu';
@@ -40,9 +40,9 @@ export function Menu({ onToggle }: { onToggle: (open: boolean) => void }) {
       onToggle={(event) => onToggle(event.newState === 'open')}
     >
       <ul className={styles.links}>
-        {siteLinks.map(({ to, label }) => (
-          <li key={to}>
-            <SiteLink to={to} className={styles.link} onClick={close}>
+        {siteLinks.map(({ href, label }) => (
+          <li key={href}>
+            <SiteLink href={href} className={styles.link} onClick={close}>
               {label}
             </SiteLink>
           </li>
@@ -52,16 +52,16 @@ export function Menu({ onToggle }: { onToggle: (open: boolean) => void }) {
         {siteMessages.emailMe}
       </KeyLink>
       <div className={clsx(styles.account, 'whenLoggedOut')}>
-        <Link to="/auth/login" className={styles.accountLink} onClick={close}>
+        <a href="/auth/login" className={styles.accountLink} onClick={close}>
           <Icon of={logInIcon} />
           {siteMessages.logIn}
-        </Link>
+        </a>
       </div>
       <div className={clsx(styles.account, 'whenLoggedIn')}>
         <p className={styles.loggedInAs}>
           {menu.loggedInAs} <bdi className="strong">{account?.fullName}</bdi>
         </p>
-        <SiteLink to="/account" className={styles.accountLink} onClick={close}>
+        <SiteLink href="/account" className={styles.accountLink} onClick={close}>
           <Icon of={userIcon} />
           {menu.account}
         </SiteLink>

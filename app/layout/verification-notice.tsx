@@ -10,7 +10,7 @@ import { ApiProblem } from '../api-client/problem.ts';
 import { useSession } from '../api-client/session.ts';
 import { useFormAction } from '../forms/use-form-action.ts';
 import type { PageRoute } from '../routes.ts';
-import { focusPageHeading } from '../ui/focus-page-heading.ts';
+import { focusPageHeading } from '../ui/move-focus.ts';
 import { Form } from '../ui/form.tsx';
 import { Button } from '../ui/key.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -18,7 +18,7 @@ import { Button, KeyLink, type KeyVariant } from './key.tsx';
 interface DialogContent {
   text: string;
   detail?: string | undefined;
-  links?: readonly { label: string; to: string }[];
+  links?: readonly { label: string; href: string }[];
   /** The safe answer, where its usual words do not fit. */
   dismiss?: string;
   /** What agreeing does, in the words of its button. Only a question has one. */
@@ -90,8 +90,8 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Ques
   }, [key, AnswerForm]);
   const answers = (
     <div className={styles.answers}>
-      {links?.map(({ label, to }, index) => (
-        <KeyLink key={to} to={to} variant={index === 0 ? 'accent' : 'key'} onClick={cancel}>
+      {links?.map(({ label, href }, index) => (
+        <KeyLink key={href} href={href} variant={index === 0 ? 'accent' : 'key'} onClick={cancel}>
           {label}
         </KeyLink>
       ))}

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import styles from './key.module.css';
 
 export type KeyVariant = 'key' | 'accent' | 'quiet' | 'danger';
@@ -45,15 +44,7 @@ export function Button({
   );
 }
 
-type KeyLinkProps = Look &
-  (
-    | ({ href: string; to?: never } & ComponentProps<'a'>)
-    | ({ href?: never } & ComponentProps<typeof Link>)
-  );
-
-/** A link that looks like a key: `to` stays on this site, `href` leaves it. */
-export function KeyLink({ variant, icon, className, ...rest }: KeyLinkProps) {
-  const look = keyClass(variant, className, icon);
-  if (rest.href !== undefined) return <a {...rest} className={look} />;
-  return <Link {...rest} className={look} />;
+/** A link that looks like a key. */
+export function KeyLink({ variant, icon, className, ...rest }: Look & ComponentProps<'a'>) {
+  return <a {...rest} className={keyClass(variant, className, icon)} />;
 }

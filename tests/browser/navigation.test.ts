@@ -1,11 +1,13 @@
 import { messages } from '../../content/messages.ts';
 import { projects } from '../../content/projects.ts';
+import { reviewsAbout } from '../../content/reviews-about.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './requests.ts';
 import { followMenu, visit } from './visit.ts';
 
 const { projects: projectsMessages } = messages;
 const { menu } = messages.site;
+const section = reviewsAbout.sections.at(-1) ?? { id: '', heading: '' };
 const ways = [
   { label: menu.about, path: '/about' },
   { label: menu.projects, path: '/projects' },
@@ -83,6 +85,46 @@ test('the back button shows the previous page without a reload, at the place tha
   await expect(page.getByRole('article')).toHaveCount(projects.length);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+});
+
+test('a link within a page leads to its place, and Back to where it was followed', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await visit(page, '/reviews/about');
+  await page.evaluate(() => scrollTo(0, 200));
+  const left = await page.evaluate(() => scrollY);
+  await page
+    .getByRole('navigation', { name: reviewsAbout.contents })
+    .getByRole('link', { name: section.heading })
+    .click();
+  await expect(page).toHaveURL(`/reviews/about#${section.id}`);
+  await expect(page.locator(`#${section.id}`)).toBeFocused();
+  await expect(page.getByRole('heading', { name: section.heading })).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL('/reviews/about');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+});
+
+test('a link to the page that is shown begins it again', async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await visit(page, '/privacy');
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole('contentinfo').getByRole('link', { name: messages.site.privacy }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+});
+
+test('a link opens in another tab where the visitor asks for that', async ({ page }) => {
+  await visit(page, '/');
+  const opened = page.context().waitForEvent('page');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: messages.site.privacy });
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL('/privacy');
+  await expect(page).toHaveURL('/');
 });
 
 test('a page that is opened directly begins at its top, wherever another one was left', async ({

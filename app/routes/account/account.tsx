@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import {
-  Link,
   type LoaderFunctionArgs,
   Outlet,
   redirect,
@@ -24,9 +23,9 @@ import styles from './account.module.css';
 const texts = accountMessages;
 
 const tabs = [
-  { to: '/account', label: texts.myInformation },
-  { to: '/account/password', label: texts.changePassword },
-  { to: '/account/reviews', label: texts.myReviews },
+  { href: '/account', label: texts.myInformation },
+  { href: '/account/password', label: texts.changePassword },
+  { href: '/account/reviews', label: texts.myReviews },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -66,22 +65,22 @@ export function useAskPassword() {
 
 function AccountFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const shown = tabs.find(({ to }) => to === pathname)?.label ?? texts.myInformation;
+  const shown = tabs.find(({ href }) => href === pathname)?.label ?? texts.myInformation;
   return (
     <Container>
       <UnlistedHead title={siteMessages.titled(shown)} />
       <div className={styles.page}>
         <h1>{siteMessages.menu.account}</h1>
         <nav className={styles.tabs} aria-label={siteMessages.menu.account}>
-          {tabs.map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
+          {tabs.map(({ href, label }) => (
+            <a
+              key={href}
+              href={href}
               className={tabStyles.tab}
-              aria-current={to === pathname ? 'page' : undefined}
+              aria-current={href === pathname ? 'page' : undefined}
             >
               {label}
-            </Link>
+            </a>
           ))}
         </nav>
         <div className={styles.body}>{children}</div>

@@ -28,7 +28,7 @@ export function Component() {
               <>
                 <p>{texts.noReviews}</p>
                 <p>
-                  <KeyLink to={`/reviews#${newReviewId}`} variant="accent">
+                  <KeyLink href={`/reviews#${newReviewId}`} variant="accent">
                     {reviewsMessages.open}
                   </KeyLink>
                 </p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
@@ -39,8 +39,7 @@ export function Component() {
   const metadata = isLogIn ? logInPage : signUpPage;
   const AuthLayout = isLogIn ? LogIn : SignUp;
   const [search] = useSearchParams();
-  const from = safeReturnPath(search.get('from'));
-  const isHydrated = useHydrated();
+  const from = useHydrated() ? safeReturnPath(search.get('from')) : undefined;
   const { notice } = useLocationState();
   const navigate = useNavigate();
   const { status, endedBy } = useSession();
@@ -75,9 +74,9 @@ export function Component() {
       {endedBy === 'server' && <Notice tone="plain">{siteMessages.sessionEnded}</Notice>}
       {typeof notice === 'string' && <Notice tone="good">{notice}</Notice>}
       <AuthLayout from={from} onToken={start}>
-        <Link to={authPath(isLogIn ? 'signup' : 'login', isHydrated ? from : undefined)}>
+        <a href={authPath(isLogIn ? 'signup' : 'login', from)}>
           {isLogIn ? texts.toSignUp : texts.toLogIn}
-        </Link>
+        </a>
       </AuthLayout>
     </Narrow>
   );
@@ -127,9 +126,9 @@ function LogIn({ from, onToken, children }: AuthLayoutProps) {
     await onToken(token);
   });
   const forgot = (
-    <Link to="/forgot-password" state={{ email, from }}>
+    <a href="/forgot-password" data-navigation={JSON.stringify({ state: { email, from } })}>
       {texts.forgot}
-    </Link>
+    </a>
   );
   return (
     <>
@@ -191,13 +190,13 @@ function SignUp({ from, onToken, children }: AuthLayoutProps) {
 }
 
 function WhySignUp({ from }: Pick<AuthLayoutProps, 'from'>) {
-  const draft = useHydrated() ? draftFrom(from) : undefined;
+  const draft = draftFrom(from);
   if (draft === undefined) return null;
   return (
     <p className={styles.why}>
       {texts.signUpForReview}{' '}
       {draft.rating === 0 ? reviewsMessages.draftIsSaved : texts.postedOnSignUp}{' '}
-      <Link to="/privacy">{siteMessages.privacy}</Link>
+      <a href="/privacy">{siteMessages.privacy}</a>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { caseStudyMetadata } from '../../../content/case-study-metadata.ts';
 import type { CaseStudy, Result } from '../../../content/content-types.ts';
 import { caseStudyMessages } from '../../../content/messages/case-study.ts';
@@ -37,7 +37,7 @@ export function Component() {
         <article className={styles.study}>
           <header className={styles.opening}>
             <p className={styles.kind}>
-              <Link to={`/projects#${project.projectId}`}>{projectsMessages.heading}</Link>{' '}
+              <a href={`/projects#${project.projectId}`}>{projectsMessages.heading}</a>{' '}
               <span aria-hidden="true">/</span> {texts.kind}
             </p>
             <h1 className={styles.headline}>{study.headline}</h1>
@@ -175,8 +175,8 @@ export function ClientReview({ review, projectId }: { review: Review; projectId:
         wordsClassName={styles.quoteWords}
       />
       <p className={styles.quoteLinks}>
-        {shown !== words && <KeyLink to={`/reviews/${_id}`}>{texts.readReview}</KeyLink>}
-        <KeyLink to={resultsPath({ sort: 'newest', project: projectId })} rel="nofollow">
+        {shown !== words && <KeyLink href={`/reviews/${_id}`}>{texts.readReview}</KeyLink>}
+        <KeyLink href={resultsPath({ sort: 'newest', project: projectId })} rel="nofollow">
           {texts.projectReviews}
         </KeyLink>
       </p>
@@ -211,9 +211,9 @@ export function MoreCaseStudies({ previous, next }: Pick<FoundCaseStudy, 'previo
         {ways.map(
           ({ to, direction, icon, isNext }) =>
             to && (
-              <Link
+              <a
                 key={direction}
-                to={`/projects/${to.projectId}`}
+                href={`/projects/${to.projectId}`}
                 className={styles.otherStudy}
                 data-next={isNext}
               >
@@ -222,10 +222,10 @@ export function MoreCaseStudies({ previous, next }: Pick<FoundCaseStudy, 'previo
                   {direction}
                 </span>{' '}
                 <span className={styles.otherName}>{to.projectName}</span>
-              </Link>
+              </a>
             ),
         )}
-        <KeyLink to="/projects" className={styles.allStudies}>
+        <KeyLink href="/projects" className={styles.allStudies}>
           {texts.allProjects}
         </KeyLink>
       </nav>

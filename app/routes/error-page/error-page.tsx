@@ -78,11 +78,11 @@ export function ErrorPage() {
       <div className="looseStack">
         <p className={styles.message}>{errorMessages.notFound}</p>
         <div className="keyRow">
-          <KeyLink to="/" variant="accent">
+          <KeyLink href="/" variant="accent">
             {siteMessages.menu.home}
           </KeyLink>
-          <KeyLink to="/projects">{siteMessages.menu.projects}</KeyLink>
-          <KeyLink to="/reviews">{siteMessages.menu.reviews}</KeyLink>
+          <KeyLink href="/projects">{siteMessages.menu.projects}</KeyLink>
+          <KeyLink href="/reviews">{siteMessages.menu.reviews}</KeyLink>
         </div>
       </div>
     </Container>

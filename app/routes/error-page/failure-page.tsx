@@ -19,7 +19,7 @@ export function FailurePage() {
       <p>{reason(error)}</p>
       <p>
         {/* A full page load: the code that navigates may be what failed. */}
-        <KeyLink href="/" variant="accent">
+        <KeyLink href="/" data-document="" variant="accent">
           {siteMessages.menu.home}
         </KeyLink>
       </p>

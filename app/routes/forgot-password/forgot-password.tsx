@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { api } from '../../api-client/api.ts';
@@ -33,9 +32,9 @@ export function Component() {
       <ProblemNotice problem={problem} />
       {answer && <Notice tone="good">{answer.message}</Notice>}
       <p>
-        <Link to={authPath('login', typeof from === 'string' ? from : undefined)}>
+        <a href={authPath('login', typeof from === 'string' ? from : undefined)}>
           {siteMessages.logIn}
-        </Link>
+        </a>
       </p>
     </Narrow>
   );

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { formatMonth } from '../../../content/format-date.ts';
 import { home } from '../../../content/home.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
@@ -38,17 +38,17 @@ export function Component() {
           <Slogan />
           <p className={styles.tagline}>{provider.tagline}</p>
           <div className={styles.firstLinks}>
-            <KeyLink to="/projects" variant="accent">
+            <KeyLink href="/projects" variant="accent">
               {homeMessages.seeWork}
             </KeyLink>
             <KeyLink href={`mailto:${provider.email}`}>{siteMessages.emailMe}</KeyLink>
             {average !== null && (
-              <Link to="/reviews" className={styles.ratingLink}>
+              <a href="/reviews" className={styles.ratingLink}>
                 <span aria-hidden="true">
                   <Stars rating={average} className={styles.ratingStars} />
                 </span>
                 {homeMessages.rating(average, count)}
-              </Link>
+              </a>
             )}
           </div>
         </section>
@@ -88,7 +88,7 @@ export function Component() {
               className={styles.quote}
               wordsClassName={styles.quoteWords}
             />
-            <KeyLink to="/reviews">{homeMessages.allReviews(count)}</KeyLink>
+            <KeyLink href="/reviews">{homeMessages.allReviews(count)}</KeyLink>
           </HomeSection>
         )}
         <HomeSection heading={homeMessages.steps}>
@@ -117,9 +117,9 @@ export function SelectedWork({ projects }: Pick<HomeData, 'projects'>) {
     <HomeSection
       heading={homeMessages.work}
       more={
-        <Link to="/projects" className={styles.allProjects}>
+        <a href="/projects" className={styles.allProjects}>
           {homeMessages.allProjects}
-        </Link>
+        </a>
       }
     >
       <ul className={styles.projects}>
@@ -129,9 +129,9 @@ export function SelectedWork({ projects }: Pick<HomeData, 'projects'>) {
               <Cover name={project.cover} />
             </div>
             <h3 className={styles.projectName}>
-              <Link to={`/projects/${project.projectId}`} className={styles.projectLink}>
+              <a href={`/projects/${project.projectId}`} className={styles.projectLink}>
                 {project.projectName}
-              </Link>
+              </a>
             </h3>
             <p>{project.outcome}</p>
           </li>

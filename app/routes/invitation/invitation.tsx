@@ -15,7 +15,7 @@ import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { LoadFailure, ProblemNotice } from '../../layout/problem-notice.tsx';
 import { Narrow } from '../../ui/page.tsx';
-import { focusPageHeading } from '../../ui/focus-page-heading.ts';
+import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -84,7 +84,7 @@ function EndedInvitation({ problem }: { problem: ApiProblem }) {
       <Notice tone="plain">{explanations[problem.code] ?? texts.unknown}</Notice>
       <p>
         {problem.code === 'invitation_declined' ? (
-          <KeyLink to="/">{siteMessages.menu.home}</KeyLink>
+          <KeyLink href="/">{siteMessages.menu.home}</KeyLink>
         ) : (
           <KeyLink href={`mailto:${provider.email}`}>{siteMessages.emailMe}</KeyLink>
         )}

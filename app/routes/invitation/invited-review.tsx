@@ -9,7 +9,7 @@ import { ApiProblem } from '../../api-client/problem.ts';
 import { useSession } from '../../api-client/session.ts';
 import { InvalidForm, useFormAction, validate } from '../../forms/use-form-action.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { focusPageHeading } from '../../ui/focus-page-heading.ts';
+import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { changePassword, NameFields, NewPasswordFields, Username } from '../auth/auth-form.tsx';

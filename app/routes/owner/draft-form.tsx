@@ -18,8 +18,7 @@ import { Field, FieldFrame } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Button, keyClass, type KeyVariant } from '../../ui/key.tsx';
 import { useOwnerAction } from './action-key.tsx';
-import { Link } from 'react-router';
-import { listNavigation } from '../reviews/list-navigation.ts';
+import { listLink } from '../reviews/list-navigation.ts';
 import fieldStyles from '../../ui/field.module.css';
 
 const texts = ownerMessages;
@@ -200,15 +199,15 @@ export function Filters<Filter extends string>({
   return (
     <nav className="keyRow" aria-label={label}>
       {(Object.keys(choices) as Filter[]).map((filter) => (
-        <Link
+        <a
           key={filter}
-          to={addressOf(filter)}
+          href={addressOf(filter)}
           className={keyClass()}
           aria-current={filter === chosen ? 'true' : undefined}
-          {...listNavigation}
+          {...listLink}
         >
           {choices[filter]}
-        </Link>
+        </a>
       ))}
     </nav>
   );

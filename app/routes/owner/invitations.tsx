@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatMonth } from '../../../content/format-date.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
@@ -120,7 +119,7 @@ function Invitation({
       </ul>
       {state === 'accepted' && reviewId !== undefined && (
         <p>
-          <Link to={`/reviews/${reviewId}`}>{texts.seeReview}</Link>
+          <a href={`/reviews/${reviewId}`}>{texts.seeReview}</a>
         </p>
       )}
       {state === 'waiting' && (

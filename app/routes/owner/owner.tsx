@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
@@ -10,7 +10,7 @@ import { storeToken, useRevalidationBySession, useSession } from '../../api-clie
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { useHydrated } from '../../layout/use-hydrated.ts';
-import { focusPageHeading } from '../../ui/focus-page-heading.ts';
+import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Container } from '../../ui/page.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -70,9 +70,9 @@ function PasswordQuestion() {
         </div>
       </PasswordForm>
       <p>
-        <Link to="/forgot-password" state={{ email }}>
+        <a href="/forgot-password" data-navigation={JSON.stringify({ state: { email } })}>
           {authMessages.forgot}
-        </Link>
+        </a>
       </p>
     </div>
   );
@@ -102,15 +102,15 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
       {!isOne && <Glance {...glance} />}
       <nav className={styles.tabs} aria-label={texts.heading}>
         {(Object.keys(waiting) as SectionName[]).map((name) => (
-          <Link
+          <a
             key={name}
-            to={sectionPath(name)}
+            href={sectionPath(name)}
             className={tabStyles.tab}
             aria-current={name === section.name ? 'page' : undefined}
             onClick={() => announce('')}
           >
             {texts.waiting(texts.sections[name], waiting[name])}
-          </Link>
+          </a>
         ))}
       </nav>
       <div ref={line} className={styles.done} role="status" tabIndex={-1}>
@@ -121,7 +121,7 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
         <ShownSection section={section} />
         {isOne && (
           <p>
-            <Link to={sectionPath(section.name)}>{texts.all}</Link>
+            <a href={sectionPath(section.name)}>{texts.all}</a>
           </p>
         )}
       </section>

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { maxSearchCodePoints } from '../../../shared/limits.ts';
@@ -68,14 +68,14 @@ export function Reviews({ reviews, filter, q, cursor, nextCursor }: ListProps) {
       {(cursor || nextCursor) && (
         <p className="keyRow">
           {cursor && (
-            <Link to={listAddress(filter, q)} className={keyClass()}>
+            <a href={listAddress(filter, q)} className={keyClass()}>
               {reviewsMessages.newest}
-            </Link>
+            </a>
           )}
           {nextCursor && (
-            <Link to={listAddress(filter, q, nextCursor)} className={keyClass()}>
+            <a href={listAddress(filter, q, nextCursor)} className={keyClass()}>
               {texts.older}
-            </Link>
+            </a>
           )}
         </p>
       )}
@@ -116,7 +116,7 @@ function ReviewWork({ review, opened }: ReviewWorkProps) {
         )}
         {openReports > 0 && (
           <p>
-            <Link to="/owner?show=reports">{texts.reported(openReports)}</Link>
+            <a href="/owner?show=reports">{texts.reported(openReports)}</a>
           </p>
         )}
       </div>

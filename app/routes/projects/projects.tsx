@@ -84,7 +84,7 @@ function ProjectCard({ project, eager }: { project: Project; eager: boolean }) {
         {caseStudyIds.includes(projectId) && (
           <p className={styles.study}>
             <KeyLink
-              to={`/projects/${projectId}`}
+              href={`/projects/${projectId}`}
               aria-label={projectsMessages.readCaseStudyOf(projectName)}
             >
               {projectsMessages.readCaseStudy}

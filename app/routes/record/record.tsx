@@ -68,7 +68,9 @@ export function Component() {
             <KeyLink variant="accent" href={recordPaths.script} download>
               {check.script}
             </KeyLink>
-            <KeyLink href={recordPaths.log}>{check.log}</KeyLink>
+            <KeyLink href={recordPaths.log} data-document="">
+              {check.log}
+            </KeyLink>
           </p>
           {head && (
             <dl className={styles.head}>
@@ -86,8 +88,8 @@ export function Component() {
           )}
         </TextSection>
         <p className="keyRow">
-          <KeyLink to="/reviews">{reviewsAbout.all}</KeyLink>
-          <KeyLink to={reviewsAboutPage.path}>{reviewsAbout.heading}</KeyLink>
+          <KeyLink href="/reviews">{reviewsAbout.all}</KeyLink>
+          <KeyLink href={reviewsAboutPage.path}>{reviewsAbout.heading}</KeyLink>
         </p>
       </div>
     </Container>

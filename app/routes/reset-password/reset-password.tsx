@@ -65,7 +65,7 @@ export function Component() {
         <>
           <Notice tone="bad">{texts.failed}</Notice>
           <p>
-            <KeyLink to="/forgot-password" variant="accent">
+            <KeyLink href="/forgot-password" variant="accent">
               {texts.requestNew}
             </KeyLink>
           </p>

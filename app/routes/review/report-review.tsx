@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { reportMessages } from '../../../content/messages/report.ts';
 import { provider } from '../../../content/provider.ts';
 import { reportReasons } from '../../../content/report-reasons.ts';
@@ -45,7 +45,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
       {answer === undefined ? (
         <div id={reportId} tabIndex={-1} className={styles.body}>
           <p>
-            {texts.lead} <Link to="/reviews/about#removed">{texts.rules}</Link>
+            {texts.lead} <a href="/reviews/about#removed">{texts.rules}</a>
           </p>
           <noscript>
             <p>

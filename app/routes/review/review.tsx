@@ -79,7 +79,7 @@ export function Component() {
       <History review={review} />
       {review.status === undefined && <ReportReview key={review._id} reviewId={review._id} />}
       <p>
-        <KeyLink to="/reviews">{texts.all}</KeyLink>
+        <KeyLink href="/reviews">{texts.all}</KeyLink>
       </p>
     </Container>
   );

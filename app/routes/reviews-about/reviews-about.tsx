@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { reviewsAboutPage } from '../../../content/pages/reviews-about.ts';
 import { reviewsAbout } from '../../../content/reviews-about.ts';
 import { PageHead } from '../../layout/page-head.tsx';
@@ -43,15 +42,15 @@ export function Component() {
               <Paragraphs texts={afterwards} />
               {link && (
                 <p>
-                  <Link to={link.to} className={styles.further}>
+                  <a href={link.href} className={styles.further}>
                     {link.label}
-                  </Link>
+                  </a>
                 </p>
               )}
             </TextSection>
           ))}
           <p>
-            <KeyLink to="/reviews">{reviewsAbout.all}</KeyLink>
+            <KeyLink href="/reviews">{reviewsAbout.all}</KeyLink>
           </p>
         </div>
       </div>

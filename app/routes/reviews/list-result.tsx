@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
 import { listName, newestReviews, type ReviewQuery } from '../../../shared/review-query.ts';
 import { maxSearchCodePoints, maxSearchWords } from '../../../shared/limits.ts';
 import type { ReviewsData } from '../../loaders.ts';
-import { listNavigation, resultsId } from './list-navigation.ts';
+import { listLink, resultsId } from './list-navigation.ts';
 import styles from './list-result.module.css';
 
 const texts = reviewsMessages;
@@ -59,13 +58,13 @@ export function ListResult(data: ReviewsData) {
       </p>
       {!isAll && (
         // The link goes away with the filters, so the focus goes to the line.
-        <Link
-          to="/reviews"
-          {...listNavigation}
+        <a
+          href="/reviews"
+          {...listLink}
           onClick={() => line.current?.focus({ preventScroll: true })}
         >
           {texts.clearFilters}
-        </Link>
+        </a>
       )}
     </div>
   );

@@ -75,7 +75,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
     wasOpen.current = isOpen;
     if (isOpen !== true || (isArrival && leadsElsewhere())) return;
     // What was typed before hydration goes on being typed.
-    if (section.current?.contains(document.activeElement) !== true) focusStars();
+    if (section.current?.querySelector(':focus') === null) focusStars();
     section.current?.scrollIntoView({ block: 'nearest' });
     // The note after a sign-up comes first.
     section.current?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
@@ -90,8 +90,8 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
         text: texts.signIn,
         detail: haveSameWords(latest.current, emptyDraft) ? undefined : texts.draftIsSaved,
         links: [
-          { label: authMessages.signUp, to: authPath('signup', '/reviews') },
-          { label: siteMessages.logIn, to: authPath('login', '/reviews') },
+          { label: authMessages.signUp, href: authPath('signup', '/reviews') },
+          { label: siteMessages.logIn, href: authPath('login', '/reviews') },
         ],
         dismiss: texts.notNow,
       });

@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
 import { provider } from '../../../content/provider.ts';
@@ -14,7 +14,7 @@ import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { focusPageHeading } from '../../ui/focus-page-heading.ts';
+import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Button } from '../../ui/key.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { DateText } from '../../ui/date-text.tsx';
@@ -95,13 +95,13 @@ export function ReviewCard({
         <p className={styles.byline}>
           <bdi className="strong">{fullName}</bdi>
           <span>
-            {isOnOwnPage ? posting : <Link to={address}>{posting}</Link>}
+            {isOnOwnPage ? posting : <a href={address}>{posting}</a>}
             {review.version !== 1 && (
               <>
                 ,{' '}
-                <Link to={`${address}#${historyId}`}>
+                <a href={`${address}#${historyId}`}>
                   {reviewsMessages.edited} <DateText time={review.updatedAt} />
-                </Link>
+                </a>
               </>
             )}
           </span>

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatEngagement } from '../../../content/format-engagement.ts';
 import { ratingsMessages } from '../../../content/messages/ratings.ts';
 import type { Review } from '../../../shared/reviews.ts';
@@ -29,7 +28,7 @@ export function ReviewQuote({ review, words, time, className, wordsClassName }: 
       <figcaption className={styles.author}>
         <p>
           <bdi>{`${author.firstName} ${author.lastName}`}</bdi> ·{' '}
-          <Link to={`/reviews/${_id}`}>{time}</Link>
+          <a href={`/reviews/${_id}`}>{time}</a>
         </p>
         <SourceBadge review={review} />
       </figcaption>

@@ -1,5 +1,5 @@
 import { useReducer, useRef } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { reviewsPage } from '../../../content/pages/reviews.ts';
 import { load } from '../../api-client/account.ts';
@@ -90,12 +90,15 @@ export function Component() {
             />
             <nav className={styles.pages} aria-label={reviewsMessages.pages}>
               {!isFirstPage && (
-                <Link to={listPath(query)}>
+                <a href={listPath(query)}>
                   {isNewest ? reviewsMessages.newest : reviewsMessages.firstPage}
-                </Link>
+                </a>
               )}
               {nextCursor && (
-                <KeyLink to={listPath(query, nextCursor)} rel={isNewest ? 'next' : 'next nofollow'}>
+                <KeyLink
+                  href={listPath(query, nextCursor)}
+                  rel={isNewest ? 'next' : 'next nofollow'}
+                >
                   {reviewsMessages.more}
                 </KeyLink>
               )}

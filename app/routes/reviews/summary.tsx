@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewsData } from '../../loaders.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { listNavigation, listPath, resultsPath } from './list-navigation.ts';
+import { listLink, listPath, resultsPath } from './list-navigation.ts';
 import styles from './summary.module.css';
 
 export function Summary({ summary: { average, count, histogram, verified }, query }: ReviewsData) {
@@ -21,13 +20,9 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
         <p className={styles.count}>{reviewsMessages.from(count)}</p>
         {verified.average !== null && (
           <p className={styles.count}>
-            <Link
-              to={resultsPath({ sort: 'newest', verified: true })}
-              rel="nofollow"
-              {...listNavigation}
-            >
+            <a href={resultsPath({ sort: 'newest', verified: true })} rel="nofollow" {...listLink}>
               {reviewsMessages.verifiedFrom(verified.average, verified.count)}
-            </Link>
+            </a>
           </p>
         )}
       </div>
@@ -65,22 +60,22 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
                   <span className={styles.bar}>{bar}</span>
                 ) : (
                   // Shows only the reviews with this rating, or all of them if pressed again.
-                  <Link
-                    to={listPath({ ...query, stars: isChosen ? undefined : rating })}
+                  <a
+                    href={listPath({ ...query, stars: isChosen ? undefined : rating })}
                     className={styles.bar}
                     aria-current={isChosen || undefined}
                     rel="nofollow"
-                    {...listNavigation}
+                    {...listLink}
                   >
                     {bar}
-                  </Link>
+                  </a>
                 )}
               </li>
             );
           })}
         </ul>
         <p className={styles.about}>
-          <Link to="/reviews/about">{reviewsMessages.about}</Link>
+          <a href="/reviews/about">{reviewsMessages.about}</a>
         </p>
       </Disclosure>
     </div>

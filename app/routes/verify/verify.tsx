@@ -67,7 +67,7 @@ function NotVerified({ problem }: { problem: ApiProblem }) {
       <Notice tone="bad">{texts.failed}</Notice>
       <p>{isLoggedIn ? texts.accountForLink : texts.logInForLink}</p>
       <p>
-        <KeyLink to={isLoggedIn ? '/account' : '/auth/login'} variant="accent">
+        <KeyLink href={isLoggedIn ? '/account' : '/auth/login'} variant="accent">
           {isLoggedIn ? siteMessages.menu.account : siteMessages.logIn}
         </KeyLink>
       </p>
