@@ -114,24 +114,29 @@ async function answerWithHtml(link: Element): Promise<void> {
   });
 }
 
-/** Runs in the page. Times an input until the next paint, and until another heading. */
+/** Runs in the page. Times an input until the next paint, and until that of another heading. */
 function recordInput(): Promise<{ paint: number; page: number }> {
-  const heading = () => document.querySelector('h1')?.textContent;
-  const before = heading();
+  const heading = () => document.querySelector('h1');
+  const before = heading()?.textContent;
   // The browser times inputs in steps of 8 ms, and leaves out those below 16.
-  let [paint, page] = [16, 0];
+  let [clickedAt, paint, page] = [0, 16, 0];
   new PerformanceObserver((list) => {
     paint = Math.max(paint, ...list.getEntries().map(({ duration }) => duration));
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-  const look = (clickedAt: number) => {
-    if (heading() === before) requestAnimationFrame(() => look(clickedAt));
-    // This task begins once the frame is painted, before those of its pictures.
-    else
-      void scheduler.postTask(() => (page = performance.now() - clickedAt), {
-        priority: 'user-blocking',
-      });
+  new PerformanceObserver((list) => {
+    const [painted] = list.getEntries() as (PerformanceEntry & { renderTime: number })[];
+    page = (painted?.renderTime ?? 0) - clickedAt;
+  }).observe({ type: 'element' });
+  const look = () => {
+    if (heading()?.textContent === before) requestAnimationFrame(look);
+    // This frame paints it.
+    else heading()?.setAttribute('elementtiming', 'heading');
   };
-  addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true });
+  const start = ({ timeStamp }: Event) => {
+    clickedAt = timeStamp;
+    requestAnimationFrame(look);
+  };
+  addEventListener('click', start, { capture: true });
   return new Promise((resolve) => setTimeout(() => resolve({ paint, page }), 2500));
 }
 
