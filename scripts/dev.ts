@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, createServerModuleRunner, normalizePath } from 'vite';
-import type { PageFiles, renderPage } from '../app/entry.server.tsx';
+import type { PageFiles, renderPage } from '../server/pages/render-document.tsx';
 import { run } from '../server/run.ts';
 import type { RunningSite, SiteOptions, startSite } from '../server/site.ts';
 
@@ -115,7 +115,7 @@ await run(async (world) => {
       const { startSite: start } = await runner.import<{ startSite: typeof startSite }>(
         '/server/site.ts',
       );
-      pages = await runner.import('/app/entry.server.tsx');
+      pages = await runner.import('/server/pages/render-document.tsx');
       if (site === undefined || start !== started) {
         await site?.stop();
         site = undefined;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageContext } from '../app/context.ts';
-import type { ServerPage } from '../app/entry.server.tsx';
+import type { ServerPage } from './pages/render-document.tsx';
 import { openSqlite, type TestDatabase } from '../tests/harness/databases.ts';
 import { openRawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
 import { reviewRow, userRow } from '../tests/harness/rows.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { renderPage } from '../app/entry.server.tsx';
+import { renderPage } from './pages/render-document.tsx';
 import { readPageFiles } from './pages/page-files.ts';
 import { run } from './run.ts';
 import { startSite } from './site.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FindFiles, PageFiles } from '../../app/entry.server.tsx';
+import type { FindFiles, PageFiles } from './render-document.tsx';
 
 /** An entry of the manifest that the build writes. */
 interface BuiltModule {

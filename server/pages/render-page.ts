@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageContext } from '../../app/context.ts';
-import type { ServerPage } from '../../app/entry.server.tsx';
+import type { ServerPage } from './render-document.tsx';
 import { unavailableRetrySeconds } from '../api/error-response.ts';
 import { pagePolicy } from '../middleware.ts';
 import {

@@ -23,8 +23,8 @@ import { provider } from '../../content/provider.ts';
 import { skills } from '../../content/skills.ts';
 import { maxRating, minRating } from '../../shared/limits.ts';
 import type { Review, ReviewSummary } from '../../shared/reviews.ts';
-import type { CaseStudyData, HomeData, ReviewData, ReviewsData } from '../loaders.ts';
-import { reviewMetadata } from '../routes/review/review-metadata.ts';
+import type { CaseStudyData, HomeData, ReviewData, ReviewsData } from '../../app/loaders.ts';
+import { reviewMetadata } from '../../app/routes/review/review-metadata.ts';
 
 export type GraphNode =
   | Article

@@ -6,7 +6,7 @@ import { projects } from '../../content/projects.ts';
 import { skills } from '../../content/skills.ts';
 import type { Review } from '../../shared/reviews.ts';
 import { flatten, type Node, readGraph } from '../../tests/harness/structured-data.ts';
-import { createGraphs, type GraphNode, serializeGraph } from './graphs.ts';
+import { createGraphs, type GraphNode, serializeGraph } from './structured-data.ts';
 
 const origin = 'https://example.com';
 const graphs = createGraphs(origin);

@@ -8,18 +8,18 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { errorMessages } from '../content/messages/error.ts';
-import { type PageContext, pageContext } from './context.ts';
-import { Document } from './document.tsx';
-import { paperColors } from './layout/theme-toggle.tsx';
-import { PublicUrl } from './layout/public-url.ts';
-import { createRoutes, pageBoundary } from './layout/root.tsx';
-import { loaders } from './loaders.ts';
-import { type DocumentData, documentDataId, type PageAnswer } from './page-data.ts';
-import type { PageRoute } from './routes.ts';
-import { markDocument, markTheme, start } from './starter.ts';
-import { describePage, escapeJson, serializeGraph } from './structured-data/graphs.ts';
-import typeface from './styles/bricolage-grotesque.woff2';
+import { errorMessages } from '../../content/messages/error.ts';
+import { type PageContext, pageContext } from '../../app/context.ts';
+import { Document } from '../../app/document.tsx';
+import { paperColors } from '../../app/layout/theme-toggle.tsx';
+import { PublicUrl } from '../../app/layout/public-url.ts';
+import { createRoutes, pageBoundary } from '../../app/layout/root.tsx';
+import { loaders } from '../../app/loaders.ts';
+import { type DocumentData, documentDataId, type PageAnswer } from '../../app/page-data.ts';
+import type { PageRoute } from '../../app/routes.ts';
+import { markDocument, markTheme, start } from '../../app/starter.ts';
+import { describePage, escapeJson, serializeGraph } from '../metadata/structured-data.ts';
+import typeface from '../../app/styles/bricolage-grotesque.woff2';
 
 export interface PageFiles extends Pick<DocumentData, 'modules' | 'inlined' | 'styles'> {
   /** The texts of the inlined style sheets, with that of the typeface apart. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { errorMessages } from '../content/messages/error.ts';
-import type { PageContext } from './context.ts';
-import { renderPage } from './entry.server.tsx';
+import { errorMessages } from '../../content/messages/error.ts';
+import type { PageContext } from '../../app/context.ts';
+import { renderPage } from './render-document.tsx';
 
 const files = { modules: [], inlined: [], styles: [], texts: { typeface: '', rest: '' } };
 
