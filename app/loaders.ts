@@ -105,10 +105,10 @@ const loadOwner = ({ context }: LoaderFunctionArgs) =>
 
 /** The loaders by the ids of their routes. What one of them loads shows public content. */
 export const loaders = new Map<string, (args: LoaderFunctionArgs) => unknown>([
-  ['routes/home/home.tsx', loadHome],
-  ['routes/case-study/case-study.tsx', loadCaseStudy],
-  ['routes/reviews/reviews.tsx', loadReviews],
-  ['routes/review/review.tsx', loadReview],
-  ['routes/record/record.tsx', loadRecord],
-  ['routes/owner/owner.tsx', loadOwner],
+  ['home/home', loadHome],
+  ['case-study/case-study', loadCaseStudy],
+  ['reviews/reviews', loadReviews],
+  ['review/review', loadReview],
+  ['record/record', loadRecord],
+  ['owner/owner', loadOwner],
 ]);

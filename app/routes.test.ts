@@ -15,3 +15,8 @@ test('a route has a loader on the server if it says that it has data', () => {
   const withData = pageRoutes.filter(({ data }) => data !== undefined).map(({ id }) => id);
   expect(withData.toSorted()).toEqual([...loaders.keys()].toSorted());
 });
+
+test('each route has a page', async () => {
+  const all = pageRoutes.flatMap((page) => [page, ...(page.children ?? [])]);
+  for (const { id, load } of all) expect((await load()).Component, id).toBeTypeOf('function');
+});

@@ -30,83 +30,46 @@ interface RouteOptions {
 
 export interface PageRoute extends RouteOptions {
   path: string;
-  /** Its file in `app/`, which is also its name. */
+  /** The name of its file in `routes/`. */
   id: string;
   load: () => Promise<RouteModule>;
 }
 
-const route = (
-  path: string,
-  id: string,
-  load: PageRoute['load'],
-  options: RouteOptions = {},
-): PageRoute => ({ path, id, load, ...options });
+const files = import.meta.glob<RouteModule>('./routes/*/*.page.tsx');
+
+const page = (path: string, id: string, options: RouteOptions = {}): PageRoute => ({
+  path,
+  id,
+  load: files[`./routes/${id}.page.tsx`] as PageRoute['load'],
+  ...options,
+});
 
 export const pageRoutes: PageRoute[] = [
-  route('/', 'routes/home/home.tsx', () => import('./routes/home/home.tsx'), {
-    data: 'public',
-    hasFirstView: true,
-  }),
-  route('about', 'routes/about/about.tsx', () => import('./routes/about/about.tsx')),
-  route('projects', 'routes/projects/projects.tsx', () => import('./routes/projects/projects.tsx')),
-  route(
-    'projects/:id',
-    'routes/case-study/case-study.tsx',
-    () => import('./routes/case-study/case-study.tsx'),
-    { data: 'public' },
-  ),
-  route('reviews', 'routes/reviews/reviews.tsx', () => import('./routes/reviews/reviews.tsx'), {
+  page('/', 'home/home', { data: 'public', hasFirstView: true }),
+  page('about', 'about/about'),
+  page('projects', 'projects/projects'),
+  page('projects/:id', 'case-study/case-study', { data: 'public' }),
+  page('reviews', 'reviews/reviews', {
     data: 'publicAndOwn',
     hasFirstView: true,
     placesSignUpNotice: true,
   }),
-  route(
-    'reviews/about',
-    'routes/reviews-about/reviews-about.tsx',
-    () => import('./routes/reviews-about/reviews-about.tsx'),
-  ),
-  route('reviews/record', 'routes/record/record.tsx', () => import('./routes/record/record.tsx'), {
-    data: 'public',
-  }),
-  route('reviews/:id', 'routes/review/review.tsx', () => import('./routes/review/review.tsx'), {
-    data: 'publicAndOwn',
-  }),
-  route('auth/:formType', 'routes/auth/auth.tsx', () => import('./routes/auth/auth.tsx')),
-  route('verify/:token', 'routes/verify/verify.tsx', () => import('./routes/verify/verify.tsx')),
-  route('account', 'routes/account/account.tsx', () => import('./routes/account/account.tsx'), {
+  page('reviews/about', 'reviews-about/reviews-about'),
+  page('reviews/record', 'record/record', { data: 'public' }),
+  page('reviews/:id', 'review/review', { data: 'publicAndOwn' }),
+  page('auth/:formType', 'auth/auth'),
+  page('verify/:token', 'verify/verify'),
+  page('account', 'account/account', {
     children: [
-      route(
-        '',
-        'routes/account/information.tsx',
-        () => import('./routes/account/information.tsx'),
-        { placesSignUpNotice: true },
-      ),
-      route(
-        'password',
-        'routes/account/password.tsx',
-        () => import('./routes/account/password.tsx'),
-      ),
-      route('reviews', 'routes/account/reviews.tsx', () => import('./routes/account/reviews.tsx')),
+      page('', 'account/information', { placesSignUpNotice: true }),
+      page('password', 'account/password'),
+      page('reviews', 'account/reviews'),
     ],
   }),
-  route(
-    'forgot-password',
-    'routes/forgot-password/forgot-password.tsx',
-    () => import('./routes/forgot-password/forgot-password.tsx'),
-  ),
-  route(
-    'reset-password/:token',
-    'routes/reset-password/reset-password.tsx',
-    () => import('./routes/reset-password/reset-password.tsx'),
-  ),
-  route(
-    'invitation/:token',
-    'routes/invitation/invitation.tsx',
-    () => import('./routes/invitation/invitation.tsx'),
-  ),
-  route('privacy', 'routes/privacy/privacy.tsx', () => import('./routes/privacy/privacy.tsx')),
-  route('owner', 'routes/owner/owner.tsx', () => import('./routes/owner/owner.tsx'), {
-    data: 'publicAndOwn',
-  }),
-  route('*', 'routes/error-page/error-page.tsx', () => Promise.resolve(errorPage)),
+  page('forgot-password', 'forgot-password/forgot-password'),
+  page('reset-password/:token', 'reset-password/reset-password'),
+  page('invitation/:token', 'invitation/invitation'),
+  page('privacy', 'privacy/privacy'),
+  page('owner', 'owner/owner', { data: 'publicAndOwn' }),
+  { path: '*', id: 'error-page', load: () => Promise.resolve(errorPage) },
 ];

@@ -76,8 +76,9 @@ await run(async (world) => {
   /** The modules bring their styles, but only after the first paint. */
   async function findFiles(routes: string[]): Promise<PageFiles> {
     const styles = ['tokens', 'font', 'fallback-font', 'base', 'after-paint', 'print'];
-    const imported = ['layout/root.tsx', ...routes].flatMap((route) => [
-      ...collectModules(normalizePath(resolve('app', route))),
+    const files = ['layout/root.tsx', ...routes.map((route) => `routes/${route}.page.tsx`)];
+    const imported = files.flatMap((file) => [
+      ...collectModules(normalizePath(resolve('app', file))),
     ]);
     const addresses = [
       ...styles.map((name) => `/app/styles/${name}.css`),

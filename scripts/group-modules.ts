@@ -42,20 +42,20 @@ const shareWith = (name: string, pages: readonly string[]) => ({
 
 const packagesOfEveryPage =
   /[\\/]node_modules[\\/](?:clsx|react|react-dom|react-router|scheduler)[\\/]|rolldown/u;
-const workPages = ['routes/projects/projects.tsx', 'routes/case-study/case-study.tsx'];
-const reviewsPage = 'routes/reviews/reviews.tsx';
+const workPages = ['routes/projects/projects.page.tsx', 'routes/case-study/case-study.page.tsx'];
+const reviewsPage = 'routes/reviews/reviews.page.tsx';
 const otherPages = [
-  'routes/about/about.tsx',
+  'routes/about/about.page.tsx',
   ...workPages,
   reviewsPage,
-  'routes/review/review.tsx',
-  'routes/auth/auth.tsx',
+  'routes/review/review.page.tsx',
+  'routes/auth/auth.page.tsx',
 ];
 
 /** Finds the frame around every page, and what Home shares. */
 function findShared(importsOf: (file: string) => Files): Files {
   const others = new Set(otherPages.flatMap((page) => [...importsOf(page)]));
-  const ofHome = [...importsOf('routes/home/home.tsx')].filter((file) => others.has(file));
+  const ofHome = [...importsOf('routes/home/home.page.tsx')].filter((file) => others.has(file));
   return new Set([...importsOf('entry.client.tsx'), ...importsOf('ui/notice.tsx'), ...ofHome]);
 }
 
@@ -80,8 +80,8 @@ export const moduleGroups = [
   group('site', findShared, (id) => packagesOfEveryPage.test(id)),
   shareWith('work', workPages),
   shareWith('forms', [
-    'routes/auth/auth.tsx',
-    'routes/forgot-password/forgot-password.tsx',
+    'routes/auth/auth.page.tsx',
+    'routes/forgot-password/forgot-password.page.tsx',
     'layout/emailed-link.tsx',
   ]),
   shareWith('reviews', [reviewsPage]),

@@ -11,11 +11,11 @@ const kilobyte = 1000;
  */
 const standard = { kilobytes: 134, files: 9 };
 const budgets: Record<string, typeof standard> = {
-  'routes/home/home.tsx': { kilobytes: 108, files: 4 },
-  'routes/about/about.tsx': { kilobytes: 116, files: 5 },
-  'routes/projects/projects.tsx': { kilobytes: 110, files: 5 },
-  'routes/case-study/case-study.tsx': { kilobytes: 112, files: 5 },
-  'routes/error-page/error-page.tsx': { kilobytes: 106, files: 3 },
+  'home/home': { kilobytes: 108, files: 4 },
+  'about/about': { kilobytes: 116, files: 5 },
+  'projects/projects': { kilobytes: 110, files: 5 },
+  'case-study/case-study': { kilobytes: 112, files: 5 },
+  'error-page': { kilobytes: 106, files: 3 },
 };
 
 beforeAll(ensureBuilt, 60_000);

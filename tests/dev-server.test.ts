@@ -138,8 +138,8 @@ test(
 );
 
 test.each([
-  ['a page', 'app/routes/privacy/privacy.tsx', 'const broken = ;'],
-  ['an import', 'app/routes/privacy/privacy.tsx', "import './lacking.ts';"],
+  ['a page', 'app/routes/privacy/privacy.page.tsx', 'const broken = ;'],
+  ['an import', 'app/routes/privacy/privacy.page.tsx', "import './lacking.ts';"],
 ])(
   'a page that was loaded while %s was broken recovers when it is mended',
   { timeout: deadlineMs },

@@ -197,30 +197,30 @@ const descriptions: Record<
   string,
   (graphs: ReturnType<typeof createGraphs>, data: unknown, params: Params) => GraphNode[]
 > = {
-  'routes/home/home.tsx': (graphs, data) => graphs.home(data as HomeData),
-  'routes/about/about.tsx': (graphs) => graphs.about(),
-  'routes/projects/projects.tsx': (graphs) => graphs.page(projectsPage),
-  'routes/case-study/case-study.tsx': (graphs, data) => {
+  'home/home': (graphs, data) => graphs.home(data as HomeData),
+  'about/about': (graphs) => graphs.about(),
+  'projects/projects': (graphs) => graphs.page(projectsPage),
+  'case-study/case-study': (graphs, data) => {
     const { found } = data as CaseStudyData;
     return found === undefined
       ? []
       : graphs.caseStudy(found, caseStudyMetadata(found.study, found.project));
   },
-  'routes/reviews/reviews.tsx': (graphs, data) => {
+  'reviews/reviews': (graphs, data) => {
     const { summary, page, path, isNewest, isFirstPage } = data as ReviewsData;
     return isNewest && isFirstPage
       ? graphs.reviews(summary, page.reviews)
       : graphs.page({ ...reviewsPage, path });
   },
-  'routes/review/review.tsx': (graphs, data) => {
+  'review/review': (graphs, data) => {
     const { review } = data as ReviewData;
     return review === undefined ? [] : graphs.review(review, reviewMetadata(review));
   },
-  'routes/reviews-about/reviews-about.tsx': (graphs) => graphs.beneathReviews(reviewsAboutPage),
-  'routes/record/record.tsx': (graphs) => graphs.beneathReviews(recordPage),
-  'routes/auth/auth.tsx': (graphs, _, { formType }) =>
+  'reviews-about/reviews-about': (graphs) => graphs.beneathReviews(reviewsAboutPage),
+  'record/record': (graphs) => graphs.beneathReviews(recordPage),
+  'auth/auth': (graphs, _, { formType }) =>
     graphs.page(formType === 'login' ? logInPage : signUpPage),
-  'routes/privacy/privacy.tsx': (graphs) => graphs.page(privacyPage),
+  'privacy/privacy': (graphs) => graphs.page(privacyPage),
 };
 
 /** Describes a page to search engines. Unlisted pages have no description. */

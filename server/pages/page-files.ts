@@ -31,7 +31,7 @@ export function readPageFiles(clientFolder: string): (...args: Parameters<FindFi
   const find = (routes: string[], hasFailed: boolean): PageFiles => {
     const modules = new Set<BuiltModule>();
     // A route whose module every page has is no entry of its own.
-    const entries = [entry, ...routes.map((route) => `app/${route}`)].filter(
+    const entries = [entry, ...routes.map((route) => `app/routes/${route}.page.tsx`)].filter(
       (key) => key in manifest,
     );
     for (const key of entries) collect(key, modules);

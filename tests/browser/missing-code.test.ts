@@ -19,7 +19,7 @@ async function openAbout(page: Page): Promise<void> {
     .press('Enter');
 }
 
-const aboutCode = /\/assets\/about-[^/]*\.js$/u;
+const aboutCode = /\/assets\/about\.page-[^/]*\.js$/u;
 const schemasCode = /\/assets\/schemas-[^/]*\.js$/u;
 
 test.beforeEach(({ provoked }) => {

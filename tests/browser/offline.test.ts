@@ -125,7 +125,7 @@ for (const [what, label, path, shown, ...urls] of [
     texts.menu.about,
     '/about',
     messages.about.mission,
-    /\/assets\/about-[^/]*\.js$/u,
+    /\/assets\/about\.page-[^/]*\.js$/u,
     '**/about',
   ],
 ] as const) {

@@ -8,7 +8,7 @@ import { useFormAction } from '../../forms/use-form-action.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import styles from './account.module.css';
-import { useAccount, useAskPassword } from './account.tsx';
+import { useAccount, useAskPassword } from './account.page.tsx';
 
 const texts = accountMessages;
 const fileName = 'my-data.json';

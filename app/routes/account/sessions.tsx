@@ -9,7 +9,7 @@ import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { Button } from '../../ui/key.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import styles from './account.module.css';
-import { useAccount, useAskPassword } from './account.tsx';
+import { useAccount, useAskPassword } from './account.page.tsx';
 
 const texts = accountMessages;
 

@@ -7,7 +7,7 @@ import { messages } from '../../../content/messages.ts';
 import { projects } from '../../../content/projects.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { findCaseStudy } from '../../loaders.ts';
-import { ClientReview, Facts, MoreCaseStudies, Results, Story } from './case-study.tsx';
+import { ClientReview, Facts, MoreCaseStudies, Results, Story } from './case-study.page.tsx';
 
 const [{ projectId }] = projects;
 const study: CaseStudy = {

@@ -4,7 +4,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { homeMessages } from '../../../content/messages/home.ts';
 import type { HomeData } from '../../loaders.ts';
-import { SelectedWork } from './home.tsx';
+import { SelectedWork } from './home.page.tsx';
 
 function draw(projects: HomeData['projects']): string {
   const Stub = createRoutesStub([

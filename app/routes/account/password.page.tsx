@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { changePassword, NewPasswordFields, Username } from '../auth/auth-form.tsx';
 import styles from './account.module.css';
-import { useAccount } from './account.tsx';
+import { useAccount } from './account.page.tsx';
 
 const texts = accountMessages;
 

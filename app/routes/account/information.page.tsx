@@ -16,7 +16,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Button } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NameField } from '../auth/auth-form.tsx';
-import { useAccount } from './account.tsx';
+import { useAccount } from './account.page.tsx';
 import { fetchOwn } from './fetch-own.ts';
 import styles from './account.module.css';
 import { DeleteAccount, DownloadData } from './own-data.tsx';
