@@ -68,8 +68,11 @@ export function start(
     for (const href of modules) addLink({ rel: 'modulepreload', href });
     const faces = document.querySelector<HTMLStyleElement>('style[media]');
     const file = document.querySelector<HTMLLinkElement>('link[as=font]');
-    if (faces && file && !matchMedia(file.media).matches) {
-      file.addEventListener('load', () => (faces.media = 'all'));
+    if (faces && file) {
+      // Of every width from now on: the window may change.
+      const keepFaces = () => (faces.media = 'all');
+      if (matchMedia(file.media).matches) keepFaces();
+      else file.addEventListener('load', keepFaces);
       file.media = 'all';
     }
     await importModule(modules[0] ?? '');

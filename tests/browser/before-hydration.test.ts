@@ -72,6 +72,15 @@ test('on a phone, the typeface counts even if the complete style sheet is missin
   await expect(page.locator('head style[media]')).toHaveAttribute('media', 'all');
 });
 
+test('the typeface stays when the window becomes as narrow as a phone', async ({ page }) => {
+  await visit(page, '/privacy');
+  const families = () =>
+    page.evaluate(() => [...document.fonts].map(({ family }) => family.replaceAll('"', '')));
+  expect(await families()).toContain('Bricolage');
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await families()).toContain('Bricolage');
+});
+
 test('a short list does not move when the rest of the styles arrives', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1400 });
   const readShift = await watchShifts(page);
