@@ -60,7 +60,7 @@ export function createPages(options: PagesOptions) {
       const url = new URL(request.url);
       const file = files.get(url.pathname);
       if (file !== undefined) return toResponse(file, request);
-      const redirect = withoutTrailingSlash(url);
+      const redirect = redirectToOnePath(url);
       if (redirect !== undefined) return redirect;
       if (!isWellFormed(url.pathname))
         return new Response('Bad request\n', { status: 400, headers: plainText });
@@ -97,18 +97,16 @@ function toRefusal(
   return new Response(response.body, { status: 429, headers });
 }
 
-/**
- * Redirects to the path without a trailing slash. Ignores paths that start with two slashes, which
- * would lead to another site.
- */
-function withoutTrailingSlash({ pathname, search }: URL): Response | undefined {
-  if (pathname === '/' || !pathname.endsWith('/') || pathname.startsWith('//')) return undefined;
+/** Redirects to the one path of a page, without a trailing slash and without two in a row. */
+function redirectToOnePath({ pathname, search }: URL): Response | undefined {
+  const path = pathname.replaceAll(/\/{2,}/gu, '/').replace(/(?<=.)\/$/u, '');
+  if (path === pathname) return undefined;
   const kept = isEmailedLink(pathname)
     ? { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
     : {};
   return new Response(null, {
     status: 308,
-    headers: { Location: pathname.replace(/\/+$/u, '') + search, ...kept },
+    headers: { Location: path + search, ...kept },
   });
 }
 
