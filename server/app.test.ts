@@ -182,12 +182,21 @@ test('an unexpected error is logged with the request id and no personal data, an
   expect(log()).not.toContain(secret);
 });
 
-test('an unavailable database results in a busy response with Retry-After', async () => {
+test('a page that cannot be served says so in words: a busy one when to ask again', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const answer = await (
-    await composeTestApp({ page: () => Promise.reject(away) })
-  ).app.request('/');
-  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+  const { app } = await composeTestApp({
+    page: ({ pathname }) => Promise.reject(pathname === '/' ? away : new Error('It failed')),
+  });
+  for (const [path, status, retryAfter, text] of [
+    ['/', 503, '5', 'The server is busy\n'],
+    ['/about', 500, null, 'Something went wrong on the server\n'],
+  ] as const) {
+    const answer = await app.request(path);
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([status, retryAfter]);
+    expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(await answer.text()).toBe(text);
+  }
 });
 
 test('a page is rendered once without visitor data, and again only when what it shows has changed', async () => {

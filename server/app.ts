@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Context } from '../domain/context.ts';
+import type { Problem } from '../shared/api.ts';
 import { createApi } from './api/api.ts';
 import { expectedResponse, problemResponse } from './api/error-response.ts';
 import type { Config } from './config.ts';
@@ -82,9 +83,18 @@ export function createApp({
     if (expected === undefined) logger.error({ requestId, err: error }, 'A request failed');
     else if (expected.status === 503)
       logger.warn({ requestId, err: error }, 'The site is busy, or its database unavailable');
-    return expected ?? problemResponse('internal_error');
+    const response = expected ?? problemResponse('internal_error');
+    return c.req.path.startsWith('/api/') ? response : sayInWords(response);
   });
   return app;
+}
+
+/** Says a problem in words, to whoever asked for a page. */
+async function sayInWords(problem: Response): Promise<Response> {
+  const { title } = (await problem.json()) as Problem;
+  const headers = new Headers(problem.headers);
+  headers.set('Content-Type', 'text/plain; charset=utf-8');
+  return new Response(`${title}\n`, { status: problem.status, headers });
 }
 
 /**
