@@ -6,7 +6,7 @@ import {
   matchRoutes,
   type RouterNavigateOptions,
 } from 'react-router';
-import { ApiProblem, isUnanswered } from './api-client/problem.ts';
+import { ApiProblem, isTemporary } from './api-client/problem.ts';
 import { getToken } from './api-client/session.ts';
 import { createRoutes } from './layout/root.tsx';
 import {
@@ -63,7 +63,7 @@ const createLoader =
       return (await loader?.(...args)) ?? null;
     } catch (error) {
       const shown: unknown = router?.state.loaderData[page.id];
-      if (!isUnanswered(error) || router?.state.navigation.state !== 'idle' || shown === undefined)
+      if (!isTemporary(error) || router?.state.navigation.state !== 'idle' || shown === undefined)
         throw error;
       return shown;
     }

@@ -24,6 +24,10 @@ export class ApiProblem extends Error {
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiProblem && error.status === 0;
 
+/** Whether there is no answer, or none from a busy server, yet. */
+export const isTemporary = (error: unknown): boolean =>
+  isUnanswered(error) || (error instanceof Response && error.status === 503);
+
 /** The message for a problem that has no specified text. */
 export function explainProblem(problem: ApiProblem): string {
   const [first] = problem.errors;

@@ -17,6 +17,11 @@ export const errorMessages = {
   offline: {
     heading: 'You’re offline',
     explained: 'This page couldn’t be loaded. Check your connection and try again.',
-    stillOffline: 'Still no connection. This page will load once you’re back online.',
+    failedAgain: 'Still no connection. This page will load once you’re back online.',
+  },
+  busy: {
+    heading: 'The site is busy',
+    explained: 'This page couldn’t be loaded. Please try again in a moment.',
+    failedAgain: 'Still busy. Please try again in a moment.',
   },
 } as const;

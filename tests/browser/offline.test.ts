@@ -6,7 +6,7 @@ import { expect, stillTest as test } from './fixtures.ts';
 import { postReview } from './people.ts';
 import { noAnswer, noCode } from './problems.ts';
 import { reviewCard } from './reviews.ts';
-import { followMenu, visit } from './visit.ts';
+import { followMenu, hydrated, visit } from './visit.ts';
 
 const { error, site: texts } = messages;
 const { offline } = error;
@@ -137,7 +137,7 @@ for (const [what, label, path, shown, ...urls] of [
     await followMenu(page, label);
     await expectOffline(page, path);
     await tryAgain(page).click();
-    await expect(page.getByRole('status').filter({ hasText: offline.stillOffline })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: offline.failedAgain })).toBeVisible();
     await expect(tryAgain(page)).toBeFocused();
     await expect(tryAgain(page)).not.toHaveAttribute('aria-busy');
     if (what === 'page') await expectNoViolations(page);
@@ -147,6 +147,39 @@ for (const [what, label, path, shown, ...urls] of [
     await expect(page).toHaveURL(path);
   });
 }
+
+test('a page that a busy server refuses can be tried again, and one that is loaded again stays', async ({
+  page,
+  member,
+  site,
+  provoked,
+}) => {
+  provoked.add(503);
+  await postReview(site, member.token, 4, `Deleted soon. ${member.email}`);
+  await visit(page, '/privacy');
+  const refused = '**/reviews.data*';
+  const refuse = () =>
+    page.route(refused, (route) => route.fulfill({ status: 503, body: 'The server is busy\n' }));
+  await refuse();
+  await followMenu(page, texts.menu.reviews);
+  await expect(page.getByRole('heading', { level: 1, name: error.busy.heading })).toBeFocused();
+  await expect(page).toHaveURL('/reviews');
+  await page.unroute(refused);
+  await tryAgain(page).click();
+  const card = reviewCard(page, member.email);
+  await expect(card).toBeVisible();
+  await hydrated(page);
+  await refuse();
+  await card.getByRole('button', { name: messages.reviews.delete }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: messages.reviews.delete })
+    .click();
+  await expect(page.getByText(messages.reviews.deleted)).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: messages.reviews.heading }),
+  ).toBeFocused();
+});
 
 test('a page and the account stay when what they fetch in the background gets no answer', async ({
   page,

@@ -11,7 +11,9 @@ import { ErrorPage } from './error-page.tsx';
 export function FailurePage() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage />;
-  if (isUnanswered(error)) return <OfflinePage />;
+  if (isUnanswered(error)) return <RetryPage texts={errorMessages.offline} />;
+  if (isRouteErrorResponse(error) && error.status === 503)
+    return <RetryPage texts={errorMessages.busy} />;
   return (
     <Narrow>
       <title>{errorMessages.unexpected}</title>
@@ -35,11 +37,15 @@ function reason(error: unknown): string {
     : errorMessages.server(answer.requestId);
 }
 
+interface RetryPageProps {
+  texts: Record<keyof typeof errorMessages.offline, string>;
+}
+
 /**
  * Stands in for a page that could not be fetched, under its address, and loads it as a document
  * once there is a connection.
  */
-function OfflinePage() {
+function RetryPage({ texts }: RetryPageProps) {
   const [hasFailed, tryAgain, isTrying] = useActionState(async () => {
     await loadDocument(window.location);
     return true;
@@ -51,15 +57,15 @@ function OfflinePage() {
   }, [tryAgain]);
   return (
     <Narrow>
-      <title>{siteMessages.titled(errorMessages.offline.heading)}</title>
-      <h1>{errorMessages.offline.heading}</h1>
-      <p>{errorMessages.offline.explained}</p>
+      <title>{siteMessages.titled(texts.heading)}</title>
+      <h1>{texts.heading}</h1>
+      <p>{texts.explained}</p>
       <p>
         <Button variant="accent" busy={isTrying} onClick={() => startTransition(tryAgain)}>
           {errorMessages.tryAgain}
         </Button>
       </p>
-      <p role="status">{hasFailed && !isTrying ? errorMessages.offline.stillOffline : ''}</p>
+      <p role="status">{hasFailed && !isTrying ? texts.failedAgain : ''}</p>
     </Narrow>
   );
 }
