@@ -8,6 +8,7 @@ import { Dialogs } from '../ui/dialogs.tsx';
 import { focusPageHeading, moveFocus } from '../ui/move-focus.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { menuId } from './menu.tsx';
 import { SignUpNoticeAbove } from './verification-notice.tsx';
 import styles from './frame.module.css';
 import progressStyles from './navigation-progress.module.css';
@@ -55,8 +56,8 @@ function NavigationProgress() {
 }
 
 /**
- * After each navigation, does what a page load does for screen readers: resets the focus and
- * announces the title. One that changes only a part of the page keeps the focus (`keepsFocus` in
+ * After each navigation, does what a page load does: closes the menu, and for screen readers resets
+ * the focus and announces the title. One that changes only a part of the page keeps the focus (`keepsFocus` in
  * its state), and that part announces itself.
  */
 function RouteAnnouncer() {
@@ -67,6 +68,8 @@ function RouteAnnouncer() {
   useEffect(() => {
     if (seen.current === key) return;
     seen.current = key;
+    // Back and Forward leave it open.
+    document.getElementById(menuId)?.hidePopover();
     if (keepsFocus) return;
     setTitle(document.title);
     const target = document.getElementById(hash.slice(1));

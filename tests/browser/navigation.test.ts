@@ -87,6 +87,18 @@ test('the back button shows the previous page without a reload, at the place tha
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
+test('Back closes the menu', async ({ page }) => {
+  await visit(page, '/');
+  await followMenu(page, menu.about);
+  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  const links = page.getByRole('navigation', { name: messages.site.menuLabel });
+  await expect(links).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(links).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('a link within a page leads to its place, and Back to where it was followed', async ({
   newVisitor,
 }) => {
