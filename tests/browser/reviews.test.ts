@@ -246,3 +246,18 @@ test('a list that was fetched before a review was posted is fetched again', asyn
   await expect(page).toHaveURL(/\/reviews#/u);
   await expect(reviewCard(page, member.email)).toHaveCount(1);
 });
+
+test('in a low window of a laptop, the form can be opened from the top of the page', async ({
+  newVisitor,
+  site,
+}) => {
+  const token = await verifiedPerson(site, newPerson());
+  for (let number = 0; number < 5; number += 1)
+    await postReview(site, token, 5, `Long.${'\n'.repeat(20)}Number ${number}.`);
+  const page = await newVisitor({ viewport: { width: 1280, height: 600 } });
+  await visit(page, '/reviews');
+  const open = page.getByRole('button', { name: reviews.open });
+  await open.scrollIntoViewIfNeeded();
+  await expect(open).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(600);
+});
