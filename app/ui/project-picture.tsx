@@ -21,7 +21,7 @@ const files = import.meta.glob<string>('../../content/images/*-{640,1280}.{avif,
   import: 'default',
 });
 const widths = [640, 1280];
-const sizesInGrid = '(width >= 1024px) 28vw, (width >= 640px) 44vw, 88vw';
+const sizesInGrid = '(width >= 64rem) 28vw, (width >= 40rem) 44vw, 88vw';
 
 function fileOf(name: string, width: number, format: string): string {
   const file = files[`../../content/images/${name}-${width}.${format}`];

@@ -59,7 +59,7 @@ const starter = [
  * Where the first view has the typeface. On a phone, whose line may be slow, it comes after the
  * first paint (`starter.ts`).
  */
-const typefaceFirst = '(min-width: 769px), (scripting: none)';
+const typefaceFirst = '(min-width: 48.0625rem), (scripting: none)';
 
 const routes = createRoutes(({ id, load }) => {
   const loader = loaders.get(id);
@@ -160,7 +160,7 @@ async function renderDocument(
         as="font"
         type="font/woff2"
         crossOrigin="anonymous"
-        media="(width > 768px)"
+        media="(width > 48rem)"
       />
       {/* Browsers ask for an icon while they still paint. The file is for those that read no SVG. */}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />

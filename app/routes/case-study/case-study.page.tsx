@@ -43,7 +43,7 @@ export function Component() {
             <h1 className={styles.headline}>{study.headline}</h1>
             <p className={styles.summary}>{study.summary}</p>
             <div className={styles.picture}>
-              <ProjectPicture project={project} eager sizes="(width >= 1024px) 53vw, 88vw" />
+              <ProjectPicture project={project} eager sizes="(width >= 64rem) 53vw, 88vw" />
             </div>
             <Facts study={study} project={project} />
           </header>
@@ -125,7 +125,7 @@ export function Story({
                       source={source}
                       alt={alt}
                       eager={false}
-                      sizes="(width >= 700px) 44vw, 88vw"
+                      sizes="(width >= 43.75rem) 44vw, 88vw"
                     />
                   </div>
                   <figcaption className={styles.caption}>{caption}</figcaption>

@@ -1,0 +1,39 @@
+import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
+import { messages } from '../../content/messages.ts';
+import { chromiumFlags } from '../harness/chromium.ts';
+import { expect, stillTest as test } from './fixtures.ts';
+import { overhang, visit } from './visit.ts';
+
+// The browser's setting for the size of fonts, at twice its default.
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROME_PATH'] ?? '',
+    args: [...chromiumFlags, '--blink-settings=defaultFontSize=32'],
+  },
+});
+
+for (const width of [320, 1280])
+  test(`with a font twice as large, every page fits into ${width} pixels, and the menu is within reach`, async ({
+    newVisitor,
+    provoked,
+  }) => {
+    provoked.add(404);
+    const page = await newVisitor({ viewport: { width, height: 740 } });
+    for (const path of [
+      '/',
+      '/about',
+      '/projects',
+      `/projects/${caseStudyIds[0]}`,
+      '/reviews#new-review',
+      '/auth/signup',
+      '/reviews/record',
+      '/nowhere',
+    ]) {
+      await visit(page, path);
+      expect([path, await overhang(page)]).toEqual([path, 0]);
+      await page.getByRole('button', { name: messages.site.openMenu }).click();
+      const menu = page.getByRole('navigation', { name: messages.site.menuLabel });
+      await expect(menu.getByRole('link').first()).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+    }
+  });
