@@ -70,7 +70,8 @@ function RouteAnnouncer() {
     seen.current = key;
     // Back and Forward leave it open.
     document.getElementById(menuId)?.hidePopover();
-    if (keepsFocus) return;
+    // Unless what had it is gone.
+    if (keepsFocus && document.activeElement !== document.body) return;
     setTitle(document.title);
     const target = document.getElementById(hash.slice(1));
     if (target === null) focusPageHeading();

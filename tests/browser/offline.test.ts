@@ -97,6 +97,18 @@ test('from the offline page, Back shows a page that was there, and a page whose 
   await expect(page).toHaveTitle(reviewsPage.title);
 });
 
+test('a filter that gets no answer leaves the focus on the offline page', async ({
+  page,
+  member,
+  site,
+}) => {
+  await postReview(site, member.token, 3, 'To filter.');
+  await visit(page, '/reviews');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: messages.reviews.stars(3) }).click();
+  await expectOffline(page, '/reviews?stars=3');
+});
+
 test('pages that need nothing from the server open without a connection', async ({ page }) => {
   await visit(page, '/projects');
   await followMenu(page, texts.menu.about);
