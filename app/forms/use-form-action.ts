@@ -1,5 +1,5 @@
 import { useActionState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { logInPath } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
@@ -12,12 +12,24 @@ export interface FormState<Answer> {
 }
 
 /**
+ * Returns `navigate` for after a request: it does nothing if the visitor has gone to another page
+ * meanwhile.
+ */
+export function useLateNavigate() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return async (to: string, options?: NavigateOptions): Promise<void> => {
+    if (window.location.pathname === pathname) await navigate(to, options);
+  };
+}
+
+/**
  * Turns what a form's action throws into the form's state. If the session has ended, it redirects
  * to log in and back. React queues a second submit until the action ends; `SubmitButton` ignores
  * it.
  */
 export function useFormAction<Answer>(act: (form: FormData) => Promise<Answer>) {
-  const navigate = useNavigate();
+  const navigate = useLateNavigate();
   const location = useLocation();
   return useActionState<FormState<Answer>, FormData>(
     async (_previous, form) => {

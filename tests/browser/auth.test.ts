@@ -299,3 +299,24 @@ test('a logged-in visitor is redirected; a return path to another site leads hom
   await page.goto('/auth/signup');
   await expect(page).toHaveURL('/');
 });
+
+test('a log-in that is answered late logs in, and leaves the visitor on the page they have gone to', async ({
+  page,
+  site,
+}) => {
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await visit(page, '/auth/login');
+  const release = await hold(page, '**/api/users/login');
+  await fillLogIn(page, person);
+  await page.getByRole('contentinfo').getByRole('link', { name: frame.privacy }).click();
+  await expect(page).toHaveURL('/privacy');
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  release();
+  await expect(
+    page.getByRole('contentinfo').getByRole('button', { name: frame.logOut }),
+  ).toBeVisible();
+  expect(fetched).toEqual(['/api/users/token']);
+  await expect(page).toHaveURL('/privacy');
+});

@@ -212,3 +212,21 @@ test('text typed while a review deleted elsewhere is posted anew goes on as an e
   await expect(reviewCard(page, `New, and more. ${email}`)).toHaveCount(1);
   await expect(reviewCard(page, email)).toHaveCount(1);
 });
+
+test('a review that is posted late from a filtered list leaves the visitor where they have gone', async ({
+  page,
+  member: { email, token },
+  site,
+}) => {
+  await postReview(site, token, 1, `To filter. ${email}`);
+  await visit(page, '/reviews?stars=1');
+  const release = await hold(page, '**/api/reviews', 'POST');
+  await writeReview(page, 5, `Late. ${email}`);
+  await page.getByRole('contentinfo').getByRole('link', { name: messages.site.privacy }).click();
+  await expect(page).toHaveURL('/privacy');
+  const posted = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  release();
+  await posted;
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('reviewDraft'))).toBeNull();
+  await expect(page).toHaveURL('/privacy');
+});

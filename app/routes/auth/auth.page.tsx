@@ -10,7 +10,7 @@ import { api } from '../../api-client/api.ts';
 import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { useSession } from '../../api-client/session.ts';
 import { readDraft } from '../../forms/use-draft.ts';
-import { useFormAction, validate } from '../../forms/use-form-action.ts';
+import { useFormAction, useLateNavigate, validate } from '../../forms/use-form-action.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { useHydrated, useLocationState } from '../../layout/use-hydrated.ts';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
@@ -42,6 +42,7 @@ export function Component() {
   const from = useHydrated() ? safeReturnPath(search.get('from')) : undefined;
   const { notice } = useLocationState();
   const navigate = useNavigate();
+  const goBack = useLateNavigate();
   const { status, endedBy } = useSession();
   const isStarting = useRef(false);
   const back = from ?? '/';
@@ -56,10 +57,10 @@ export function Component() {
     isStarting.current = true;
     try {
       await startSession(token);
-      if (signedUpAs === undefined) return await navigate(back);
+      if (signedUpAs === undefined) return await goBack(back);
       const draft = draftFrom(from);
       const posted = draft === undefined ? undefined : await postAfterSignUp(draft);
-      await navigate(posted?.path ?? back, {
+      await goBack(posted?.path ?? back, {
         state: { signedUpAs, reviewOutcome: posted?.outcome },
       });
     } finally {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { clearSession } from '../../api-client/session.ts';
-import { useFormAction, validate } from '../../forms/use-form-action.ts';
+import { useFormAction, useLateNavigate, validate } from '../../forms/use-form-action.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { KeyLink } from '../../ui/key.tsx';
@@ -50,7 +50,7 @@ export const HydrateFallback = () => (
 export function Component() {
   const { token = '' } = useParams();
   const loaded = useLoaderData<typeof loader>();
-  const navigate = useNavigate();
+  const navigate = useLateNavigate();
   const [{ errors, problem }, reset] = useFormAction(async (form) => {
     form.set('token', token);
     const { message } = await api.resetPassword(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { maxRating, minRating } from '../../../shared/limits.ts';
@@ -8,7 +8,7 @@ import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { storeDraft } from '../../forms/use-draft.ts';
-import { InvalidForm, useFormAction } from '../../forms/use-form-action.ts';
+import { InvalidForm, useFormAction, useLateNavigate } from '../../forms/use-form-action.ts';
 import { Button } from '../../ui/key.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -49,7 +49,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
   const [taken, setTaken] = useState(review);
   // Deleted elsewhere: these words can only be posted as another review.
   const [isGone, setGone] = useState(false);
-  const navigate = useNavigate();
+  const navigate = useLateNavigate();
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
   const ask = useDialogs();

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { readSession, useSession } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { readDraft, storeDraft } from '../../forms/use-draft.ts';
-import { InvalidForm, useFormAction } from '../../forms/use-form-action.ts';
+import { InvalidForm, useFormAction, useLateNavigate } from '../../forms/use-form-action.ts';
 import { authPath } from '../../api-client/account.ts';
 import { Button } from '../../ui/key.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -43,7 +43,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
   const inForm = useReviewDraft(newReviewPlace);
   const { draft, latest, change, discard } = inForm;
   const { account } = useSession();
-  const navigate = useNavigate();
+  const navigate = useLateNavigate();
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
   const ask = useDialogs();
