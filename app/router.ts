@@ -7,7 +7,6 @@ import {
   type RouterNavigateOptions,
 } from 'react-router';
 import { ApiProblem, isTemporary } from './api-client/problem.ts';
-import { getToken } from './api-client/session.ts';
 import { createRoutes } from './layout/root.tsx';
 import {
   type DocumentData,
@@ -89,12 +88,8 @@ export async function createRouter({ loaderData, errors }: DocumentData): Promis
     const { loader } = await loadModule(page);
     // The router shows a page once it has its data.
     if (page.id in loaderData || loader === undefined) shown[page.id] = loaderData[page.id] ?? null;
-    // Whoever is logged out gets the same again.
-    if (errors === null && page.data === 'publicAndOwn' && getToken() !== null) {
-      keepDocumentData(loaderData[page.id]);
-      // Unlike a load of the router's own, this leaves the page where it has been scrolled to.
-      void hydration.promise.then(() => router?.revalidate());
-    }
+    // Whoever is logged in loads it again with what is their own.
+    if (errors === null && page.data === 'publicAndOwn') keepDocumentData(loaderData[page.id]);
   }
   router = createBrowserRouter(routes, { hydrationData: { loaderData: shown, errors } });
   return router;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { startServer } from '../harness/start-server.ts';
 import { expectNoViolations } from './find-violations.ts';
@@ -260,4 +260,26 @@ test('in a low window of a laptop, the form can be opened from the top of the pa
   await open.scrollIntoViewIfNeeded();
   await expect(open).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => scrollY)).toBeLessThan(600);
+});
+
+test('whoever is logged in loads the reviews once, with their own', async ({
+  page,
+  member,
+  site,
+}) => {
+  const id = await postReview(site, member.token, 5, `Mine. ${member.email}`);
+  for (const [path, own] of [
+    ['/reviews', '/api/reviews'],
+    [`/reviews/${id}`, `/api/reviews/${id}`],
+  ] as const) {
+    const fetched: string[] = [];
+    const note = (request: Request) => fetched.push(new URL(request.url()).pathname);
+    page.on('request', note);
+    await visit(page, path);
+    const card = page.getByRole('article').filter({ hasText: member.email });
+    await expect(card.getByRole('button', { name: reviews.edit })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    page.off('request', note);
+    expect(fetched.filter((each) => /^\/api\/reviews|\.data$/u.test(each))).toEqual([own]);
+  }
 });

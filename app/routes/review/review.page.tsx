@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-route
 import { reviewMessages } from '../../../content/messages/review.ts';
 import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { readSession, useSession } from '../../api-client/session.ts';
+import { readSession, useRevalidationBySession, useSession } from '../../api-client/session.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import type { ReviewData } from '../../loaders.ts';
 import { fetchPageData } from '../../page-data.ts';
@@ -41,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ReviewData> {
 export function Component() {
   const { review, isForEveryone } = useLoaderData<ReviewData>();
   const { account } = useSession();
+  useRevalidationBySession();
   const navigate = useNavigate();
   const wasThere = useRef(false);
   useEffect(() => {
