@@ -83,7 +83,15 @@ export const ownerHistorySchema = z.object({
 });
 export type OwnerHistory = z.infer<typeof ownerHistorySchema>;
 
-export const ownerReplySchema = z.object({ text: replySchema });
+export const ownerReplySchema = z.object({
+  text: replySchema,
+  reviewVersion: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('The version of the review that it answers; the newest unless given'),
+});
 
 export const changeSchema = z.object({
   changed: z.boolean().describe('False if nothing was left to change'),

@@ -31,8 +31,8 @@ export const ownerApi = {
     call<OwnerReviewPage>('GET', `/owner/reviews?${new URLSearchParams(query)}`),
   review: (id: string) => call<OwnerReview>('GET', path`/owner/reviews/${id}`),
   history: (id: string) => call<OwnerHistory>('GET', path`/owner/reviews/${id}/history`),
-  reply: (id: string, text: string) =>
-    call<Moderation>('PUT', path`/owner/reviews/${id}/reply`, { body: { text } }),
+  reply: (id: string, text: string, reviewVersion: number) =>
+    call<Moderation>('PUT', path`/owner/reviews/${id}/reply`, { body: { text, reviewVersion } }),
   removeReply: (id: string) => call<Moderation>('DELETE', path`/owner/reviews/${id}/reply`),
   hide: (id: string, body: Hiding) =>
     call<Moderation>('PUT', path`/owner/reviews/${id}/hiding`, { body }),

@@ -73,10 +73,11 @@ function RouteAnnouncer() {
     // Unless what had it is gone.
     if (keepsFocus && document.activeElement !== document.body) return;
     setTitle(document.title);
+    // A form has given the focus to a field.
+    if (document.activeElement?.matches('input, textarea, select')) return;
     const target = document.getElementById(hash.slice(1));
     if (target === null) focusPageHeading();
-    // A form may have given the focus to its first field.
-    else if (!target.contains(document.activeElement)) moveFocus(target);
+    else moveFocus(target);
   }, [key, hash, keepsFocus]);
   return (
     <span className="visuallyHidden" aria-live="polite" aria-atomic="true">

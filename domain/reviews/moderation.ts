@@ -113,14 +113,15 @@ async function changeReply(
 }
 
 /**
- * Puts the owner's reply under a review, or replaces it, and emails it to the author. The same
- * words change nothing. Fails with `not_found`, or with `not_verified` for a held review, which
+ * Puts the owner's reply to a version of a review under it, or replaces it, and emails it to the
+ * author. The same words change nothing. Fails with `not_found`, or with `not_verified` for a held review, which
  * nobody else can see.
  */
 export function replyToReview(
   context: Context,
   reviewId: string,
   text: string,
+  reviewVersion = Infinity,
 ): Promise<Moderation> {
   return inTransaction(context, async (tx) => {
     const { author, review } = await lockReview(tx, reviewId);
@@ -128,12 +129,8 @@ export function replyToReview(
     if (review.reply === text) return unchanged;
     const now = Math.max(context.now(), (review.reply_at ?? 0) + 1);
     const authorEmailed = await emailAuthor(tx, author, 'review_reply', reviewId, now);
-    await changeReply(
-      tx,
-      review,
-      { reply: text, reply_at: now, reply_version: review.version },
-      now,
-    );
+    const reply_version = Math.min(reviewVersion, review.version);
+    await changeReply(tx, review, { reply: text, reply_at: now, reply_version }, now);
     return { changed: true, authorEmailed };
   });
 }

@@ -171,9 +171,10 @@ export function addOwnerReviewRoutes(app: OpenAPIHono<ApiEnv>, context: Context)
   app.openapi(historyRoute, async (c) =>
     c.json(await findHistoryForOwner(context, c.req.valid('param').id), 200),
   );
-  app.openapi(replyRoute, async (c) =>
-    c.json(await replyToReview(context, c.req.valid('param').id, c.req.valid('json').text), 200),
-  );
+  app.openapi(replyRoute, async (c) => {
+    const { text, reviewVersion } = c.req.valid('json');
+    return c.json(await replyToReview(context, c.req.valid('param').id, text, reviewVersion), 200);
+  });
   app.openapi(removeReplyRoute, async (c) =>
     c.json(await removeReply(context, c.req.valid('param').id), 200),
   );

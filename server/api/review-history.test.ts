@@ -86,10 +86,21 @@ test('the reply has its earlier versions, each with the version of the review th
     replyVersions: [{ text: 'Thank you', reviewVersion: 1 }],
   });
   expect(body.replyVersions[0].replacedAt).toBe(body.reply.createdAt);
+  // Written before the owner saw the last edit.
+  for (const [seen, reviewVersion] of [
+    [1, 1],
+    [9, 2],
+  ] as const) {
+    await replyToReview(app.context, id, `Thank you, Ann ${seen}`, seen);
+    app.clock.advance(1000);
+    expect((await app.get(path)).body.reply).toMatchObject({ reviewVersion });
+  }
   await removeReply(app.context, id);
   const withoutReply = (await app.get(path)).body;
   expect(withoutReply.reply).toBeUndefined();
   expect(withoutReply.replyVersions.map(({ text }: { text: string }) => text)).toEqual([
+    'Thank you, Ann 9',
+    'Thank you, Ann 1',
     'Thank you, Ann',
     'Thank you',
   ]);

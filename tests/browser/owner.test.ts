@@ -14,6 +14,7 @@ import {
   storeToken,
   verifiedPerson,
 } from './people.ts';
+import { hold } from './requests.ts';
 import { keepSecret } from './secrets.ts';
 import { overhang, visit } from './visit.ts';
 
@@ -309,4 +310,67 @@ test('a report is read beside its review and answered by keyboard, and axe finds
   await visit(page, '/owner');
   await expect(page.getByLabel(auth.password, { exact: true })).toBeFocused();
   await expectInOrder();
+});
+
+test('what the owner types is thrown away only when she says so, and a draft takes no focus', async ({
+  newVisitor,
+  site,
+  provoked,
+}) => {
+  provoked.add(404);
+  const kim = newPerson('Kim', 'Park');
+  const kimToken = await verifiedPerson(site, kim);
+  const id = await postReview(site, kimToken, 4, `First. ${kim.email}`);
+  const other = await postReview(site, kimToken, 5, `Second. ${kim.email}`);
+  const page = await newVisitor(phone);
+  await storeToken(page, await ownerToken(site));
+  await visit(page, `/owner?answer=${id}`);
+  const answer = page.getByRole('textbox', { name: owner.yourAnswer });
+  await expect(answer).toBeFocused();
+
+  await test.step('Cancel asks first', async () => {
+    await answer.fill('Thank you');
+    await page.getByRole('button', { name: frame.cancel }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toHaveAccessibleName(reviews.confirmDiscard);
+    await dialog.getByRole('button', { name: frame.cancel }).click();
+    await expect(answer).toHaveValue('Thank you');
+  });
+
+  await test.step('what is typed while an answer is on its way stays', async () => {
+    const release = await hold(page, '**/reply', 'PUT');
+    await page.getByRole('button', { name: owner.publish }).click();
+    await answer.fill('Thank you, Kim');
+    release();
+    await expect(page.getByRole('status').filter({ hasText: owner.answered(true) })).toBeVisible();
+    await expect(answer).toHaveValue('Thank you, Kim');
+  });
+
+  await test.step('a link asks for its own form, and the list shows the draft', async () => {
+    await visit(page, `/owner?hide=${id}`);
+    await expect(page.getByLabel(owner.reason)).toBeFocused();
+    await visit(page, '/owner');
+    await expect(work(page, 'First.').filter({ hasText: kim.email }).first()).toBeVisible();
+    await expect(answer).toHaveValue('Thank you, Kim');
+    await expect(answer).not.toBeFocused();
+  });
+
+  await test.step('a search keeps the focus', async () => {
+    const words = page.getByRole('searchbox');
+    await words.fill(kim.email);
+    await words.press('Enter');
+    await expect(page).toHaveURL(/q=kim/u);
+    await expect(words).toBeFocused();
+    await expect(words).toHaveValue(kim.email);
+  });
+
+  await test.step('a review that is deleted meanwhile is said to be gone', async () => {
+    const card = work(page, 'Second.').filter({ hasText: kim.email });
+    await card.getByRole('button', { name: owner.answer, exact: true }).click();
+    await card.getByRole('textbox', { name: owner.yourAnswer }).fill('Too late');
+    await page.request.delete(`/api/reviews/${other}`, { headers: { Authorization: kimToken } });
+    await card.getByRole('button', { name: owner.publish }).click();
+    await expect(page.getByRole('status').filter({ hasText: owner.gone })).toBeVisible();
+    await expect(card).toHaveCount(0);
+  });
 });

@@ -13,8 +13,8 @@ export const Announce = createContext<(text: string) => void>(() => undefined);
 
 /**
  * Does what a form asks for, loads the page anew, and says what was done: the text that `act`
- * resolves to, or nothing. If the password was given too long ago, the page asks for it, and then
- * shows the form with its draft again.
+ * resolves to, nothing, or that it is gone. If the password was given too long ago, the page asks
+ * for it, and then shows the form with its draft again.
  */
 export function useOwnerAction(act: (form: FormData) => Promise<string | undefined>) {
   const { revalidate } = useRevalidator();
@@ -28,8 +28,10 @@ export function useOwnerAction(act: (form: FormData) => Promise<string | undefin
       await revalidate();
       announce(done);
     } catch (error) {
-      if (!(error instanceof ApiProblem) || error.code !== 'password_needed') throw error;
+      const code = error instanceof ApiProblem ? error.code : undefined;
+      if (code !== 'password_needed' && code !== 'not_found') throw error;
       await revalidate();
+      if (code === 'not_found') announce(ownerMessages.gone);
     }
   });
 }

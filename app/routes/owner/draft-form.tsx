@@ -10,10 +10,12 @@ import { flushSync } from 'react-dom';
 import { hidingReasons } from '../../../content/hiding-reasons.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Hiding } from '../../../shared/reviews.ts';
 import { local } from '../../api-client/browser-storage.ts';
 import { type DraftPlace, readDraft, useDraft } from '../../forms/use-draft.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field, FieldFrame } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Button, keyClass, type KeyVariant } from '../../ui/key.tsx';
@@ -34,20 +36,32 @@ const placeOf = (name: string): DraftPlace<Values> => ({
   isEmpty: (values) => Object.values(values).every((value) => value === ''),
 });
 
+/** A form that is open in the place of its button. */
+interface OpenForm {
+  name: string;
+  /** Not one that is open again for its draft. */
+  takesFocus: boolean;
+  onClose: () => void;
+}
+
 /**
- * Which of several forms is open in the place of their buttons. One with a draft is open again
- * after a reload.
+ * Which of several forms is open in the place of their buttons: first the one that a link asks for,
+ * or one with a draft.
  */
-export function useOpenForm<Name extends string>(names: readonly Name[], first?: Name) {
-  const [open, setOpen] = useState<Name | undefined>(
-    () => names.find((name) => readDraft(placeOf(name)) !== undefined) ?? first,
+export function useOpenForm(names: readonly string[], asked?: string) {
+  const [{ name, takesFocus }, show] = useState<{ name?: string | undefined; takesFocus: boolean }>(
+    () => ({
+      name: asked ?? names.find((each) => readDraft(placeOf(each)) !== undefined),
+      takesFocus: asked !== undefined,
+    }),
   );
   const buttons = useRef<HTMLDivElement>(null);
-  const close = () => {
-    flushSync(() => setOpen(undefined));
+  const onClose = () => {
+    flushSync(() => show({ takesFocus: false }));
     buttons.current?.querySelector('button')?.focus();
   };
-  return { open, setOpen, close, buttons };
+  const form: OpenForm | undefined = name === undefined ? undefined : { name, takesFocus, onClose };
+  return { form, open: (next: string) => show({ name: next, takesFocus: true }), buttons };
 }
 
 interface FieldProps {
@@ -56,14 +70,12 @@ interface FieldProps {
   error: string | undefined;
 }
 
-interface DraftFormProps {
-  name: string;
+interface DraftFormProps extends OpenForm {
   submit: string;
   submitVariant?: KeyVariant;
   /** Sends the form, and resolves to what was done. The server checks the fields. */
   act: (values: Values) => Promise<string>;
   onValues?: (values: Values) => void;
-  onClose: () => void;
   /**
    * Fields that are not controlled. `field` gives each its name, with what was typed into it so far
    * or what it starts from, and its error.
@@ -77,6 +89,7 @@ interface DraftFormProps {
  */
 export function DraftForm({
   name,
+  takesFocus,
   submit,
   submitVariant,
   act,
@@ -85,23 +98,30 @@ export function DraftForm({
   children,
 }: DraftFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, discard } = useDraft<Values>(placeOf(name), {});
+  const place = placeOf(name);
+  const { draft, latest, change, discard } = useDraft<Values>(place, {});
+  const ask = useDialogs();
   const tellValues = useEffectEvent((values: Values) => onValues?.(values));
   useEffect(() => tellValues(draft), [draft]);
   useEffect(() => {
-    // A navigation to the page first puts the focus on its heading.
-    const frame = requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('textarea, input, select')?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, []);
+    if (takesFocus) form.current?.querySelector<HTMLElement>('textarea, input, select')?.focus();
+  }, [takesFocus]);
   const close = () => {
     discard();
     onClose();
   };
+  const cancel = async () => {
+    const question = {
+      text: reviewsMessages.confirmDiscard,
+      act: { label: reviewsMessages.discard, variant: 'danger' },
+    } as const;
+    if (place.isEmpty?.(latest.current) || (await ask(question))) close();
+  };
   const [{ errors, problem }, send] = useOwnerAction(async (sent) => {
+    const typed = latest.current;
     const done = await act(readFields(sent));
-    close();
+    // What was typed meanwhile is not sent yet.
+    if (latest.current === typed) close();
     return done;
   });
   return (
@@ -118,30 +138,27 @@ export function DraftForm({
       }))}
       <div className="keyRow">
         <SubmitButton variant={submitVariant}>{submit}</SubmitButton>
-        <Button onClick={close}>{siteMessages.cancel}</Button>
+        <Button onClick={() => void cancel()}>{siteMessages.cancel}</Button>
       </div>
       <ProblemNotice problem={problem} fieldsShowErrors />
     </Form>
   );
 }
 
-interface HideFormProps {
-  name: string;
+interface HideFormProps extends OpenForm {
   onHide: (hiding: Hiding) => Promise<{ authorEmailed: boolean }>;
-  onClose: () => void;
 }
 
-export function HideForm({ name, onHide, onClose }: HideFormProps) {
+export function HideForm({ onHide, ...form }: HideFormProps) {
   return (
     <DraftForm
-      name={name}
+      {...form}
       submit={texts.hideReview}
       submitVariant="danger"
       act={async ({ reason, words = '' }) => {
         const { authorEmailed } = await onHide({ reason: reason as Hiding['reason'], words });
         return texts.reviewHidden(authorEmailed);
       }}
-      onClose={onClose}
     >
       {(field) => (
         <>

@@ -34,18 +34,18 @@ export function Invitations({ invitations }: { invitations: OwnerInvitation[] })
 }
 
 function Invite() {
-  const { open, setOpen, close, buttons } = useOpenForm(['invite']);
-  if (open === undefined)
+  const { form, open, buttons } = useOpenForm(['invite']);
+  if (form === undefined)
     return (
       <div ref={buttons} className="keyRow">
-        <Button variant="accent" onClick={() => setOpen('invite')}>
+        <Button variant="accent" onClick={() => open('invite')}>
           {texts.invite}
         </Button>
       </div>
     );
   return (
     <DraftForm
-      name={open}
+      {...form}
       submit={texts.sendInvitation}
       act={async ({ email = '', name = '', projectId = '', engagedAt = '' }) => {
         await ownerApi.invite({
@@ -56,7 +56,6 @@ function Invite() {
         });
         return texts.invited(email.trim());
       }}
-      onClose={close}
     >
       {(field) => (
         <>

@@ -57,7 +57,7 @@ function PasswordQuestion() {
     const { token } = await ownerApi.givePassword(password);
     // The old token no longer works. Other tabs read the new one.
     storeToken(token);
-    // The form is about to go. One that comes in its place takes the focus itself.
+    // The form is about to go.
     focusPageHeading();
     await revalidate();
   };

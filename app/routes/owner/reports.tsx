@@ -82,17 +82,16 @@ function Report(report: ReportWithReview) {
 
 function Decision({ reportId, email }: ReportWithReview) {
   const [closing, hiding] = [`close:${reportId}`, `hideReported:${reportId}`];
-  const { open, setOpen, close, buttons } = useOpenForm([closing, hiding]);
-  if (open === closing)
+  const { form, open, buttons } = useOpenForm([closing, hiding]);
+  if (form?.name === closing)
     return (
       <DraftForm
-        name={closing}
+        {...form}
         submit={texts.closeReport}
         act={async ({ answer = '' }) => {
           const { changed } = await ownerApi.closeReport(reportId, answer);
           return changed ? texts.reportClosed : texts.unchanged;
         }}
-        onClose={close}
       >
         {(field) => (
           <TextArea
@@ -104,20 +103,14 @@ function Decision({ reportId, email }: ReportWithReview) {
         )}
       </DraftForm>
     );
-  if (open === hiding)
-    return (
-      <HideForm
-        name={hiding}
-        onHide={(words) => ownerApi.hideReported(reportId, words)}
-        onClose={close}
-      />
-    );
+  if (form !== undefined)
+    return <HideForm {...form} onHide={(words) => ownerApi.hideReported(reportId, words)} />;
   return (
     <div ref={buttons} className="keyRow">
-      <Button variant="accent" onClick={() => setOpen(closing)}>
+      <Button variant="accent" onClick={() => open(closing)}>
         {email === undefined ? texts.closeReport : texts.close}
       </Button>
-      <Button onClick={() => setOpen(hiding)}>{texts.hideReview}</Button>
+      <Button onClick={() => open(hiding)}>{texts.hideReview}</Button>
     </div>
   );
 }

@@ -29,6 +29,9 @@ function listAddress(filter: OwnerReviewFilter, q: string, cursor?: string): str
   return parameters.size === 0 ? '/owner' : `/owner?${parameters.toString()}`;
 }
 
+/** A search draws its field anew. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+
 export function Reviews({ reviews, filter, q, cursor, nextCursor }: ListProps) {
   const navigate = useNavigate();
   const search = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -46,6 +49,7 @@ export function Reviews({ reviews, filter, q, cursor, nextCursor }: ListProps) {
       />
       <form key={q} role="search" className={styles.search} onSubmit={search}>
         <Field
+          ref={q === '' ? undefined : takeFocus}
           label={texts.search}
           name="q"
           type="search"
@@ -139,24 +143,23 @@ interface ActionsProps extends ReviewWorkProps {
   onPreview: (text: string | undefined) => void;
 }
 
-function Actions({ review: { _id: id, status, author, reply }, opened, onPreview }: ActionsProps) {
-  const { open, setOpen, close, buttons } = useOpenForm(
-    [`answer:${id}`, `hide:${id}`],
-    opened && `${opened}:${id}`,
-  );
+function Actions({ review, opened, onPreview }: ActionsProps) {
+  const { _id: id, status, author, reply, version } = review;
+  const [answering, hiding] = [`answer:${id}`, `hide:${id}`];
+  const { form, open, buttons } = useOpenForm([answering, hiding], opened && `${opened}:${id}`);
   // The page's address may ask to answer a review that is held.
-  if (open === `answer:${id}` && author.verified)
+  if (form?.name === answering && author.verified)
     return (
       <DraftForm
-        name={open}
+        {...form}
         submit={texts.publish}
         act={async ({ text = '' }) =>
-          texts.answered((await ownerApi.reply(id, text)).authorEmailed)
+          texts.answered((await ownerApi.reply(id, text, version)).authorEmailed)
         }
         onValues={({ text = reply?.text ?? '' }) => onPreview(text)}
         onClose={() => {
           onPreview(undefined);
-          close();
+          form.onClose();
         }}
       >
         {(field) => (
@@ -168,14 +171,14 @@ function Actions({ review: { _id: id, status, author, reply }, opened, onPreview
         )}
       </DraftForm>
     );
-  if (open === `hide:${id}`)
-    return <HideForm name={open} onHide={(words) => ownerApi.hide(id, words)} onClose={close} />;
+  if (form?.name === hiding)
+    return <HideForm {...form} onHide={(words) => ownerApi.hide(id, words)} />;
   return (
     <div ref={buttons} className="keyRow">
       {author.verified && (
         <Button
           variant={reply === undefined && status === 'published' ? 'accent' : 'key'}
-          onClick={() => setOpen(`answer:${id}`)}
+          onClick={() => open(answering)}
         >
           {reply === undefined ? texts.answer : texts.editAnswer}
         </Button>
@@ -183,7 +186,7 @@ function Actions({ review: { _id: id, status, author, reply }, opened, onPreview
       {status === 'hidden' ? (
         <ActionKey label={texts.show} act={() => ownerApi.show(id)} done={texts.reviewShown} />
       ) : (
-        <Button onClick={() => setOpen(`hide:${id}`)}>{texts.hide}</Button>
+        <Button onClick={() => open(hiding)}>{texts.hide}</Button>
       )}
       {reply && (
         <ActionKey
