@@ -74,7 +74,7 @@ function RouteAnnouncer() {
     if (keepsFocus && document.activeElement !== document.body) return;
     setTitle(document.title);
     // A form has given the focus to a field.
-    if (document.activeElement?.matches('input, textarea, select')) return;
+    if (document.activeElement?.matches('main :is(input, textarea, select)')) return;
     const target = document.getElementById(hash.slice(1));
     if (target === null) focusPageHeading();
     else moveFocus(target);

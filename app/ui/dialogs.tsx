@@ -12,8 +12,8 @@ import {
 import { useLocation } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import styles from './alert-dialog.module.css';
-import { SubmitButton } from './form.tsx';
-import { Button, KeyLink, type KeyVariant } from './key.tsx';
+import { CancelButton, SubmitButton } from './form.tsx';
+import { KeyLink, type KeyVariant } from './key.tsx';
 
 interface DialogContent {
   text: string;
@@ -95,9 +95,9 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Ques
           {label}
         </KeyLink>
       ))}
-      <Button ref={safe} variant={links === undefined ? 'key' : 'quiet'} onClick={cancel}>
+      <CancelButton ref={safe} variant={links === undefined ? 'key' : 'quiet'} onClick={cancel}>
         {dismiss ?? siteMessages.cancel}
-      </Button>
+      </CancelButton>
       {act && (
         <SubmitButton variant={act.variant} value={agreed}>
           {act.label}

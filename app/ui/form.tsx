@@ -45,3 +45,8 @@ export function SubmitButton({
 }: Omit<ComponentProps<typeof Button>, 'type' | 'busy'>) {
   return <Button {...rest} type="submit" variant={variant} busy={useFormStatus().pending} />;
 }
+
+/** Does nothing while the form around it is being sent, which it could not undo. */
+export function CancelButton(props: ComponentProps<typeof Button>) {
+  return <Button {...props} aria-disabled={useFormStatus().pending || undefined} />;
+}

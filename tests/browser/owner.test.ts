@@ -341,6 +341,8 @@ test('what the owner types is thrown away only when she says so, and a draft tak
     const release = await hold(page, '**/reply', 'PUT');
     await page.getByRole('button', { name: owner.publish }).click();
     await answer.fill('Thank you, Kim');
+    // It could not undo what is being sent.
+    await expect(page.getByRole('button', { name: frame.cancel })).toBeDisabled();
     release();
     await expect(page.getByRole('status').filter({ hasText: owner.answered(true) })).toBeVisible();
     await expect(answer).toHaveValue('Thank you, Kim');

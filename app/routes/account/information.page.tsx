@@ -12,7 +12,7 @@ import { explainProblem } from '../../api-client/problem.ts';
 import { type Draft, useDraft } from '../../forms/use-draft.ts';
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
-import { Form, SubmitButton } from '../../ui/form.tsx';
+import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
 import { Button } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NameField } from '../auth/auth-form.tsx';
@@ -143,7 +143,7 @@ function NameForm({ name, edit: { draft, latest, change }, onSave, onClose }: Na
       />
       <div className="wideKeyRow">
         <SubmitButton>{texts.confirm}</SubmitButton>
-        <Button onClick={onClose}>{siteMessages.cancel}</Button>
+        <CancelButton onClick={onClose}>{siteMessages.cancel}</CancelButton>
       </div>
       {problem && missingCode === undefined && <Notice tone="bad">{texts.updateFailed}</Notice>}
     </Form>

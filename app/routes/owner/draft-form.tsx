@@ -17,8 +17,8 @@ import { type DraftPlace, readDraft, useDraft } from '../../forms/use-draft.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field, FieldFrame } from '../../ui/field.tsx';
-import { Form, SubmitButton } from '../../ui/form.tsx';
-import { Button, keyClass, type KeyVariant } from '../../ui/key.tsx';
+import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
+import { keyClass, type KeyVariant } from '../../ui/key.tsx';
 import { useOwnerAction } from './action-key.tsx';
 import { listLink } from '../reviews/list-navigation.ts';
 import fieldStyles from '../../ui/field.module.css';
@@ -138,7 +138,7 @@ export function DraftForm({
       }))}
       <div className="keyRow">
         <SubmitButton variant={submitVariant}>{submit}</SubmitButton>
-        <Button onClick={() => void cancel()}>{siteMessages.cancel}</Button>
+        <CancelButton onClick={() => void cancel()}>{siteMessages.cancel}</CancelButton>
       </div>
       <ProblemNotice problem={problem} fieldsShowErrors />
     </Form>

@@ -12,7 +12,7 @@ import { InvalidForm, useFormAction, useLateNavigate } from '../../forms/use-for
 import { Button } from '../../ui/key.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Form, SubmitButton } from '../../ui/form.tsx';
+import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { CommentField, isTooLong } from './review-fields.tsx';
@@ -159,7 +159,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
       )}
       {isGone && <Notice tone="bad">{texts.gone}</Notice>}
       <div className="wideKeyRow">
-        <Button onClick={() => void close()}>{siteMessages.close}</Button>
+        <CancelButton onClick={() => void close()}>{siteMessages.close}</CancelButton>
         <SubmitButton disabled={isTooLong(draft.comment)}>
           {isGone ? texts.postAnew : texts.post}
         </SubmitButton>

@@ -9,9 +9,8 @@ import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { readDraft, storeDraft } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction, useLateNavigate } from '../../forms/use-form-action.ts';
 import { authPath } from '../../api-client/account.ts';
-import { Button } from '../../ui/key.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { Form, SubmitButton } from '../../ui/form.tsx';
+import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
 import { newReviewId } from './form-toggle.tsx';
 import { cardId } from './list-navigation.ts';
 import { postDraft } from './post-draft.ts';
@@ -136,9 +135,9 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
         <div className="wideKeyRow">
           <SubmitButton disabled={isTooLong(draft.comment)}>{texts.post}</SubmitButton>
           {!haveSameWords(draft, emptyDraft) && (
-            <Button variant="quiet" onClick={() => void askToDiscard()}>
+            <CancelButton variant="quiet" onClick={() => void askToDiscard()}>
               {texts.discard}
-            </Button>
+            </CancelButton>
           )}
         </div>
         <ProblemNotice problem={problem} fieldsShowErrors />
