@@ -207,3 +207,35 @@ test('the owner invites a client, who reviews the project from the email, and ge
     await expect(watcher).toHaveURL(`/reviews/${id}`);
   });
 });
+
+test('an invitation that ends meanwhile leaves the words in the form; names stay, and declining asks first', async ({
+  page,
+  newVisitor,
+  site,
+  provoked,
+}) => {
+  provoked.add(410);
+  const link = await invite(site, newPerson());
+  await visit(page, link);
+  const comment = page.getByRole('textbox', { name: reviews.comment });
+  const lastName = page.getByLabel(auth.lastName);
+  await lastName.fill('Lee-Park');
+  await page.getByRole('radio', { name: reviews.stars(5) }).check();
+  await comment.fill('Words that took an hour.');
+  await page.reload();
+  await expect(lastName).toHaveValue('Lee-Park');
+  await page.getByRole('button', { name: invitation.refuse }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toHaveAccessibleName(reviews.confirmDiscard);
+  await dialog.getByRole('button', { name: reviews.keepEditing }).click();
+  await expect(comment).toHaveValue('Words that took an hour.');
+
+  const elsewhere = await newVisitor();
+  await visit(elsewhere, link);
+  await elsewhere.getByRole('button', { name: invitation.refuse }).click();
+  await expect(elsewhere.getByText(invitation.refused)).toBeVisible();
+  await page.getByRole('button', { name: invitation.submit }).click();
+  await expect(page.getByText(invitation.declined)).toBeVisible();
+  await expect(comment).toHaveValue('Words that took an hour.');
+  await expect(lastName).toHaveValue('Lee-Park');
+});

@@ -51,14 +51,20 @@ export function NameField({ name, ...rest }: FieldProps & { name: 'firstName' | 
   return <Field label={texts[name]} name={name} autoComplete={autoComplete} required {...rest} />;
 }
 
-interface NameFieldsProps {
+interface NameFieldsProps extends Pick<FieldProps, 'onChange'> {
   errors: Readonly<Record<string, string>>;
   names?: { firstName: string; lastName: string };
 }
 
-export function NameFields({ errors, names }: NameFieldsProps) {
+export function NameFields({ errors, names, onChange }: NameFieldsProps) {
   return (['firstName', 'lastName'] as const).map((name) => (
-    <NameField key={name} name={name} defaultValue={names?.[name]} error={errors[name]} />
+    <NameField
+      key={name}
+      name={name}
+      defaultValue={names?.[name]}
+      error={errors[name]}
+      onChange={onChange}
+    />
   ));
 }
 

@@ -3,24 +3,26 @@ import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { formatMonth } from '../../../content/format-date.ts';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { siteMessages } from '../../../content/messages/site.ts';
-import { provider } from '../../../content/provider.ts';
 import type { OpenInvitation as Invitation } from '../../../shared/invitations.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { ApiProblem } from '../../api-client/problem.ts';
-import { storeDraft } from '../../forms/use-draft.ts';
+import { readDraft, storeDraft } from '../../forms/use-draft.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
-import { LoadFailure, ProblemNotice } from '../../layout/problem-notice.tsx';
 import { Narrow } from '../../ui/page.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { KeyLink } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { invitationPlace } from '../reviews/review-draft.ts';
-import { ChoosePassword, InvitedReview, isEnded, type Published } from './invited-review.tsx';
+import {
+  ChoosePassword,
+  EndedInvitation,
+  InvitedReview,
+  type Published,
+  RefusalNotice,
+} from './invited-review.tsx';
 import styles from './invitation.module.css';
 
 const texts = invitationMessages;
@@ -62,39 +64,8 @@ export function Component() {
   );
 }
 
-const explanations: Record<string, string> = {
-  invitation_declined: texts.declined,
-  invitation_revoked: texts.revoked,
-  invitation_expired: texts.expired,
-  token_invalid: texts.unknown,
-};
-
-function EndedInvitation({ problem }: { problem: ApiProblem }) {
-  if (problem.code === 'invitation_used') {
-    return (
-      <>
-        <Notice tone="good">{texts.used}</Notice>
-        <ReviewKey reviewId={problem.reviewId} label={texts.seeReview} />
-      </>
-    );
-  }
-  if (!isEnded(problem)) return <LoadFailure failed={texts.failed} problem={problem} />;
-  return (
-    <>
-      <Notice tone="plain">{explanations[problem.code] ?? texts.unknown}</Notice>
-      <p>
-        {problem.code === 'invitation_declined' ? (
-          <KeyLink href="/">{siteMessages.menu.home}</KeyLink>
-        ) : (
-          <KeyLink href={`mailto:${provider.email}`}>{siteMessages.emailMe}</KeyLink>
-        )}
-      </p>
-    </>
-  );
-}
-
 function OpenInvitation({ token, invitation }: { token: string; invitation: Invitation }) {
-  const [end, setEnd] = useState<'declined' | Published | ApiProblem>();
+  const [end, setEnd] = useState<'declined' | Published>();
   // The button that had the focus is gone.
   useEffect(() => {
     if (end === undefined) return;
@@ -107,13 +78,6 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
       <>
         <h1>{texts.refusedHeading}</h1>
         <p role="status">{texts.refused}</p>
-      </>
-    );
-  if (end instanceof ApiProblem)
-    return (
-      <>
-        <h1>{texts.heading(project.projectName)}</h1>
-        <EndedInvitation problem={end} />
       </>
     );
   if (end !== undefined) {
@@ -137,10 +101,8 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
       <InvitedReview token={token} invitation={invitation} onEnd={setEnd} />
       <DeclineInvitation
         token={token}
-        onDeclined={() => {
-          storeDraft(invitationPlace(project.projectId), undefined);
-          setEnd('declined');
-        }}
+        place={invitationPlace(project.projectId)}
+        onDeclined={() => setEnd('declined')}
       />
     </>
   );
@@ -149,7 +111,15 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
 /** The fragment by which emails lead here. */
 const fragment = 'no-thank-you';
 
-function DeclineInvitation({ token, onDeclined }: { token: string; onDeclined: () => void }) {
+interface DeclineInvitationProps {
+  token: string;
+  /** Where the draft is that would be in vain. */
+  place: ReturnType<typeof invitationPlace>;
+  onDeclined: () => void;
+}
+
+function DeclineInvitation({ token, place, onDeclined }: DeclineInvitationProps) {
+  const ask = useDialogs();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (location.hash !== `#${fragment}`) return;
@@ -157,7 +127,14 @@ function DeclineInvitation({ token, onDeclined }: { token: string; onDeclined: (
     section.current?.querySelector('button')?.focus({ preventScroll: true });
   }, []);
   const [{ problem }, decline] = useFormAction(async () => {
+    const question = {
+      text: reviewsMessages.confirmDiscard,
+      act: { label: texts.refuse, variant: 'danger' },
+      dismiss: reviewsMessages.keepEditing,
+    } as const;
+    if (readDraft(place) !== undefined && !(await ask(question))) return;
     await api.declineInvitation(token);
+    storeDraft(place, undefined);
     onDeclined();
   });
   return (
@@ -172,7 +149,7 @@ function DeclineInvitation({ token, onDeclined }: { token: string; onDeclined: (
       <Form action={decline}>
         <SubmitButton variant="key">{texts.refuse}</SubmitButton>
       </Form>
-      <ProblemNotice problem={problem} />
+      <RefusalNotice problem={problem} />
     </section>
   );
 }

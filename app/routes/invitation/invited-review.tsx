@@ -1,16 +1,20 @@
 import { invitationMessages } from '../../../content/messages/invitation.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
+import { provider } from '../../../content/provider.ts';
 import type { OpenInvitation } from '../../../shared/invitations.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { startSession } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { ApiProblem } from '../../api-client/problem.ts';
+import type { ApiProblem } from '../../api-client/problem.ts';
 import { useSession } from '../../api-client/session.ts';
 import { InvalidForm, useFormAction, validate } from '../../forms/use-form-action.ts';
-import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { ReviewKey } from '../../layout/emailed-link.tsx';
+import { LoadFailure, ProblemNotice } from '../../layout/problem-notice.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
+import { KeyLink } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { changePassword, NameFields, NewPasswordFields, Username } from '../auth/auth-form.tsx';
 import { postDraft } from '../reviews/post-draft.ts';
@@ -20,8 +24,48 @@ import styles from './invitation.module.css';
 
 const texts = invitationMessages;
 
-export const isEnded = ({ status, code }: ApiProblem): boolean =>
+const isEnded = ({ status, code }: ApiProblem): boolean =>
   status === 410 || code === 'token_invalid';
+
+const explanations: Record<string, string> = {
+  invitation_declined: texts.declined,
+  invitation_revoked: texts.revoked,
+  invitation_expired: texts.expired,
+  token_invalid: texts.unknown,
+};
+
+export function EndedInvitation({ problem }: { problem: ApiProblem }) {
+  if (problem.code === 'invitation_used') {
+    return (
+      <>
+        <Notice tone="good">{texts.used}</Notice>
+        <ReviewKey reviewId={problem.reviewId} label={texts.seeReview} />
+      </>
+    );
+  }
+  if (!isEnded(problem)) return <LoadFailure failed={texts.failed} problem={problem} />;
+  return (
+    <>
+      <Notice tone="plain">{explanations[problem.code] ?? texts.unknown}</Notice>
+      <p>
+        {problem.code === 'invitation_declined' ? (
+          <KeyLink href="/">{siteMessages.menu.home}</KeyLink>
+        ) : (
+          <KeyLink href={`mailto:${provider.email}`}>{siteMessages.emailMe}</KeyLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Why a form was refused, perhaps because the invitation has ended since it was opened. */
+export function RefusalNotice({ problem }: { problem: ApiProblem | undefined }) {
+  return problem && isEnded(problem) ? (
+    <EndedInvitation problem={problem} />
+  ) : (
+    <ProblemNotice problem={problem} fieldsShowErrors />
+  );
+}
 
 /**
  * A review that was just published, and whether its author was logged in to a new account, which
@@ -35,13 +79,13 @@ export interface Published {
 interface InvitedReviewProps {
   token: string;
   invitation: OpenInvitation;
-  onEnd: (end: Published | ApiProblem) => void;
+  onEnd: (end: Published) => void;
 }
 
 export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) {
   const { hasAccount, firstName, lastName, email } = invitation;
   const inForm = useReviewDraft(invitationPlace(invitation.project.projectId));
-  const { draft, latest, discard } = inForm;
+  const { draft, latest, change, discard } = inForm;
   const { status, account } = useSession();
 
   const [{ errors, problem }, publish] = useFormAction(async (form) => {
@@ -62,14 +106,9 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
       }
       return accepted.review;
     };
-    try {
-      const review = await postDraft(inForm, post);
-      discard();
-      onEnd({ review, isNewAccount });
-    } catch (refusal) {
-      if (!(refusal instanceof ApiProblem) || !isEnded(refusal)) throw refusal;
-      onEnd(refusal);
-    }
+    const review = await postDraft(inForm, post);
+    discard();
+    onEnd({ review, isNewAccount });
   });
 
   return (
@@ -78,10 +117,19 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
       <section className={styles.account} aria-labelledby="about-you">
         <h2 id="about-you">{texts.aboutYou}</h2>
         <p>{hasAccount ? `${texts.published} ${texts.existing}` : texts.published}</p>
-        {!hasAccount && <NameFields errors={errors} names={{ firstName, lastName }} />}
+        {!hasAccount && (
+          <NameFields
+            errors={errors}
+            names={{ firstName, lastName, ...draft.names }}
+            onChange={({ currentTarget: { name, value } }) => {
+              const now = latest.current;
+              change({ ...now, names: { ...now.names, [name]: value } });
+            }}
+          />
+        )}
       </section>
       <SubmitButton disabled={isTooLong(draft.comment)}>{texts.submit}</SubmitButton>
-      <ProblemNotice problem={problem} fieldsShowErrors />
+      <RefusalNotice problem={problem} />
     </Form>
   );
 }

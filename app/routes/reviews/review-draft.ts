@@ -12,6 +12,8 @@ export interface ReviewDraft extends KeyedWords {
   attempted?: KeyedWords | undefined;
   /** When the version of the review was written that an edit began with. */
   basedOn?: string | undefined;
+  /** The names that an invited client has corrected. */
+  names?: { firstName?: string; lastName?: string };
 }
 
 export const emptyDraft: ReviewDraft = { rating: 0, comment: '', key: '' };
@@ -25,7 +27,7 @@ const place = (storage: BrowserStorage, key: string): DraftPlace<ReviewDraft> =>
   // Another version of the site may have stored something else.
   isEmpty: (draft) =>
     typeof draft.comment !== 'string' ||
-    (haveSameWords(draft, emptyDraft) && draft.attempted === undefined),
+    (haveSameWords(draft, emptyDraft) && !draft.attempted && !draft.names),
 });
 
 export const newReviewPlace = place(local, 'reviewDraft');
