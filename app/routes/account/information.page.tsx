@@ -82,10 +82,10 @@ interface EditableNameProps {
 }
 
 function EditableName({ name, onSave }: EditableNameProps) {
-  const value = useAccount()[name];
+  const { userId, [name]: value } = useAccount();
   // A name that is not being edited has no draft.
   const edit = useDraft<string | undefined>(
-    { storage: session, key: `accountEdit:${name}` },
+    { storage: session, key: `accountEdit:${userId}:${name}` },
     undefined,
   );
   const row = useRef<HTMLDivElement>(null);
