@@ -57,7 +57,7 @@ export function keepDocumentData(loaded: unknown): void {
 }
 
 /**
- * Fetches the data that the server loads for a page (`loaders.ts`). Rejects with an error response,
+ * Fetches the data that the server loads for a page (`shared/pages.ts`). Rejects with an error response,
  * or with an `ApiProblem` without an answer.
  */
 export function fetchPageData<Data>({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pages } from '../content/pages.ts';
-import { loaders } from './loaders.ts';
+import { loaders } from '../server/pages/loaders.ts';
 import { type PageRoute, pageRoutes } from './routes.ts';
 
 const pathsOf = ({ path, children }: PageRoute): string[] =>

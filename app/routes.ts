@@ -6,7 +6,7 @@ export interface RouteModule {
   Component: ComponentType;
   /**
    * Loads the page's data in a browser. A page without it has its data from the server
-   * (`loaders.ts`), or none.
+   * (`server/pages/loaders.ts`), or none.
    */
   loader?: LoaderFunction;
   /** Stands in the document of a page whose data only a browser loads. */
@@ -15,8 +15,8 @@ export interface RouteModule {
 
 interface RouteOptions {
   /**
-   * Whether the server loads data for it (`loaders.ts`), which is all, or to which its own loader
-   * adds what only the visitor may see.
+   * Whether the server loads data for it, which is all, or to which its own loader adds what only
+   * the visitor may see.
    */
   data?: 'public' | 'publicAndOwn';
   /**

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PageContext } from '../app/context.ts';
 import type { ServerPage } from './pages/render-document.tsx';
 import { openSqlite, type TestDatabase } from '../tests/harness/databases.ts';
 import { openRawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
@@ -44,7 +43,7 @@ async function insertReviews(reviews: Record<string, 0 | 1>): Promise<void> {
 
 interface Changes {
   env?: Record<string, string>;
-  page?: (url: URL, context: PageContext) => Promise<ServerPage>;
+  page?: (url: URL) => Promise<ServerPage>;
 }
 
 async function composeTestApp({ env = {}, page }: Changes = {}) {
@@ -56,9 +55,9 @@ async function composeTestApp({ env = {}, page }: Changes = {}) {
     clock: () => startOfTests,
     database,
     clientFolder: join(import.meta.dirname, '..', 'public'),
-    renderPage: async (url, pageContext) => {
+    renderPage: async (url) => {
       rendered.push(url.href);
-      return page?.(url, pageContext) ?? pageOf(url.pathname);
+      return page?.(url) ?? pageOf(url.pathname);
     },
   });
   composed.push(composition);

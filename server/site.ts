@@ -18,7 +18,6 @@ import { securityHeaders } from './middleware.ts';
 import { cacheApiResponses } from './page-cache/api-cache.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { loadStaticFiles, type StaticFiles } from './page-cache/static-files.ts';
-import { createPageContext } from './pages/page-context.ts';
 import { createPages } from './pages/pages.ts';
 import { createPageRenderer, type PageOptions } from './pages/render-page.ts';
 import { watchPublicContent } from './public-content.ts';
@@ -75,12 +74,12 @@ export async function composeSite(options: CompositionOptions) {
     files,
     renderPage: createPageRenderer({
       renderPage: options.renderPage,
-      publicUrl,
+      context,
+      logger,
       headers,
       isCaching: development === undefined,
       ...development,
     }),
-    createPageContext: (requestId) => createPageContext(context, logger, requestId),
   });
   const app = createApp({
     context,

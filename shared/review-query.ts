@@ -42,6 +42,16 @@ export function queryParameters({
 export const listName = (query: ReviewQuery): string =>
   new URLSearchParams(queryParameters(query)).toString();
 
+/** The path of the page that shows a list. */
+export function listPath(query: ReviewQuery, cursor?: string): string {
+  const parameters = new URLSearchParams(listName(query));
+  if (cursor !== undefined) parameters.set('cursor', cursor);
+  return listPathWith(parameters);
+}
+
+export const listPathWith = (parameters: URLSearchParams): string =>
+  parameters.size === 0 ? '/reviews' : `/reviews?${parameters}`;
+
 /** The place after which the next page of a list begins: a rating, a time, and an id. */
 const cursor = /^(?<rating>[1-5])\.(?<createdAt>[0-9a-z]{1,9})\.(?<id>[\w-]{22})$/u;
 

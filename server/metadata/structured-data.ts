@@ -23,7 +23,7 @@ import { provider } from '../../content/provider.ts';
 import { skills } from '../../content/skills.ts';
 import { maxRating, minRating } from '../../shared/limits.ts';
 import type { Review, ReviewSummary } from '../../shared/reviews.ts';
-import type { CaseStudyData, HomeData, ReviewData, ReviewsData } from '../../app/loaders.ts';
+import type { CaseStudyData, HomeData, ReviewData, ReviewsData } from '../../shared/pages.ts';
 import { reviewMetadata } from '../../app/routes/review/review-metadata.ts';
 
 export type GraphNode =

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PageContext } from '../../app/context.ts';
 import { Failure } from '../../domain/failure.ts';
 import {
   type CachedResponse,
@@ -20,7 +19,6 @@ import type { RenderPage } from './render-page.ts';
 export interface PagesOptions extends CachedSite {
   files: StaticFiles;
   renderPage: RenderPage;
-  createPageContext: (requestId: string) => PageContext;
 }
 
 export type Pages = ReturnType<typeof createPages>;
@@ -29,7 +27,7 @@ const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /** Serves static files and rendered pages. */
 export function createPages(options: PagesOptions) {
-  const { cache, files, renderPage, createPageContext } = options;
+  const { cache, files, renderPage } = options;
 
   async function respondWithPage(
     url: URL,
@@ -38,7 +36,7 @@ export function createPages(options: PagesOptions) {
     network: string,
   ): Promise<Response> {
     const pageOf = (target: string): Promise<CachedResponse> =>
-      cache.getOrRender(target, () => renderPage(target, createPageContext(requestId)));
+      cache.getOrRender(target, () => renderPage(target, requestId));
     const requested = pageTarget(url);
     let target: string;
     try {

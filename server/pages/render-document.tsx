@@ -9,15 +9,14 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { errorMessages } from '../../content/messages/error.ts';
-import { type PageContext, pageContext } from '../../app/context.ts';
 import { Document } from '../../app/document.tsx';
 import { paperColors } from '../../app/layout/theme-toggle.tsx';
 import { PublicUrl } from '../../app/layout/public-url.ts';
 import { createRoutes, pageBoundary } from '../../app/layout/root.tsx';
-import { loaders } from '../../app/loaders.ts';
 import { type DocumentData, documentDataId, type PageAnswer } from '../../app/page-data.ts';
 import type { PageRoute } from '../../app/routes.ts';
 import { markDocument, markTheme, start } from '../../app/starter.ts';
+import { loaders, type PageRequest, pageRequest } from './loaders.ts';
 import { describePage, escapeJson, serializeGraph } from '../metadata/structured-data.ts';
 import typeface from '../../app/styles/bricolage-grotesque.woff2';
 
@@ -78,22 +77,23 @@ const handler = createStaticHandler(routes);
  */
 export async function renderPage(
   url: URL,
-  context: PageContext,
+  request: PageRequest,
   { findFiles, icon }: { findFiles: FindFiles; icon: string },
 ): Promise<ServerPage> {
   const isData = url.pathname.endsWith('.data');
   const address = new URL(url);
   if (isData) address.pathname = url.pathname.replace(/\/?_?\.data$/u, '');
+  const { context, logger, requestId } = request;
   const requestContext = new RouterContextProvider();
-  requestContext.set(pageContext, context);
+  requestContext.set(pageRequest, request);
   const page = await handler.query(new Request(address), { requestContext });
   if (page instanceof Response) throw new Error(`The page ${address.pathname} redirects`);
   /** Shows that the page failed. What the error says stays in the log. */
   const fail = (error: unknown) => {
-    context.logError(error);
-    const data = { requestId: context.requestId };
+    logger.error({ requestId, err: error }, 'A page failed');
     page.statusCode = 500;
-    page.errors = { [pageBoundary]: { status: 500, statusText: '', internal: false, data } };
+    const shown = { status: 500, statusText: '', internal: false, data: { requestId } };
+    page.errors = { [pageBoundary]: shown };
   };
   const error = errorOf(page);
   if (error !== undefined && !isRouteErrorResponse(error)) fail(error);

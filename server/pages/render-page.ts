@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { PageContext } from '../../app/context.ts';
+import type { Logger } from '../logger.ts';
+import type { PageRequest } from './loaders.ts';
 import type { ServerPage } from './render-document.tsx';
+import type { Context } from '../../domain/context.ts';
 import { unavailableRetrySeconds } from '../api/error-response.ts';
 import { pagePolicy } from '../middleware.ts';
 import {
@@ -13,8 +15,9 @@ import { isEmailedLink, isOwnerPage } from '../page-cache/targets.ts';
 
 export interface PageOptions {
   /** Renders a page, or its data, with React. */
-  renderPage: (url: URL, context: PageContext) => Promise<ServerPage>;
-  publicUrl: string;
+  renderPage: (url: URL, request: PageRequest) => Promise<ServerPage>;
+  context: Context;
+  logger: Logger;
   /** The headers of every response. */
   headers: Record<string, string>;
   /** Whether a server cache keeps the responses. Without one, visitors do not keep them either. */
@@ -30,18 +33,18 @@ const hashOf = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** Renders a document or its data at a path and query. Errors are never cacheable. */
-export type RenderPage = (target: string, context: PageContext) => Promise<RenderedResponse>;
+export type RenderPage = (target: string, requestId: string) => Promise<RenderedResponse>;
 
 /**
  * Creates a renderer that ignores the visitor's headers, so that every visitor gets the same
  * response.
  */
 export function createPageRenderer(options: PageOptions): RenderPage {
-  const { adaptPolicy = (policy: string) => policy } = options;
-  return async (target, context) => {
+  const { context, logger, adaptPolicy = (policy: string) => policy } = options;
+  return async (target, requestId) => {
     const { status, body, inline, showsPublicContent } = await options.renderPage(
-      new URL(options.publicUrl + target),
-      context,
+      new URL(context.publicUrl + target),
+      { context, logger, requestId },
     );
     const policy =
       inline &&

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { featuredProjects } from '../../app/loaders.ts';
+import { featuredProjects } from '../../server/pages/loaders.ts';
 import type { Era } from '../../content/eras.ts';
 import { home } from '../../content/home.ts';
 import { messages } from '../../content/messages.ts';

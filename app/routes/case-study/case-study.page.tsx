@@ -8,7 +8,7 @@ import { projectsMessages } from '../../../content/messages/projects.ts';
 import { caseStudyQuoteCharacters } from '../../../shared/limits.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { PageHead } from '../../layout/page-head.tsx';
-import type { CaseStudyData, FoundCaseStudy } from '../../loaders.ts';
+import type { CaseStudyData, FoundCaseStudy } from '../../../shared/pages.ts';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/page.tsx';
 import { DateText } from '../../ui/date-text.tsx';

@@ -6,7 +6,7 @@ import type { CaseStudy, Project } from '../../../content/content-types.ts';
 import { messages } from '../../../content/messages.ts';
 import { projects } from '../../../content/projects.ts';
 import type { Review } from '../../../shared/reviews.ts';
-import { findCaseStudy } from '../../loaders.ts';
+import { findCaseStudy } from '../../../server/pages/loaders.ts';
 import { ClientReview, Facts, MoreCaseStudies, Results, Story } from './case-study.page.tsx';
 
 const [{ projectId }] = projects;

@@ -10,7 +10,7 @@ import { provider } from '../../../content/provider.ts';
 import { stats } from '../../../content/stats.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import { useLocationState } from '../../layout/use-hydrated.ts';
-import type { HomeData } from '../../loaders.ts';
+import type { HomeData } from '../../../shared/pages.ts';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/page.tsx';
 import { Cover } from '../../ui/cover.tsx';

@@ -5,7 +5,7 @@ import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { readSession, useRevalidationBySession, useSession } from '../../api-client/session.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
-import type { ReviewData } from '../../loaders.ts';
+import type { ReviewData } from '../../../shared/pages.ts';
 import { fetchPageData } from '../../page-data.ts';
 import { KeyLink } from '../../ui/key.tsx';
 import { Container } from '../../ui/page.tsx';

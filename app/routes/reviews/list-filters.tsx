@@ -4,6 +4,7 @@ import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
 import {
+  listPathWith,
   newestReviews,
   queryParameters,
   type ReviewQuery,
@@ -11,7 +12,7 @@ import {
 } from '../../../shared/review-query.ts';
 import { Button, keyClass } from '../../ui/key.tsx';
 import { Icon, searchIcon } from '../../ui/icon.tsx';
-import { listNavigation, pathWith } from './list-navigation.ts';
+import { listNavigation } from './list-navigation.ts';
 import fieldStyles from '../../ui/field.module.css';
 import styles from './list-filters.module.css';
 
@@ -23,7 +24,7 @@ function addressOf(form: HTMLFormElement): string {
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && value.trim() !== '' && value !== newestReviews.sort)
       parameters.set(name, value);
-  return pathWith(parameters);
+  return listPathWith(parameters);
 }
 
 interface ListFiltersProps {

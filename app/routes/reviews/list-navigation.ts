@@ -1,13 +1,4 @@
-import { listName, type ReviewQuery } from '../../../shared/review-query.ts';
-
-export function listPath(query: ReviewQuery, cursor?: string): string {
-  const parameters = new URLSearchParams(listName(query));
-  if (cursor !== undefined) parameters.set('cursor', cursor);
-  return pathWith(parameters);
-}
-
-export const pathWith = (parameters: URLSearchParams): string =>
-  parameters.size === 0 ? '/reviews' : `/reviews?${parameters}`;
+import { listPath, type ReviewQuery } from '../../../shared/review-query.ts';
 
 /** The fragment with which a link to a filtered list lands on its results. */
 export const resultsId = 'results';

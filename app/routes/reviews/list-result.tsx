@@ -3,7 +3,7 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
 import { listName, newestReviews, type ReviewQuery } from '../../../shared/review-query.ts';
 import { maxSearchCodePoints, maxSearchWords } from '../../../shared/limits.ts';
-import type { ReviewsData } from '../../loaders.ts';
+import type { ReviewsData } from '../../../shared/pages.ts';
 import { listLink, resultsId } from './list-navigation.ts';
 import styles from './list-result.module.css';
 

@@ -1,8 +1,9 @@
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import type { ReviewsData } from '../../loaders.ts';
+import type { ReviewsData } from '../../../shared/pages.ts';
+import { listPath } from '../../../shared/review-query.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { listLink, listPath, resultsPath } from './list-navigation.ts';
+import { listLink, resultsPath } from './list-navigation.ts';
 import styles from './summary.module.css';
 
 export function Summary({ summary: { average, count, histogram, verified }, query }: ReviewsData) {

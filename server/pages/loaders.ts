@@ -1,0 +1,141 @@
+import { createContext, data, type LoaderFunctionArgs } from 'react-router';
+import { caseStudies } from '../../content/case-studies.ts';
+import type { CaseStudy, Project } from '../../content/content-types.ts';
+import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
+import { reviewsPage } from '../../content/pages/reviews.ts';
+import { projects } from '../../content/projects.ts';
+import type { Context } from '../../domain/context.ts';
+import { Failure, isUnavailable } from '../../domain/failure.ts';
+import { summarizeRecord } from '../../domain/record/record.ts';
+import { findReview } from '../../domain/reviews/find-review.ts';
+import { findClientReview, findQuote, listReviews } from '../../domain/reviews/list-reviews.ts';
+import { summarizeReviews } from '../../domain/reviews/review-changes.ts';
+import { reviewsPerPage } from '../../shared/limits.ts';
+import type { FoundCaseStudy, HomeData, ReviewData, ReviewsData } from '../../shared/pages.ts';
+import { parseReviewQuery } from '../../shared/parse-review-query.ts';
+import { listName, listPath, newestReviews } from '../../shared/review-query.ts';
+import type { ReviewPage } from '../../shared/reviews.ts';
+import type { Logger } from '../logger.ts';
+
+/** What a loader knows of the request for its page. */
+export interface PageRequest {
+  context: Context;
+  logger: Logger;
+  requestId: string;
+}
+
+export const pageRequest = createContext<PageRequest>();
+
+/** What Home says of the projects with a case study, in the order of the case studies. */
+export const featuredProjects: HomeData['projects'] = caseStudyIds
+  .flatMap((id) => projects.filter(({ projectId }) => projectId === id))
+  .map(({ projectId, projectName, outcome, cover }) => ({
+    projectId,
+    projectName,
+    outcome,
+    cover,
+  }));
+
+async function loadHome(context: Context): Promise<HomeData> {
+  const [{ count, average }, quote] = await Promise.all([
+    summarizeReviews(context),
+    findQuote(context),
+  ]);
+  return { count, average, quote, projects: featuredProjects };
+}
+
+/** Finds the case study of a project, with the projects of those before and after it. */
+export function findCaseStudy(
+  id: string,
+  studies: readonly CaseStudy[] = caseStudies,
+  known: readonly Project[] = projects,
+): FoundCaseStudy | undefined {
+  const all = studies.flatMap((study) =>
+    known
+      .filter(({ projectId }) => projectId === study.projectId)
+      .map((project) => ({ study, project })),
+  );
+  const position = all.findIndex(({ project }) => project.projectId === id);
+  const found = all[position];
+  if (found === undefined) return undefined;
+  const [previous, next] = [position - 1, position + 1].map((place) => {
+    const project = all[place]?.project;
+    return project && { projectId: project.projectId, projectName: project.projectName };
+  });
+  return { ...found, previous, next };
+}
+
+async function loadCaseStudy(context: Context, { params }: LoaderFunctionArgs) {
+  const found = findCaseStudy(params['id'] ?? '');
+  if (found === undefined) return data({ found }, 404);
+  const review = await findClientReview(context, found.project.projectId);
+  return { found: { ...found, review } };
+}
+
+/** A malformed cursor results in a 404. */
+async function loadReviews(
+  context: Context,
+  { request }: LoaderFunctionArgs,
+): Promise<ReviewsData> {
+  const { searchParams } = new URL(request.url);
+  const cursor = searchParams.get('cursor') ?? undefined;
+  // The server puts a problem in place of a search that it refuses.
+  const problem = (['search_too_long', 'too_many_searches'] as const).find(
+    (name) => name === searchParams.get('problem'),
+  );
+  const { query = newestReviews } = parseReviewQuery(searchParams);
+  const none: ReviewPage = { reviews: [] };
+  const [summary, page] = await Promise.all([
+    summarizeReviews(context),
+    problem === undefined ? listReviews(context, { limit: reviewsPerPage, query, cursor }) : none,
+  ]);
+  const isNewest = problem === undefined && listName(query) === '';
+  return {
+    summary,
+    page,
+    query,
+    problem,
+    isNewest,
+    isFirstPage: cursor === undefined,
+    // Each page of the newest reviews stands for itself in search results. All other lists have the
+    // same reviews in another order.
+    path: isNewest ? listPath(query, cursor) : reviewsPage.path,
+  };
+}
+
+async function loadReview(context: Context, { params }: LoaderFunctionArgs) {
+  const review = await findReview(context, params['id'] ?? '');
+  const loaded: ReviewData = { review, isForEveryone: true };
+  return data(loaded, review === undefined ? 404 : 200);
+}
+
+/** The same for everyone: only browsers learn who the owner is. */
+const loadOwner = ({ ownerEmail }: Context) =>
+  ownerEmail === undefined ? data({ state: 'nobody' }, 404) : { state: 'unknown' };
+
+/** Loads a page's data. An error becomes a response with the request's id, without its message. */
+const answer =
+  (load: (context: Context, args: LoaderFunctionArgs) => unknown) =>
+  async (args: LoaderFunctionArgs) => {
+    const { context, logger, requestId } = args.context.get(pageRequest);
+    try {
+      return await load(context, args);
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'not_found')
+        throw new Response(null, { status: 404 });
+      const isBusy = isUnavailable(error);
+      if (isBusy) logger.warn({ requestId, err: error }, 'The database is unavailable');
+      else logger.error({ requestId, err: error }, 'A page failed');
+      throw Response.json({ requestId }, { status: isBusy ? 503 : 500 });
+    }
+  };
+
+/** The loaders by the ids of their routes. What one of them loads shows public content. */
+export const loaders = new Map([
+  ['home/home', answer(loadHome)],
+  ['case-study/case-study', answer(loadCaseStudy)],
+  ['reviews/reviews', answer(loadReviews)],
+  ['review/review', answer(loadReview)],
+  ['record/record', answer(summarizeRecord)],
+  ['owner/owner', answer(loadOwner)],
+]);
