@@ -7,6 +7,7 @@ import {
   type RouterNavigateOptions,
 } from 'react-router';
 import { ApiProblem, isTemporary } from './api-client/problem.ts';
+import { getToken } from './api-client/session.ts';
 import { createRoutes } from './layout/root.tsx';
 import {
   type DocumentData,
@@ -89,7 +90,8 @@ export async function createRouter({ loaderData, errors }: DocumentData): Promis
     // The router shows a page once it has its data.
     if (page.id in loaderData || loader === undefined) shown[page.id] = loaderData[page.id] ?? null;
     // Whoever is logged in loads it again with what is their own.
-    if (errors === null && page.data === 'publicAndOwn') keepDocumentData(loaderData[page.id]);
+    if (errors === null && page.data === 'publicAndOwn' && getToken() !== null)
+      keepDocumentData(loaderData[page.id]);
   }
   router = createBrowserRouter(routes, { hydrationData: { loaderData: shown, errors } });
   return router;
