@@ -45,20 +45,20 @@ test('by keyboard: search, sort, and filter; the focus stays, and the result is 
     await postReview(site, member.token, rating, `${comment}, ${word}.`);
   // What is typed stays when the code comes, and, as for everyone who is logged in, the data again.
   const releaseCode = await hold(page, '**/assets/*.js');
-  const releaseData = await hold(page, '**/reviews.data*');
+  const releaseData = await hold(page, '**/api/reviews?*');
   await page.goto('/reviews', { waitUntil: 'domcontentloaded' });
   const status = page.locator('details + div').getByRole('status');
   const search = page.getByRole('searchbox', { name: reviews.search });
   await search.focus();
   const typed = word.toUpperCase();
   await page.keyboard.type(typed.slice(0, 4));
-  const asked = page.waitForRequest('**/reviews.data*');
+  const asked = page.waitForRequest('**/api/reviews?*');
   releaseCode();
   await hydrated(page);
   await asked;
   await expect(search).toHaveValue(typed.slice(0, 4));
   await page.keyboard.type(typed.slice(4));
-  const answered = page.waitForResponse('**/reviews.data*');
+  const answered = page.waitForResponse('**/api/reviews?*');
   releaseData();
   await (await answered).finished();
   await page.evaluate(
