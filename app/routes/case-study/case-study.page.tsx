@@ -71,15 +71,15 @@ export function Facts({
       <p>{description}</p>
       <dl>
         <div>
-          <dt>{texts.role}</dt>
+          <dt className="note">{texts.role}</dt>
           <dd>{role}</dd>
         </div>
         <div>
-          <dt>{texts.dates}</dt>
+          <dt className="note">{texts.dates}</dt>
           <dd>{texts.period(startDate, study.endDate)}</dd>
         </div>
         <div>
-          <dt>{projectsMessages.builtWith}</dt>
+          <dt className="note">{projectsMessages.builtWith}</dt>
           <dd>
             <TechnologyBadges badges={badges} />
           </dd>

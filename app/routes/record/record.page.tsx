@@ -75,11 +75,11 @@ export function Component() {
           {head && (
             <dl className={styles.head}>
               <div>
-                <dt>{check.last}</dt>
+                <dt className="note">{check.last}</dt>
                 <dd>{head.sequence}</dd>
               </div>
               <div>
-                <dt>{check.hash}</dt>
+                <dt className="note">{check.hash}</dt>
                 <dd>
                   <code>{head.hash}</code>
                 </dd>
