@@ -36,26 +36,20 @@ function group(
 
 /** A chunk of what any of these pages shares with another page. */
 const shareWith = (name: string, pages: readonly string[]) => ({
-  ...group(name, (importsOf) => new Set(pages.flatMap((page) => [...importsOf(page)]))),
+  ...group(name, (importsOf) => new Set(pages.flatMap((file) => [...importsOf(file)]))),
   minShareCount: 2,
 });
 
 const packagesOfEveryPage =
   /[\\/]node_modules[\\/](?:clsx|react|react-dom|react-router|scheduler)[\\/]|rolldown/u;
-const workPages = ['routes/projects/projects.page.tsx', 'routes/case-study/case-study.page.tsx'];
-const reviewsPage = 'routes/reviews/reviews.page.tsx';
-const otherPages = [
-  'routes/about/about.page.tsx',
-  ...workPages,
-  reviewsPage,
-  'routes/review/review.page.tsx',
-  'routes/auth/auth.page.tsx',
-];
+const page = (name: string) => `routes/${name}/${name}.page.tsx`;
+const workPages = ['projects', 'case-study'].map(page);
+const otherPages = [...workPages, ...['about', 'reviews', 'review', 'auth'].map(page)];
 
 /** Finds the frame around every page, and what Home shares. */
 function findShared(importsOf: (file: string) => Files): Files {
-  const others = new Set(otherPages.flatMap((page) => [...importsOf(page)]));
-  const ofHome = [...importsOf('routes/home/home.page.tsx')].filter((file) => others.has(file));
+  const others = new Set(otherPages.flatMap((file) => [...importsOf(file)]));
+  const ofHome = [...importsOf(page('home'))].filter((file) => others.has(file));
   return new Set([...importsOf('entry.client.tsx'), ...importsOf('ui/notice.tsx'), ...ofHome]);
 }
 
@@ -79,11 +73,7 @@ export const moduleGroups = [
   },
   group('site', findShared, (id) => packagesOfEveryPage.test(id)),
   shareWith('work', workPages),
-  shareWith('forms', [
-    'routes/auth/auth.page.tsx',
-    'routes/forgot-password/forgot-password.page.tsx',
-    'layout/emailed-link.tsx',
-  ]),
-  shareWith('reviews', [reviewsPage]),
+  shareWith('forms', [page('auth'), page('forgot-password'), 'layout/emailed-link.tsx']),
+  shareWith('reviews', [page('reviews')]),
   { name: 'others', minShareCount: 2 },
 ];
