@@ -22,7 +22,10 @@ let router: DataRouter | undefined;
 
 const hydration = Promise.withResolvers<void>();
 /** Lets the page of the document load what it loads in a browser. */
-export const markHydrated = (): void => hydration.resolve();
+export function markHydrated(): void {
+  document.documentElement.dataset['hydrated'] = '';
+  hydration.resolve();
+}
 
 /** The code of the pages that has been loaded. */
 const modules = new Map<string, RouteModule>();

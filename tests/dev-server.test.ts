@@ -111,9 +111,7 @@ test(
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.goto(`${server.url}/privacy`);
     const start = server.output().length;
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-    );
+    await page.locator('html[data-hydrated]').waitFor();
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
     const file = join(folder, 'app', 'ui', 'page.tsx');
     await save(
@@ -129,9 +127,7 @@ test(
         .match(/ui\/page\.tsx/gu),
     ).toHaveLength(1);
     await page.reload();
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-    );
+    await page.locator('html[data-hydrated]').waitFor();
     expect(errors).toEqual([]);
     await page.close();
   },

@@ -98,13 +98,7 @@ async function visitWithClock(page: Page): Promise<void> {
   await page.goto('/about');
   await expect(async () => {
     await page.clock.runFor(20);
-    expect(
-      await page.evaluate(() =>
-        Object.keys(document.querySelector('main') ?? {}).some((key) =>
-          key.startsWith('__reactFiber'),
-        ),
-      ),
-    ).toBe(true);
+    expect(await page.locator('html[data-hydrated]').count()).toBe(1);
   }).toPass({ intervals: [20] });
   await page.clock.runFor(20);
 }

@@ -20,16 +20,9 @@ export async function hasTypeface(page: Page): Promise<void> {
   );
 }
 
-/** Waits for hydration. React marks hydrated elements, and the last one of the body comes last. */
+/** Waits for hydration. */
 export async function hydrated(page: Page): Promise<void> {
-  const isHydrated = () =>
-    page.evaluate(() => {
-      const last = [...document.body.children].findLast(
-        (element) => !element.matches('script, noscript'),
-      );
-      return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactFiber'));
-    });
-  await expect.poll(isHydrated, { intervals: [20, 50, 100] }).toBe(true);
+  await page.locator('html[data-hydrated]').waitFor();
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   );
