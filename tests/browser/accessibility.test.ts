@@ -1,3 +1,4 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { messages } from '../../content/messages.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { expect, stillTest as test } from './fixtures.ts';
@@ -43,4 +44,21 @@ test('axe finds nothing on the account’s pages, in the open menu, or in a dial
   await page.getByRole('contentinfo').getByRole('button', { name: messages.site.logOut }).click();
   await expect(page.getByRole('alertdialog', { name: messages.site.confirmLogOut })).toBeVisible();
   await expectNoViolations(page);
+});
+
+test('every document is valid HTML', async ({ site }) => {
+  const validator = new HtmlValidate(
+    new StaticConfigLoader({ extends: ['html-validate:standard'], elements: ['html5'] }),
+  );
+  const token = await verifiedPerson(site, newPerson());
+  const id = await postReview(site, token, 5, 'A review\nwith <two> lines.');
+  for (const path of [...publicPaths, ...accountPaths, `/reviews/${id}`, '/reviews?stars=1&q=a']) {
+    const html = await (await fetch(site.url + path)).text();
+    const { results } = await validator.validateString(html);
+    // React writes an address of its own to a form that only scripts submit.
+    const problems = results.flatMap(({ messages: found }) =>
+      found.filter(({ message }) => !message.includes('invalid value "javascript:throw new Error')),
+    );
+    expect.soft(problems, path).toEqual([]);
+  }
 });
