@@ -89,10 +89,13 @@ test('a short list does not move when the rest of the styles arrives', async ({ 
   const question = page.getByRole('heading', { name: reviews.closing });
   await expect(question).toBeInViewport();
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 1);
+  // On a busy machine, the typeface comes after the paint, and moves the lines a little.
+  await hasTypeface(page);
+  const before = await readShift();
   release();
   await hydrated(page);
   await expect(question).toBeInViewport();
-  expect(await readShift()).toBeLessThan(0.005);
+  expect((await readShift()) - before).toBeLessThan(0.005);
 });
 
 test('a menu that opens before its styles have loaded appears with them', async ({ page }) => {
