@@ -1,5 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Location, useLocation, useNavigate, useNavigation } from 'react-router';
+import {
+  type Location,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+} from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { logInPath, lookUpAccount } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
@@ -57,28 +63,34 @@ function NavigationProgress() {
 
 /**
  * After each navigation, does what a page load does: closes the menu, and for screen readers resets
- * the focus and announces the title. One that changes only a part of the page keeps the focus (`keepsFocus` in
- * its state), and that part announces itself.
+ * the focus and announces the title. One that changes only a part of the page keeps the focus
+ * (`keepsFocus` in its state), and that part announces itself. One within the page only moves the
+ * focus to where it leads.
  */
 function RouteAnnouncer() {
-  const { key, hash, state } = useLocation() as Location<{ keepsFocus?: boolean } | null>;
+  const { key, pathname, search, hash, state } = useLocation() as Location<{
+    keepsFocus?: boolean;
+  } | null>;
   const keepsFocus = state?.keepsFocus === true;
-  const seen = useRef(key);
+  const isStep = useNavigationType() === 'POP';
+  const page = pathname + search;
+  const seen = useRef({ key, page });
   const [title, setTitle] = useState('');
   useEffect(() => {
-    if (seen.current === key) return;
-    seen.current = key;
+    if (seen.current.key === key) return;
+    const isWithinPage = seen.current.page === page && (hash !== '' || isStep);
+    seen.current = { key, page };
     // Back and Forward leave it open.
     document.getElementById(menuId)?.hidePopover();
-    // Unless what had it is gone.
+    // Keep the focus, unless the focused element is gone.
     if (keepsFocus && document.activeElement !== document.body) return;
-    setTitle(document.title);
+    if (!isWithinPage) setTitle(document.title);
     // A form has given the focus to a field.
     if (document.activeElement?.matches('main :is(input, textarea, select)')) return;
     const target = document.getElementById(hash.slice(1));
-    if (target === null) focusPageHeading();
-    else moveFocus(target);
-  }, [key, hash, keepsFocus]);
+    if (target !== null) moveFocus(target);
+    else if (!isWithinPage) focusPageHeading();
+  }, [key, page, hash, keepsFocus, isStep]);
   return (
     <span className="visuallyHidden" aria-live="polite" aria-atomic="true">
       {title === '' ? '' : siteMessages.pageLoaded(title)}

@@ -116,6 +116,8 @@ test('a link within a page leads to its place, and Back to where it was followed
   await page.goBack();
   await expect(page).toHaveURL('/reviews/about');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
+  await expect(page.getByText(messages.site.pageLoaded(await page.title()))).toHaveCount(0);
 });
 
 test('a link to the page that is shown begins it again', async ({ newVisitor }) => {
