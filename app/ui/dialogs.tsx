@@ -112,6 +112,9 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Ques
       aria-labelledby={id}
       aria-describedby={detail === undefined ? undefined : `${id}-detail`}
       className={styles.dialog}
+      onCancel={(event) => {
+        if (safe.current?.ariaDisabled === 'true') event.preventDefault();
+      }}
       onClose={({ currentTarget }) => onClose(currentTarget.returnValue === agreed)}
     >
       <p id={id} className={styles.text}>
