@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { errorMessages } from '../../content/messages/error.ts';
 import { test } from '../../tests/harness/create-test-app.ts';
 import { createLogger } from '../logger.ts';
@@ -26,4 +26,21 @@ test('what an error of the server says is in the log, and the page and its data 
   expect(page).toContain(errorMessages.server('4f'));
   expect(page).not.toContain('no such table');
   expect(lines).toEqual(Array(2).fill(expect.stringMatching(/"requestId":"4f".*no such table/u)));
+});
+
+test('a page of a busy database can be tried again without scripts', async ({
+  app: { context },
+}) => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  vi.spyOn(context.db, 'selectFrom').mockImplementation(() => {
+    throw away;
+  });
+  const logger = createLogger('fatal', { write: () => undefined });
+  const { status, body } = await renderPage(
+    new URL('https://example.com/reviews'),
+    { context, logger, requestId: '4f' },
+    { findFiles: () => files, icon: '' },
+  );
+  expect(status).toBe(503);
+  expect(body).toMatch(new RegExp(`<a href=""[^>]*>${errorMessages.tryAgain}</a>`, 'u'));
 });

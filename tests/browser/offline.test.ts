@@ -16,8 +16,7 @@ test.beforeEach(({ provoked }) => {
 });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: offline.heading });
-const tryAgain = (page: Page) =>
-  page.getByRole('main').getByRole('button', { name: error.tryAgain });
+const tryAgain = (page: Page) => page.getByRole('main').getByRole('link', { name: error.tryAgain });
 
 /**
  * The offline page stands in for the wanted one, under its address and within the frame of the same

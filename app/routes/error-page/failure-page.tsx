@@ -4,7 +4,7 @@ import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { isUnanswered } from '../../api-client/problem.ts';
 import { loadDocument } from '../../page-data.ts';
-import { Button, KeyLink } from '../../ui/key.tsx';
+import { KeyLink } from '../../ui/key.tsx';
 import { Narrow } from '../../ui/page.tsx';
 import { ErrorPage } from './error-page.tsx';
 
@@ -42,8 +42,8 @@ interface RetryPageProps {
 }
 
 /**
- * Stands in for a page that could not be fetched, under its address, and loads it as a document
- * once there is a connection.
+ * Stands in, under its address, for a page that could not be fetched or that a busy server refused.
+ * Loads it as a document when asked to, or once the connection is back.
  */
 function RetryPage({ texts }: RetryPageProps) {
   const [hasFailed, tryAgain, isTrying] = useActionState(async () => {
@@ -61,9 +61,19 @@ function RetryPage({ texts }: RetryPageProps) {
       <h1>{texts.heading}</h1>
       <p>{texts.explained}</p>
       <p>
-        <Button variant="accent" busy={isTrying} onClick={() => startTransition(tryAgain)}>
+        {/* Without scripts, it is a link to the page itself. */}
+        <KeyLink
+          href=""
+          data-document=""
+          variant="accent"
+          aria-busy={isTrying || undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            if (!isTrying) startTransition(tryAgain);
+          }}
+        >
           {errorMessages.tryAgain}
-        </Button>
+        </KeyLink>
       </p>
       <p role="status">{hasFailed && !isTrying ? texts.failedAgain : ''}</p>
     </Narrow>
