@@ -84,13 +84,13 @@ export function createApp({
     else if (expected.status === 503)
       logger.warn({ requestId, err: error }, 'The site is busy, or its database unavailable');
     const response = expected ?? problemResponse('internal_error');
-    return c.req.path.startsWith('/api/') ? response : sayInWords(response);
+    return c.req.path.startsWith('/api/') ? response : toPlainText(response);
   });
   return app;
 }
 
-/** Says a problem in words, to whoever asked for a page. */
-async function sayInWords(problem: Response): Promise<Response> {
+/** Turns a problem into plain text, for whoever asked for a page. */
+async function toPlainText(problem: Response): Promise<Response> {
   const { title } = (await problem.json()) as Problem;
   const headers = new Headers(problem.headers);
   headers.set('Content-Type', 'text/plain; charset=utf-8');

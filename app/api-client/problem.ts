@@ -24,7 +24,7 @@ export class ApiProblem extends Error {
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiProblem && error.status === 0;
 
-/** Whether there is no answer, or none from a busy server, yet. */
+/** Whether there was no answer, or the server was too busy to give one. */
 export const isTemporary = (error: unknown): boolean =>
   isUnanswered(error) || (error instanceof Response && error.status === 503);
 

@@ -110,9 +110,9 @@ export const useSession = (): SessionState =>
  * another tab.
  */
 export function useRevalidationBySession(): void {
-  const { account, endedBy } = useSession();
+  const { status, account, endedBy } = useSession();
   const { revalidate } = useRevalidator();
-  const reader = account === undefined ? undefined : `${account.userId} ${account.verified}`;
+  const reader = status === 'in' ? `${account?.userId} ${account?.verified}` : undefined;
   const loadedFor = useRef(reader);
   useEffect(() => {
     // After a refusal or a log-out in this tab, a navigation is already under way.

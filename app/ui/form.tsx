@@ -46,7 +46,7 @@ export function SubmitButton({
   return <Button {...rest} type="submit" variant={variant} busy={useFormStatus().pending} />;
 }
 
-/** Does nothing while the form around it is being sent, which it could not undo. */
+/** Cancels, unless the form around it is being sent, which it could not undo. */
 export function CancelButton(props: ComponentProps<typeof Button>) {
   return <Button {...props} aria-disabled={useFormStatus().pending || undefined} />;
 }

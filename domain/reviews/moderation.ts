@@ -113,9 +113,9 @@ async function changeReply(
 }
 
 /**
- * Puts the owner's reply to a version of a review under it, or replaces it, and emails it to the
- * author. The same words change nothing. Fails with `not_found`, or with `not_verified` for a held review, which
- * nobody else can see.
+ * Publishes the owner's reply to a review, or replaces it, and records which version it answers. The
+ * author gets it by email. The same words change nothing. Fails with `not_found`, or with
+ * `not_verified` for a held review, which nobody else can see.
  */
 export function replyToReview(
   context: Context,
