@@ -105,7 +105,7 @@ export function Component() {
   return (
     <AccountFrame>
       <LoadFailure problem={problem} />
-      {account && <Outlet context={account} />}
+      {account && <Outlet key={account.userId} context={account} />}
     </AccountFrame>
   );
 }
