@@ -1,5 +1,5 @@
-import { useActionState } from 'react';
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
+import { useActionState, useLayoutEffect, useRef } from 'react';
+import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { z } from 'zod';
 import { logInPath } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
@@ -13,13 +13,18 @@ export interface FormState<Answer> {
 
 /**
  * Returns `navigate` for after a request: it does nothing if the visitor has gone to another page
- * meanwhile.
+ * meanwhile, or is waiting for one.
  */
-export function useLateNavigate() {
+export function useNavigateIfStillHere() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const isLeaving = useNavigation().state !== 'idle';
+  const here = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    here.current = isLeaving ? undefined : pathname;
+  }, [pathname, isLeaving]);
   return async (to: string, options?: NavigateOptions): Promise<void> => {
-    if (window.location.pathname === pathname) await navigate(to, options);
+    if (window.location.pathname === here.current) await navigate(to, options);
   };
 }
 
@@ -29,7 +34,7 @@ export function useLateNavigate() {
  * it.
  */
 export function useFormAction<Answer>(act: (form: FormData) => Promise<Answer>) {
-  const navigate = useLateNavigate();
+  const navigate = useNavigateIfStillHere();
   const location = useLocation();
   return useActionState<FormState<Answer>, FormData>(
     async (_previous, form) => {

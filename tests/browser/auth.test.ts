@@ -300,6 +300,35 @@ test('a logged-in visitor is redirected; a return path to another site leads hom
   await expect(page).toHaveURL('/');
 });
 
+test('a log-in that is answered late leaves a visitor who waits for another page to it, and one at the other form home', async ({
+  page,
+  site,
+}) => {
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await visit(page, '/auth/login');
+  const release = await hold(page, '**/api/users/login');
+  const releasePage = await hold(page, '**/reviews.data');
+  await fillLogIn(page, person);
+  await page.getByRole('contentinfo').getByRole('link', { name: frame.menu.reviews }).click();
+  await expect(page.getByRole('progressbar')).toBeAttached();
+  release();
+  await expect(
+    page.getByRole('contentinfo').getByRole('button', { name: frame.logOut }),
+  ).toBeVisible();
+  releasePage();
+  await expect(page).toHaveURL('/reviews');
+
+  await page.evaluate(() => localStorage.clear());
+  await visit(page, '/auth/login');
+  const releaseAgain = await hold(page, '**/api/users/login');
+  await fillLogIn(page, person);
+  await page.getByRole('main').getByRole('link', { name: auth.toSignUp }).click();
+  await expect(page).toHaveURL('/auth/signup');
+  releaseAgain();
+  await expect(page).toHaveURL('/');
+});
+
 test('a log-in that is answered late logs in, and leaves the visitor on the page they have gone to', async ({
   page,
   site,

@@ -10,7 +10,7 @@ import { api } from '../../api-client/api.ts';
 import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { useSession } from '../../api-client/session.ts';
 import { readDraft } from '../../forms/use-draft.ts';
-import { useFormAction, useLateNavigate, validate } from '../../forms/use-form-action.ts';
+import { useFormAction, useNavigateIfStillHere, validate } from '../../forms/use-form-action.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { useHydrated, useLocationState } from '../../layout/use-hydrated.ts';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
@@ -42,7 +42,7 @@ export function Component() {
   const from = useHydrated() ? safeReturnPath(search.get('from')) : undefined;
   const { notice } = useLocationState();
   const navigate = useNavigate();
-  const goBack = useLateNavigate();
+  const goBack = useNavigateIfStillHere();
   const { status, endedBy } = useSession();
   const isStarting = useRef(false);
   const back = from ?? '/';

@@ -5,7 +5,7 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { clearSession } from '../../api-client/session.ts';
-import { useFormAction, useLateNavigate, validate } from '../../forms/use-form-action.ts';
+import { useFormAction, useNavigateIfStillHere, validate } from '../../forms/use-form-action.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { KeyLink } from '../../ui/key.tsx';
@@ -50,7 +50,7 @@ export const HydrateFallback = () => (
 export function Component() {
   const { token = '' } = useParams();
   const loaded = useLoaderData<typeof loader>();
-  const navigate = useLateNavigate();
+  const navigate = useNavigateIfStillHere();
   const [{ errors, problem }, reset] = useFormAction(async (form) => {
     form.set('token', token);
     const { message } = await api.resetPassword(

@@ -8,7 +8,7 @@ import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { storeDraft } from '../../forms/use-draft.ts';
-import { InvalidForm, useFormAction, useLateNavigate } from '../../forms/use-form-action.ts';
+import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
 import { Button } from '../../ui/key.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -49,7 +49,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
   const [taken, setTaken] = useState(review);
   // Deleted elsewhere: these words can only be posted as another review.
   const [isGone, setGone] = useState(false);
-  const navigate = useLateNavigate();
+  const navigate = useNavigateIfStillHere();
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
   const ask = useDialogs();

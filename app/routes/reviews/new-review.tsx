@@ -7,7 +7,7 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { readSession, useSession } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { readDraft, storeDraft } from '../../forms/use-draft.ts';
-import { InvalidForm, useFormAction, useLateNavigate } from '../../forms/use-form-action.ts';
+import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
 import { authPath } from '../../api-client/account.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
@@ -42,7 +42,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
   const inForm = useReviewDraft(newReviewPlace);
   const { draft, latest, change, discard } = inForm;
   const { account } = useSession();
-  const navigate = useLateNavigate();
+  const navigate = useNavigateIfStillHere();
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
   const ask = useDialogs();
