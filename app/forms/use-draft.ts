@@ -1,6 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
+import { reviewsMessages as texts } from '../../content/messages/reviews.ts';
 import type { BrowserStorage } from '../api-client/browser-storage.ts';
 import { useHydrated } from '../layout/use-hydrated.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
 
 /** Where the browser stores a draft: for all its tabs, or for this one. */
 export interface DraftPlace<Value> {
@@ -30,6 +32,13 @@ export interface Draft<Value> {
   change: (next: Value) => void;
   /** Stores it no longer. It shows until its form closes. */
   discard: () => void;
+}
+
+/** Asks whether what was typed may be thrown away. */
+export function useAskToDiscard() {
+  const ask = useDialogs();
+  return (text: string = texts.confirmDiscard, label: string = texts.discard): Promise<boolean> =>
+    ask({ text, act: { label, variant: 'danger' }, dismiss: texts.keepEditing });
 }
 
 /**

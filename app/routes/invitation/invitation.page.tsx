@@ -6,13 +6,12 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { OpenInvitation as Invitation } from '../../../shared/invitations.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { readDraft, storeDraft } from '../../forms/use-draft.ts';
+import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { Narrow } from '../../ui/page.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { invitationPlace } from '../reviews/review-draft.ts';
@@ -119,7 +118,7 @@ interface DeclineInvitationProps {
 }
 
 function DeclineInvitation({ token, place, onDeclined }: DeclineInvitationProps) {
-  const ask = useDialogs();
+  const askToDiscard = useAskToDiscard();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (location.hash !== `#${fragment}`) return;
@@ -127,12 +126,7 @@ function DeclineInvitation({ token, place, onDeclined }: DeclineInvitationProps)
     section.current?.querySelector('button')?.focus({ preventScroll: true });
   }, []);
   const [{ problem }, decline] = useFormAction(async () => {
-    const question = {
-      text: reviewsMessages.confirmDiscard,
-      act: { label: texts.refuse, variant: 'danger' },
-      dismiss: reviewsMessages.keepEditing,
-    } as const;
-    if (readDraft(place) !== undefined && !(await ask(question))) return;
+    if (readDraft(place) !== undefined && !(await askToDiscard(undefined, texts.refuse))) return;
     await api.declineInvitation(token);
     storeDraft(place, undefined);
     onDeclined();

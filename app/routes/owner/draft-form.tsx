@@ -10,12 +10,10 @@ import { flushSync } from 'react-dom';
 import { hidingReasons } from '../../../content/hiding-reasons.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
-import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Hiding } from '../../../shared/reviews.ts';
 import { local } from '../../api-client/browser-storage.ts';
-import { type DraftPlace, readDraft, useDraft } from '../../forms/use-draft.ts';
+import { type DraftPlace, readDraft, useAskToDiscard, useDraft } from '../../forms/use-draft.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field, FieldFrame } from '../../ui/field.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
 import { keyClass, type KeyVariant } from '../../ui/key.tsx';
@@ -39,7 +37,7 @@ const placeOf = (name: string): DraftPlace<Values> => ({
 /** A form that is open in the place of its button. */
 interface OpenForm {
   name: string;
-  /** Not one that is open again for its draft. */
+  /** False for a form that opened by itself, because it has a draft. */
   takesFocus: boolean;
   onClose: () => void;
 }
@@ -100,7 +98,7 @@ export function DraftForm({
   const form = useRef<HTMLFormElement>(null);
   const place = placeOf(name);
   const { draft, latest, change, discard } = useDraft<Values>(place, {});
-  const ask = useDialogs();
+  const askToDiscard = useAskToDiscard();
   const tellValues = useEffectEvent((values: Values) => onValues?.(values));
   useEffect(() => tellValues(draft), [draft]);
   useEffect(() => {
@@ -111,11 +109,7 @@ export function DraftForm({
     onClose();
   };
   const cancel = async () => {
-    const question = {
-      text: reviewsMessages.confirmDiscard,
-      act: { label: reviewsMessages.discard, variant: 'danger' },
-    } as const;
-    if (place.isEmpty?.(latest.current) || (await ask(question))) close();
+    if (place.isEmpty?.(latest.current) || (await askToDiscard())) close();
   };
   const [{ errors, problem }, send] = useOwnerAction(async (sent) => {
     const typed = latest.current;

@@ -7,10 +7,9 @@ import type { Review } from '../../../shared/reviews.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { storeDraft } from '../../forms/use-draft.ts';
+import { storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
 import { Button } from '../../ui/key.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -52,14 +51,13 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
   const navigate = useNavigateIfStillHere();
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
-  const ask = useDialogs();
+  const askToDiscard = useAskToDiscard();
 
   const close = async () => {
     // What was taken may not be on the page yet.
     const saved = taken.updatedAt > review.updatedAt ? taken : review;
     if (isGone || !haveSameWords(latest.current, saved)) {
-      const act = { label: texts.discardChanges, variant: 'danger' } as const;
-      if (!(await ask({ text: texts.confirmClose, act, dismiss: texts.keepEditing }))) return;
+      if (!(await askToDiscard(texts.confirmClose, texts.discardChanges))) return;
     }
     discard();
     onClose();

@@ -6,7 +6,7 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { readSession, useSession } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { readDraft, storeDraft } from '../../forms/use-draft.ts';
+import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
 import { authPath } from '../../api-client/account.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -46,6 +46,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
   const ask = useDialogs();
+  const askToDiscard = useAskToDiscard();
   const keepTyped = useEffectEvent(() => {
     // What the fields hold without React's knowledge: from before hydration.
     const typed = {
@@ -111,9 +112,8 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
     await (isAll && !listsNewest ? navigate(`/reviews#${cardId(_id)}`) : revalidate());
   });
 
-  const askToDiscard = async () => {
-    const act = { label: texts.discard, variant: 'danger' } as const;
-    if (!(await ask({ text: texts.confirmDiscard, act, dismiss: texts.keepEditing }))) return;
+  const cancel = async () => {
+    if (!(await askToDiscard())) return;
     discard();
     onClose();
   };
@@ -135,7 +135,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
         <div className="wideKeyRow">
           <SubmitButton disabled={isTooLong(draft.comment)}>{texts.post}</SubmitButton>
           {!haveSameWords(draft, emptyDraft) && (
-            <CancelButton variant="quiet" onClick={() => void askToDiscard()}>
+            <CancelButton variant="quiet" onClick={() => void cancel()}>
               {texts.discard}
             </CancelButton>
           )}
