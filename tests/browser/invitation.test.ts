@@ -224,6 +224,10 @@ test('an invitation that ends meanwhile leaves the words in the form; names stay
   await comment.fill('Words that took an hour.');
   await page.reload();
   await expect(lastName).toHaveValue('Lee-Park');
+  await visit(page, await invite(site, newPerson('Kim', 'Park')));
+  await expect(lastName).toHaveValue('Park');
+  await expect(comment).toHaveValue('');
+  await visit(page, link);
   await page.getByRole('button', { name: invitation.refuse }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toHaveAccessibleName(reviews.confirmDiscard);

@@ -100,7 +100,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
       <InvitedReview token={token} invitation={invitation} onEnd={setEnd} />
       <DeclineInvitation
         token={token}
-        place={invitationPlace(project.projectId)}
+        place={invitationPlace(invitation)}
         onDeclined={() => setEnd('declined')}
       />
     </>

@@ -84,7 +84,7 @@ interface InvitedReviewProps {
 
 export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) {
   const { hasAccount, firstName, lastName, email } = invitation;
-  const inForm = useReviewDraft(invitationPlace(invitation.project.projectId));
+  const inForm = useReviewDraft(invitationPlace(invitation));
   const { draft, latest, change, discard } = inForm;
   const { status, account } = useSession();
 

@@ -1,3 +1,4 @@
+import type { OpenInvitation } from '../../../shared/invitations.ts';
 import { type BrowserStorage, local, session } from '../../api-client/browser-storage.ts';
 import type { ReviewWords } from '../../api-client/api.ts';
 import { type Draft, type DraftPlace, useDraft } from '../../forms/use-draft.ts';
@@ -31,7 +32,8 @@ const place = (storage: BrowserStorage, key: string): DraftPlace<ReviewDraft> =>
 });
 
 export const newReviewPlace = place(local, 'reviewDraft');
-export const invitationPlace = (projectId: string) => place(local, `invitationDraft:${projectId}`);
+export const invitationPlace = ({ project, email }: OpenInvitation) =>
+  place(local, `invitationDraft:${project.projectId}:${email}`);
 /** Each tab has its own edit of a review. */
 export const editPlace = (reviewId: string) => place(session, `reviewEdit:${reviewId}`);
 
