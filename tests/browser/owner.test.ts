@@ -333,7 +333,7 @@ test('what the owner types is thrown away only when she says so, and a draft tak
     await page.getByRole('button', { name: frame.cancel }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toHaveAccessibleName(reviews.confirmDiscard);
-    await dialog.getByRole('button', { name: frame.cancel }).click();
+    await dialog.getByRole('button', { name: reviews.keepEditing }).click();
     await expect(answer).toHaveValue('Thank you');
   });
 
@@ -363,6 +363,11 @@ test('what the owner types is thrown away only when she says so, and a draft tak
     await words.press('Enter');
     await expect(page).toHaveURL(/q=kim/u);
     await expect(words).toBeFocused();
+    await words.fill('');
+    await words.press('Enter');
+    await expect(page).toHaveURL('/owner');
+    await expect(words).toBeFocused();
+    await page.goBack();
     await expect(words).toHaveValue(kim.email);
   });
 

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
@@ -29,11 +29,12 @@ function listAddress(filter: OwnerReviewFilter, q: string, cursor?: string): str
   return parameters.size === 0 ? '/owner' : `/owner?${parameters.toString()}`;
 }
 
-/** A search draws its field anew. */
-const takeFocus = (field: HTMLInputElement | null) => field?.focus();
-
 export function Reviews({ reviews, filter, q, cursor, nextCursor }: ListProps) {
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current !== null) field.current.value = q;
+  }, [q]);
   const search = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { q: words = '' } = readFields(new FormData(event.currentTarget));
@@ -47,9 +48,9 @@ export function Reviews({ reviews, filter, q, cursor, nextCursor }: ListProps) {
         chosen={filter}
         addressOf={(each) => listAddress(each, q)}
       />
-      <form key={q} role="search" className={styles.search} onSubmit={search}>
+      <form role="search" className={styles.search} onSubmit={search}>
         <Field
-          ref={q === '' ? undefined : takeFocus}
+          ref={field}
           label={texts.search}
           name="q"
           type="search"
