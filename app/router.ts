@@ -59,8 +59,7 @@ async function loadModuleOrDocument(page: PageRoute): Promise<RouteModule> {
 const createLoader =
   (page: PageRoute): LoaderFunction =>
   async (...args) => {
-    const { loader = page.data && fetchPageData } =
-      modules.get(page.id) ?? (await loadModuleOrDocument(page));
+    const { loader = page.data && fetchPageData } = await loadModuleOrDocument(page);
     await hydration.promise;
     try {
       return (await loader?.(...args)) ?? null;
@@ -80,17 +79,20 @@ const routes = createRoutes((page) => ({
   HydrateFallback: () => render(modules.get(page.id)?.HydrateFallback),
 }));
 
+const pagesAt = (address: Pick<URL, 'pathname'>): PageRoute[] =>
+  (matchRoutes(routes, address) ?? []).flatMap(
+    ({ route }) => (route.handle as PageRoute | undefined) ?? [],
+  );
+
 /**
  * Creates the router for the page of a document. Its code is loaded first, so that the first render
  * is that of the document.
  */
 export async function createRouter({ loaderData, errors }: DocumentData): Promise<DataRouter> {
   const shown: DocumentData['loaderData'] = {};
-  for (const { route } of matchRoutes(routes, window.location) ?? []) {
-    const page = route.handle as PageRoute | undefined;
-    if (page === undefined) continue;
+  for (const page of pagesAt(window.location)) {
     const { loader } = await loadModule(page);
-    // The router shows a page once it has its data.
+    // Without an entry, the router would show what stands in for a page that loads.
     if (page.id in loaderData || loader === undefined) shown[page.id] = loaderData[page.id] ?? null;
     // Whoever is logged in loads it again with what is their own.
     if (errors === null && page.data === 'publicAndOwn' && getToken() !== null)
@@ -102,9 +104,7 @@ export async function createRouter({ loaderData, errors }: DocumentData): Promis
 
 function prefetch(target: Pick<URL, 'pathname' | 'search'>): void {
   const { pathname, search } = window.location;
-  for (const { route } of matchRoutes(routes, target) ?? []) {
-    const page = route.handle as PageRoute | undefined;
-    if (page === undefined) continue;
+  for (const page of pagesAt(target)) {
     void loadModule(page).catch(() => undefined);
     if (page.data !== undefined && target.pathname + target.search !== pathname + search)
       fetchAhead(target);
