@@ -1,11 +1,15 @@
 import type { CaseStudy, Project } from '../content/content-types.ts';
+import type { RecordSummary } from './record.ts';
 import type { ReviewQuery } from './review-query.ts';
 import type { Review, ReviewPage, ReviewSummary, ReviewWithHistory } from './reviews.ts';
 
-// What the server loads for its pages. Browsers get it in the document, or as JSON.
-
 export interface HomeData extends Pick<ReviewSummary, 'count' | 'average'> {
-  quote: Review | undefined;
+  quote:
+    | Pick<
+        Review,
+        '_id' | 'rating' | 'comment' | 'author' | 'createdAt' | 'source' | 'project' | 'engagedAt'
+      >
+    | undefined;
   /** Those with a case study. The code of Home has no projects. */
   projects: Pick<Project, 'projectId' | 'projectName' | 'outcome' | 'cover'>[];
 }
@@ -38,4 +42,17 @@ export interface ReviewsData {
 export interface ReviewData {
   review: ReviewWithHistory | undefined;
   isForEveryone: boolean;
+}
+
+/**
+ * What the server loads for its pages, by the ids of their routes. Browsers get it in the document,
+ * or as JSON.
+ */
+export interface PageData {
+  'home/home': HomeData;
+  'case-study/case-study': CaseStudyData;
+  'reviews/reviews': ReviewsData;
+  'review/review': ReviewData;
+  'record/record': RecordSummary;
+  'owner/owner': { state: 'unknown' | 'nobody' };
 }

@@ -11,10 +11,17 @@ import { findReview } from '../../domain/reviews/find-review.ts';
 import { findClientReview, findQuote, listReviews } from '../../domain/reviews/list-reviews.ts';
 import { summarizeReviews } from '../../domain/reviews/review-changes.ts';
 import { reviewsPerPage } from '../../shared/limits.ts';
-import type { FoundCaseStudy, HomeData, ReviewData, ReviewsData } from '../../shared/pages.ts';
+import type {
+  CaseStudyData,
+  FoundCaseStudy,
+  HomeData,
+  PageData,
+  ReviewData,
+  ReviewsData,
+} from '../../shared/pages.ts';
 import { parseReviewQuery } from '../../shared/parse-review-query.ts';
 import { listName, listPath, newestReviews } from '../../shared/review-query.ts';
-import type { ReviewPage } from '../../shared/reviews.ts';
+import type { Review, ReviewPage } from '../../shared/reviews.ts';
 import type { Logger } from '../logger.ts';
 
 /** What a loader knows of the request for its page. */
@@ -26,6 +33,13 @@ export interface PageRequest {
 
 export const pageRequest = createContext<PageRequest>();
 
+/** The data of a page, with a status if that is not 200. */
+type Answer<Data> = Data | ReturnType<typeof data<Data>>;
+type Load<Data> = (
+  context: Context,
+  args: LoaderFunctionArgs,
+) => Answer<Data> | Promise<Answer<Data>>;
+
 /** What Home says of the projects with a case study, in the order of the case studies. */
 export const featuredProjects: HomeData['projects'] = caseStudyIds
   .flatMap((id) => projects.filter(({ projectId }) => projectId === id))
@@ -36,12 +50,33 @@ export const featuredProjects: HomeData['projects'] = caseStudyIds
     cover,
   }));
 
+/** Picks what Home shows: its document ends near the size that one round trip carries. */
+const quoteOf = ({
+  _id,
+  rating,
+  comment,
+  author,
+  createdAt,
+  source,
+  project,
+  engagedAt,
+}: Review): HomeData['quote'] => ({
+  _id,
+  rating,
+  comment,
+  author,
+  createdAt,
+  source,
+  project,
+  engagedAt,
+});
+
 async function loadHome(context: Context): Promise<HomeData> {
   const [{ count, average }, quote] = await Promise.all([
     summarizeReviews(context),
     findQuote(context),
   ]);
-  return { count, average, quote, projects: featuredProjects };
+  return { count, average, quote: quote && quoteOf(quote), projects: featuredProjects };
 }
 
 /** Finds the case study of a project, with the projects of those before and after it. */
@@ -65,7 +100,10 @@ export function findCaseStudy(
   return { ...found, previous, next };
 }
 
-async function loadCaseStudy(context: Context, { params }: LoaderFunctionArgs) {
+async function loadCaseStudy(
+  context: Context,
+  { params }: LoaderFunctionArgs,
+): Promise<Answer<CaseStudyData>> {
   const found = findCaseStudy(params['id'] ?? '');
   if (found === undefined) return data({ found }, 404);
   const review = await findClientReview(context, found.project.projectId);
@@ -103,39 +141,41 @@ async function loadReviews(
   };
 }
 
-async function loadReview(context: Context, { params }: LoaderFunctionArgs) {
+async function loadReview(
+  context: Context,
+  { params }: LoaderFunctionArgs,
+): Promise<Answer<ReviewData>> {
   const review = await findReview(context, params['id'] ?? '');
-  const loaded: ReviewData = { review, isForEveryone: true };
-  return data(loaded, review === undefined ? 404 : 200);
+  return data({ review, isForEveryone: true }, review === undefined ? 404 : 200);
 }
 
 /** The same for everyone: only browsers learn who the owner is. */
-const loadOwner = ({ ownerEmail }: Context) =>
+const loadOwner = ({ ownerEmail }: Context): Answer<PageData['owner/owner']> =>
   ownerEmail === undefined ? data({ state: 'nobody' }, 404) : { state: 'unknown' };
 
 /** Loads a page's data. An error becomes a response with the request's id, without its message. */
-const answer =
-  (load: (context: Context, args: LoaderFunctionArgs) => unknown) =>
-  async (args: LoaderFunctionArgs) => {
-    const { context, logger, requestId } = args.context.get(pageRequest);
-    try {
-      return await load(context, args);
-    } catch (error) {
-      if (error instanceof Failure && error.code === 'not_found')
-        throw new Response(null, { status: 404 });
-      const isBusy = isUnavailable(error);
-      if (isBusy) logger.warn({ requestId, err: error }, 'The database is unavailable');
-      else logger.error({ requestId, err: error }, 'A page failed');
-      throw Response.json({ requestId }, { status: isBusy ? 503 : 500 });
-    }
-  };
+const answer = (load: Load<unknown>) => async (args: LoaderFunctionArgs) => {
+  const { context, logger, requestId } = args.context.get(pageRequest);
+  try {
+    return await load(context, args);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_found')
+      throw new Response(null, { status: 404 });
+    const isBusy = isUnavailable(error);
+    if (isBusy) logger.warn({ requestId, err: error }, 'The database is unavailable');
+    else logger.error({ requestId, err: error }, 'A page failed');
+    throw Response.json({ requestId }, { status: isBusy ? 503 : 500 });
+  }
+};
+
+const loads: { [Id in keyof PageData]: Load<PageData[Id]> } = {
+  'home/home': loadHome,
+  'case-study/case-study': loadCaseStudy,
+  'reviews/reviews': loadReviews,
+  'review/review': loadReview,
+  'record/record': summarizeRecord,
+  'owner/owner': loadOwner,
+};
 
 /** The loaders by the ids of their routes. What one of them loads shows public content. */
-export const loaders = new Map([
-  ['home/home', answer(loadHome)],
-  ['case-study/case-study', answer(loadCaseStudy)],
-  ['reviews/reviews', answer(loadReviews)],
-  ['review/review', answer(loadReview)],
-  ['record/record', answer(summarizeRecord)],
-  ['owner/owner', answer(loadOwner)],
-]);
+export const loaders = new Map(Object.entries(loads).map(([id, load]) => [id, answer(load)]));

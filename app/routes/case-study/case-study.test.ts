@@ -6,7 +6,6 @@ import type { CaseStudy, Project } from '../../../content/content-types.ts';
 import { messages } from '../../../content/messages.ts';
 import { projects } from '../../../content/projects.ts';
 import type { Review } from '../../../shared/reviews.ts';
-import { findCaseStudy } from '../../../server/pages/loaders.ts';
 import { ClientReview, Facts, MoreCaseStudies, Results, Story } from './case-study.page.tsx';
 
 const [{ projectId }] = projects;
@@ -52,26 +51,6 @@ const textOf = (html: string) =>
     .replaceAll(/<[^>]+>/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim();
-
-test('§2.12: a case study is found by its project, between those before and after it', () => {
-  const studies = ['ONE', 'TWO', 'SIX'].map((id) => ({ ...study, projectId: id }));
-  const known = ['SIX', 'ONE', 'TWO', 'BARE'].map(project);
-  const [one, two, six] = ['ONE', 'TWO', 'SIX'].map((id) => ({
-    projectId: id,
-    projectName: `Project ${id}`,
-  }));
-  expect(findCaseStudy('TWO', studies, known)).toEqual({
-    study: studies[1],
-    project: known[2],
-    previous: one,
-    next: six,
-  });
-  expect(findCaseStudy('ONE', studies, known)).toMatchObject({ previous: undefined, next: two });
-  expect(findCaseStudy('SIX', studies, known)).toMatchObject({ previous: two, next: undefined });
-  for (const id of ['BARE', 'unknown', ''])
-    expect(findCaseStudy(id, studies, known)).toBeUndefined();
-  expect(findCaseStudy('ONE', [], known)).toBeUndefined();
-});
 
 test('§2.12: the page tells the problem, the steps, the numbers, and what changed', () => {
   const text = textOf(draw(createElement(Story, { study })));

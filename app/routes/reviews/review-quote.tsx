@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatEngagement } from '../../../content/format-engagement.ts';
 import { ratingsMessages } from '../../../content/messages/ratings.ts';
-import type { Review } from '../../../shared/reviews.ts';
+import type { HomeData } from '../../../shared/pages.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { badgeCheckIcon, Icon } from '../../ui/icon.tsx';
 import styles from './review-quote.module.css';
 
 interface ReviewQuoteProps {
-  review: Review;
+  review: NonNullable<HomeData['quote']>;
   words?: string | undefined;
   time: ReactNode;
   className?: string | undefined;
@@ -36,7 +36,7 @@ export function ReviewQuote({ review, words, time, className, wordsClassName }: 
   );
 }
 
-export function SourceBadge({ review }: { review: Review }) {
+export function SourceBadge({ review }: Pick<ReviewQuoteProps, 'review'>) {
   if (review.source !== 'verified_client') return null;
   const engagement = formatEngagement(review);
   return (

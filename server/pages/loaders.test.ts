@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { CaseStudy } from '../../content/content-types.ts';
+import { projects } from '../../content/projects.ts';
+import { findCaseStudy } from './loaders.ts';
+
+const study = {
+  headline: 'A headline',
+  summary: 'A summary.',
+  endDate: 'Mar 2024',
+  problem: [],
+  approach: [],
+  results: [],
+  outcome: [],
+  pictures: [],
+} as const;
+
+test('§2.12: a case study is found by its project, between those before and after it', () => {
+  const studies = ['ONE', 'TWO', 'SIX'].map((id): CaseStudy => ({ ...study, projectId: id }));
+  const known = ['SIX', 'ONE', 'TWO', 'BARE'].map((id) => ({
+    ...projects[0],
+    projectId: id,
+    projectName: `Project ${id}`,
+  }));
+  const [one, two, six] = ['ONE', 'TWO', 'SIX'].map((id) => ({
+    projectId: id,
+    projectName: `Project ${id}`,
+  }));
+  expect(findCaseStudy('TWO', studies, known)).toEqual({
+    study: studies[1],
+    project: known[2],
+    previous: one,
+    next: six,
+  });
+  expect(findCaseStudy('ONE', studies, known)).toMatchObject({ previous: undefined, next: two });
+  expect(findCaseStudy('SIX', studies, known)).toMatchObject({ previous: two, next: undefined });
+  for (const id of ['BARE', 'unknown', ''])
+    expect(findCaseStudy(id, studies, known)).toBeUndefined();
+  expect(findCaseStudy('ONE', [], known)).toBeUndefined();
+});
