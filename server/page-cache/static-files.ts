@@ -1,19 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { createCachedResponse, type CachedResponse } from './cached-response.ts';
-
-/** Types that a browser may show as a document, where every header of a document does something. */
-const documentTypes = new Set(['.html', '.json', '.pdf', '.svg', '.txt', '.webmanifest', '.xml']);
-/**
- * What does something for a file that only pages use. Each page uses a dozen, so every further
- * header would cost it as many times.
- */
-const fileHeaders = new Set([
-  'Cross-Origin-Resource-Policy',
-  'Strict-Transport-Security',
-  'X-Content-Type-Options',
-]);
 
 const immutable = 'public, max-age=31536000, immutable';
 const shortLived = 'public, max-age=3600';
@@ -40,15 +28,12 @@ export async function loadStaticFiles(
     if (type === undefined || path.endsWith('.gz') || path.startsWith('/.vite/')) continue;
     const br = bodies.get(`${name}.br`);
     const gzip = bodies.get(`${name}.gz`);
-    const own = documentTypes.has(extname(name))
-      ? headers
-      : Object.fromEntries(Object.entries(headers).filter(([header]) => fileHeaders.has(header)));
     const response = createCachedResponse({
       status: 200,
       headers: {
         'Content-Type': type,
         'Cache-Control': path.startsWith('/assets/') ? immutable : shortLived,
-        ...own,
+        ...headers,
       },
       body,
       encoded: { ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
