@@ -92,26 +92,6 @@ test('a header names the last line of the record; an invitation alone can be dec
   expect((await app.post(path, 'List-Unsubscribe=One-Click', form)).status).toBe(204);
 });
 
-test('an unavailable server delays an email but does not fail the sign-up or lose it', async ({
-  mail: { app, start, drainTo },
-}) => {
-  const smtp = await start();
-  await smtp.stop();
-  const drain = drainTo(smtp);
-  expect((await app.signUp('ann@example.com')).status).toBe(201);
-  await drain();
-  expect(await outbox(app)).toMatchObject([
-    { state: 'waiting', attempts: 1, due_at: app.clock.now() + minute },
-  ]);
-  const back = await start();
-  const drainAgain = drainTo(back);
-  await drainAgain();
-  expect(back.taken).toHaveLength(0);
-  app.clock.advance(minute);
-  await drainAgain();
-  expect(back.taken).toHaveLength(1);
-});
-
 test('an email that a server does not take now is tried again with growing waits, for three days', async ({
   mail: { app, start, drainTo },
 }) => {
