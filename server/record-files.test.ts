@@ -157,21 +157,6 @@ test('what was changed behind the site’s back is found by the owner and by a s
   });
 });
 
-test('a record that was rewritten no longer has the line that an email to an author names', async ({
-  app,
-}) => {
-  const { answered } = await fill(app);
-  await app.deliverEmails();
-  await replyToReview(app.context, answered, 'Thank you again');
-  await app.deliverEmails();
-  const email = app.emails.findLast(({ kind }) => kind === 'review_reply');
-  await using site = await serveTestApp(app);
-  const hashes = (await (await site.get(log)).text()).match(/"hash":"[0-9a-f]{64}"/gu) ?? [];
-  expect(hashes[(email?.recordHead?.sequence ?? 0) - 1]).toBe(
-    `"hash":"${email?.recordHead?.hash}"`,
-  );
-});
-
 test('what is no part of the record is not found', async ({ app }) => {
   await using site = await serveTestApp(app);
   for (const from of [
