@@ -193,20 +193,6 @@ describe('invitations', () => {
   });
 });
 
-test('emails that failed are listed with the reason, and tried again', async ({
-  site: { app, session, emailId },
-}) => {
-  expect((await session.get('/owner/emails')).body).toMatchObject([
-    { id: emailId, kind: 'account_deleted', recipient: client, error: '550 No such user' },
-  ]);
-  expect((await session.request('POST', `/owner/emails/${emailId}/retry`)).body).toEqual({
-    changed: true,
-  });
-  await app.deliverEmails();
-  expect(app.emails.filter(({ kind }) => kind === 'account_deleted')).toHaveLength(1);
-  expect((await session.get('/owner/emails')).body).toEqual([]);
-});
-
 test('at a glance are this month’s reviews, the average, what waits, the last backup, and the version', async ({
   site,
 }) => {
