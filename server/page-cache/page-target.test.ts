@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { pages } from '../../content/pages.ts';
 import { knownProject, unknownProjectId } from '../../tests/harness/known-projects.ts';
-import { pageTarget, refusedSearch, reviewIdIn, withoutId } from './targets.ts';
+import { pageTarget, refusedSearch, reviewIdIn } from './targets.ts';
 
 const { projectId: project } = knownProject;
 
@@ -79,9 +79,6 @@ test('searches that are too long share one target for each choice of the rest, w
       '/reviews?stars=5&problem=search_too_long',
     );
   expect(targetOf('/reviews?problem=search_too_long')).toBe('/reviews');
-  expect(refusedSearch('/reviews.data?stars=5&q=x')).toBe(
-    '/reviews.data?stars=5&problem=too_many_searches',
-  );
   expect(refusedSearch(`/reviews?q=x&cursor=${cursor}`)).toBe('/reviews?problem=too_many_searches');
 });
 
@@ -89,11 +86,6 @@ test('each id has a target of its own, and all that cannot be an id share one', 
   const id = 'AbCdEfGhIjKlMnOpQrSt-_';
   expect(targetOf(`/REVIEWS/${id}/?cursor=signed`)).toBe(`/reviews/${id}`);
   expect(targetOf(`/reviews/${id}.data?_routes=x`)).toBe(`/reviews/${id}.data`);
-  for (const kind of ['', '.data']) {
-    expect(reviewIdIn(`/reviews/${id}${kind}`)).toBe(id);
-    expect(withoutId(`/reviews/${id}${kind}`, id)).toBe(`/reviews/unknown${kind}`);
-    expect(reviewIdIn(`/reviews/unknown${kind}`)).toBeUndefined();
-  }
   for (const target of ['/reviews', '/reviews?cursor=signed', '/about', `/auth/${id}`])
     expect(reviewIdIn(target)).toBeUndefined();
   for (const other of ['1', 'unknown', `${id}x`, 'AbCdEfGhIjKlMnOpQrSt%2F_', ':id']) {
