@@ -113,7 +113,7 @@ test('the résumé fits the JSON Resume schema and quotes the newest public revi
   );
 });
 
-test('every metadata file names its type, and supports HEAD, validators, compression, and no other method', async ({
+test('every metadata file names its type and takes no other method than GET and HEAD, and HEAD, validators, and compression work', async ({
   app,
 }) => {
   await using site = await serve(app);
@@ -126,8 +126,7 @@ test('every metadata file names its type, and supports HEAD, validators, compres
     'application/atom+xml; charset=utf-8',
   ];
   for (const [index, path] of paths.entries()) {
-    const answer = await site.fetch(path, { headers: { 'Accept-Encoding': 'identity' } });
-    const text = await answer.text();
+    const answer = await site.fetch(path);
     expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([
       path,
       200,
@@ -138,24 +137,28 @@ test('every metadata file names its type, and supports HEAD, validators, compres
     expect(answer.headers.get('Cache-Control'), path).toMatch(
       /^(?:no-cache|public, max-age=3600)$/u,
     );
-    const head = await site.fetch(path, {
-      method: 'HEAD',
-      headers: { 'Accept-Encoding': 'identity' },
-    });
-    expect([head.headers.get('Content-Length'), await head.text()], path).toEqual([
-      String(Buffer.byteLength(text)),
-      '',
-    ]);
-    const known = await site.fetch(`${path}?${index}`, {
-      headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' },
-    });
-    expect([known.status, await known.text()], path).toEqual([304, '']);
-    const compressed = await site.fetch(path, { headers: { 'Accept-Encoding': 'br' } });
-    expect(compressed.headers.get('Content-Encoding'), path).toBe(text.length < 600 ? null : 'br');
-    expect(await compressed.text(), path).toBe(text);
     const posted = await site.fetch(path, { method: 'POST', body: '' });
     expect([posted.status, posted.headers.get('Allow')], path).toEqual([405, 'GET, HEAD']);
   }
+
+  const path = '/resume.json';
+  const headers = { 'Accept-Encoding': 'identity' };
+  const answer = await site.fetch(path, { headers });
+  const text = await answer.text();
+  const head = await site.fetch(path, { method: 'HEAD', headers });
+  expect([head.headers.get('Content-Length'), await head.text()]).toEqual([
+    String(Buffer.byteLength(text)),
+    '',
+  ]);
+  const known = await site.fetch(`${path}?other`, {
+    headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' },
+  });
+  expect([known.status, await known.text()]).toEqual([304, '']);
+  const compressed = await site.fetch(path, { headers: { 'Accept-Encoding': 'br' } });
+  expect([compressed.headers.get('Content-Encoding'), await compressed.text()]).toEqual([
+    'br',
+    text,
+  ]);
 });
 
 test('crawlers may read every page, also to see that it is not to be found, but not the API', async ({
