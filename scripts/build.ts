@@ -11,10 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { minCompressedBytes } from '../server/page-cache/cached-response.ts';
 
 // Builds the site, unless the build is up to date.
 const digestFile = 'build/digest';
-const minCompressedBytes = 600;
 const sources = [
   '{app,cli,content,db,domain,public,scripts,server,shared}/**/*',
   'package-lock.json',

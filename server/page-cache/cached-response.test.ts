@@ -61,9 +61,6 @@ test('HEAD gets only the headers, and an error page never gets 304', async () =>
   expect(toResponse(failed, ask({ 'If-None-Match': failed.etag })).status).toBe(404);
 });
 
-test('small or already compressed bodies are not compressed', async () => {
+test('small bodies are not compressed', async () => {
   expect(await compress({ ...content, body: Buffer.from('small') })).not.toHaveProperty('encoded');
-  expect(
-    await compress({ ...content, headers: { 'Content-Type': 'image/webp' } }),
-  ).not.toHaveProperty('encoded');
 });

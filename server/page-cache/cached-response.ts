@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 
 interface Variant {
   /** Alternating names and values, which node:http writes without checking each one. */
@@ -28,33 +28,16 @@ export interface ResponseContent {
   encoded?: Partial<Record<'br' | 'gzip', Buffer>>;
 }
 
-const compressibleType =
-  /^(?:text\/|application\/(?:json|manifest\+json|problem\+json|xml|atom\+xml|javascript)|image\/svg\+xml)/u;
-// Smaller bodies fit in one packet uncompressed.
-const minCompressedBytes = 600;
-// A page at the best quality fits in one round trip. Longer lists would take too long.
-const brotliQuality = (bytes: number): number =>
-  bytes < 128 * 1024 ? constants.BROTLI_MAX_QUALITY : 9;
+/** Smaller bodies fit in one packet uncompressed. */
+export const minCompressedBytes = 600;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Compresses a response off the main thread when that makes it smaller. */
+/** Compresses a text off the main thread, as small as it gets, unless it is small already. */
 export async function compress(content: ResponseContent): Promise<ResponseContent> {
-  if (
-    !compressibleType.test(content.headers['Content-Type'] ?? '') ||
-    content.body.length < minCompressedBytes
-  )
-    return content;
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  const params = {
-    [BROTLI_PARAM_QUALITY]: brotliQuality(content.body.length),
-    [BROTLI_PARAM_SIZE_HINT]: content.body.length,
-  };
-  const [br, gz] = await Promise.all([
-    brotliAsync(content.body, { params }),
-    gzipAsync(content.body),
-  ]);
+  if (content.body.length < minCompressedBytes) return content;
+  const [br, gz] = await Promise.all([brotliAsync(content.body), gzipAsync(content.body)]);
   return { ...content, encoded: { br, gzip: gz } };
 }
 
