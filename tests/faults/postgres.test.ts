@@ -101,7 +101,7 @@ test('while PostgreSQL restarts, the site answers 503 and what it has in memory,
       503,
       'text/html; charset=utf-8',
     ]);
-    expect(await page.text()).toContain(messages.error.unexpected);
+    expect(await page.text()).toContain(messages.error.busy.heading);
     expect((await client.get('/about')).status).toBe(200);
     await postgres.resume();
     await expectWhole(opened);
