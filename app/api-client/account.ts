@@ -4,21 +4,11 @@ import { api } from './api.ts';
 import { ApiProblem } from './problem.ts';
 import { clearStorage, getToken, storeAccount, storeToken } from './session.ts';
 
-const lookUps = new Map<string | null, Promise<Account>>();
-
-/** Looks up the stored token's account and stores it; concurrent callers share one request. */
-export function lookUpAccount(): Promise<Account> {
+/** Looks up the stored token's account and stores it. */
+export async function lookUpAccount(): Promise<Account> {
   const token = getToken();
-  const account =
-    lookUps.get(token) ??
-    api
-      .lookUpToken()
-      .then((found) => {
-        if (getToken() === token) storeAccount(found);
-        return found;
-      })
-      .finally(() => lookUps.delete(token));
-  lookUps.set(token, account);
+  const account = await api.lookUpToken();
+  if (getToken() === token) storeAccount(account);
   return account;
 }
 
