@@ -19,7 +19,7 @@ export type PageAnswer = { data: unknown } | { error: unknown };
 
 /** What was fetched longer ago may have changed. */
 const maxAheadMs = 10_000;
-const ahead = new Map<string, { at: number; answer: Promise<unknown> }>();
+const ahead = new Map<string, Promise<unknown>>();
 
 const dataAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
   `${pathname === '/' ? '/_' : pathname.replace(/\/+$/u, '')}.data${search}`;
@@ -39,13 +39,19 @@ async function request(address: string, signal: AbortSignal | null = null): Prom
   return answer.data;
 }
 
+function keepAhead(address: string, answer: Promise<unknown>): void {
+  ahead.set(address, answer);
+  const forget = () => {
+    if (ahead.get(address) === answer) ahead.delete(address);
+  };
+  setTimeout(forget, maxAheadMs);
+  // The navigation asks again.
+  answer.catch(forget);
+}
+
 export function fetchAhead(url: Pick<URL, 'pathname' | 'search'>): void {
   const address = dataAddress(url);
-  if (performance.now() - (ahead.get(address)?.at ?? -maxAheadMs) < maxAheadMs) return;
-  const answer = request(address);
-  ahead.set(address, { at: performance.now(), answer });
-  // The navigation asks again.
-  answer.catch(() => ahead.delete(address));
+  if (!ahead.has(address)) keepAhead(address, request(address));
 }
 
 /** Forgets what was fetched ahead, because a change makes it stale. */
@@ -53,7 +59,7 @@ export const forgetAhead = (): void => ahead.clear();
 
 /** Keeps what the document has, for the page that loads it again as it hydrates. */
 export function keepDocumentData(loaded: unknown): void {
-  ahead.set(dataAddress(location), { at: performance.now(), answer: Promise.resolve(loaded) });
+  keepAhead(dataAddress(location), Promise.resolve(loaded));
 }
 
 /**
@@ -66,10 +72,9 @@ export function fetchPageData<Data>({
   request: Request;
 }): Promise<Data> {
   const address = dataAddress(new URL(url));
-  const found = ahead.get(address);
+  const answer = ahead.get(address) ?? request(address, signal);
   ahead.delete(address);
-  const isFresh = found !== undefined && performance.now() - found.at < maxAheadMs;
-  return (isFresh ? found.answer : request(address, signal)) as Promise<Data>;
+  return answer as Promise<Data>;
 }
 
 /** Where session storage has the path of a page that was loaded again, until its code is there. */
