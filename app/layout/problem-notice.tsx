@@ -4,14 +4,9 @@ import { type ApiProblem, explainProblem } from '../api-client/problem.ts';
 import { Button } from '../ui/key.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-interface ProblemNoticeProps {
-  problem: ApiProblem | undefined;
-  /** The fields say what is wrong with them. */
-  fieldsShowErrors?: boolean;
-}
-
-export function ProblemNotice({ problem, fieldsShowErrors = false }: ProblemNoticeProps) {
-  if (problem === undefined || (fieldsShowErrors && problem.errors.length > 0)) return null;
+/** What went wrong, unless the fields say what is wrong with them. */
+export function ProblemNotice({ problem }: { problem: ApiProblem | undefined }) {
+  if (problem === undefined || problem.errors.length > 0) return null;
   return <Notice tone="bad">{explainProblem(problem)}</Notice>;
 }
 

@@ -2,11 +2,13 @@ import { clsx } from 'clsx';
 import { useNavigate } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { api } from '../../api-client/api.ts';
+import { explainProblem } from '../../api-client/problem.ts';
 import { clearStorage } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import styles from './account.module.css';
 import { useAccount, useAskPassword } from './account.page.tsx';
 
@@ -65,7 +67,8 @@ export function DeleteAccount() {
           {texts.deleteAccount}
         </SubmitButton>
       </Form>
-      <ProblemNotice problem={problem} />
+      {/* No field here says that the account has a password by now. */}
+      {problem && <Notice tone="bad">{explainProblem(problem)}</Notice>}
     </section>
   );
 }

@@ -42,7 +42,7 @@ export function Component() {
         <SubmitButton>{texts.changePassword}</SubmitButton>
       </Form>
       {answer && <Notice tone="good">{answer}</Notice>}
-      {wrongPassword === undefined && <ProblemNotice problem={problem} fieldsShowErrors />}
+      {wrongPassword === undefined && <ProblemNotice problem={problem} />}
     </section>
   );
 }

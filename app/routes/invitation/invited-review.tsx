@@ -63,7 +63,7 @@ export function RefusalNotice({ problem }: { problem: ApiProblem | undefined }) 
   return problem && isEnded(problem) ? (
     <EndedInvitation problem={problem} />
   ) : (
-    <ProblemNotice problem={problem} fieldsShowErrors />
+    <ProblemNotice problem={problem} />
   );
 }
 
@@ -150,7 +150,7 @@ export function ChoosePassword({ userId, email }: { userId: string; email: strin
         <NewPasswordFields label={authMessages.newPassword} errors={errors} />
         <SubmitButton variant="key">{authMessages.setPassword}</SubmitButton>
       </Form>
-      <ProblemNotice problem={problem} fieldsShowErrors />
+      <ProblemNotice problem={problem} />
     </section>
   );
 }

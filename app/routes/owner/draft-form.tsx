@@ -134,7 +134,7 @@ export function DraftForm({
         <SubmitButton variant={submitVariant}>{submit}</SubmitButton>
         <CancelButton onClick={() => void cancel()}>{siteMessages.cancel}</CancelButton>
       </div>
-      <ProblemNotice problem={problem} fieldsShowErrors />
+      <ProblemNotice problem={problem} />
     </Form>
   );
 }

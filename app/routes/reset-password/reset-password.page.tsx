@@ -75,7 +75,7 @@ export function Component() {
           <AuthForm submit={authMessages.setPassword} action={reset}>
             <NewPasswordFields label={authMessages.newPassword} errors={errors} />
           </AuthForm>
-          <ProblemNotice problem={problem} fieldsShowErrors />
+          <ProblemNotice problem={problem} />
         </>
       )}
     </ResetPage>

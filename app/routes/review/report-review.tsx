@@ -82,7 +82,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
               <SubmitButton>{texts.submit}</SubmitButton>
             </div>
           </Form>
-          <ProblemNotice problem={problem} fieldsShowErrors />
+          <ProblemNotice problem={problem} />
         </div>
       ) : (
         // The pressed button has disappeared with its form.

@@ -162,7 +162,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
           {isGone ? texts.postAnew : texts.post}
         </SubmitButton>
       </div>
-      <ProblemNotice problem={problem} fieldsShowErrors />
+      <ProblemNotice problem={problem} />
     </Form>
   );
 }

@@ -140,7 +140,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
             </CancelButton>
           )}
         </div>
-        <ProblemNotice problem={problem} fieldsShowErrors />
+        <ProblemNotice problem={problem} />
       </Form>
     </section>
   );
