@@ -23,8 +23,6 @@ interface RouteOptions {
    * The first paint waits only for the element with the id `first-view`, instead of the whole page.
    */
   hasFirstView?: boolean;
-  /** The page itself says where the link to verify an address went. */
-  placesSignUpNotice?: boolean;
   children?: PageRoute[];
 }
 
@@ -49,11 +47,7 @@ export const pageRoutes: PageRoute[] = [
   page('about', 'about/about'),
   page('projects', 'projects/projects'),
   page('projects/:id', 'case-study/case-study', { data: 'public' }),
-  page('reviews', 'reviews/reviews', {
-    data: 'publicAndOwn',
-    hasFirstView: true,
-    placesSignUpNotice: true,
-  }),
+  page('reviews', 'reviews/reviews', { data: 'publicAndOwn', hasFirstView: true }),
   page('reviews/about', 'reviews-about/reviews-about'),
   page('reviews/record', 'record/record', { data: 'public' }),
   page('reviews/:id', 'review/review', { data: 'publicAndOwn' }),
@@ -61,7 +55,7 @@ export const pageRoutes: PageRoute[] = [
   page('verify/:token', 'verify/verify'),
   page('account', 'account/account', {
     children: [
-      page('', 'account/information', { placesSignUpNotice: true }),
+      page('', 'account/information'),
       page('password', 'account/password'),
       page('reviews', 'account/reviews'),
     ],

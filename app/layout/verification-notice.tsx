@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { useLocation } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { errorMessages } from '../../content/messages/error.ts';
 import { verificationMessages } from '../../content/messages/verification.ts';
@@ -9,7 +9,6 @@ import { session } from '../api-client/browser-storage.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { useSession } from '../api-client/session.ts';
 import { useFormAction } from '../forms/use-form-action.ts';
-import type { PageRoute } from '../routes.ts';
 import { focusPageHeading } from '../ui/move-focus.ts';
 import { Form } from '../ui/form.tsx';
 import { Button } from '../ui/key.tsx';
@@ -104,13 +103,13 @@ export function SignUpNotice() {
   );
 }
 
+const pagesWithOwnNotice = new Set(['/reviews', '/account']);
+
 /** The notice above the page, unless the page has a better place for it. */
 export function SignUpNoticeAbove() {
   const hasSignedUp = 'signedUpAs' in useLocationState();
-  const isPlaced = useMatches().some(
-    ({ handle }) => (handle as PageRoute | undefined)?.placesSignUpNotice,
-  );
-  if (!hasSignedUp || isPlaced) return null;
+  const { pathname } = useLocation();
+  if (!hasSignedUp || pagesWithOwnNotice.has(pathname)) return null;
   return (
     <Container className={styles.above}>
       <SignUpNotice />
