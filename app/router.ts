@@ -95,7 +95,7 @@ export async function createRouter({ loaderData, errors }: DocumentData): Promis
     // Without an entry, the router would show what stands in for a page that loads.
     if (page.id in loaderData || loader === undefined) shown[page.id] = loaderData[page.id] ?? null;
     // Whoever is logged in loads it again with what is their own.
-    if (errors === null && page.data === 'publicAndOwn' && getToken() !== null)
+    if (errors === null && page.data && loader !== undefined && getToken() !== null)
       keepDocumentData(loaderData[page.id]);
   }
   router = createBrowserRouter(routes, { hydrationData: { loaderData: shown, errors } });

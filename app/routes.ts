@@ -5,8 +5,8 @@ import * as errorPage from './routes/error-page/error-page.tsx';
 export interface RouteModule {
   Component: ComponentType;
   /**
-   * Loads the page's data in a browser. A page without it has its data from the server
-   * (`server/pages/loaders.ts`), or none.
+   * Loads the page's data in a browser, with what only the visitor may see. A page without it has
+   * its data from the server, or none.
    */
   loader?: LoaderFunction;
   /** Stands in the document of a page whose data only a browser loads. */
@@ -14,11 +14,8 @@ export interface RouteModule {
 }
 
 interface RouteOptions {
-  /**
-   * Whether the server loads data for it, which is all, or to which its own loader adds what only
-   * the visitor may see.
-   */
-  data?: 'public' | 'publicAndOwn';
+  /** The server loads data for it (`server/pages/loaders.ts`). */
+  data?: true;
   /**
    * The first paint waits only for the element with the id `first-view`, instead of the whole page.
    */
@@ -43,14 +40,14 @@ const page = (path: string, id: string, options: RouteOptions = {}): PageRoute =
 });
 
 export const pageRoutes: PageRoute[] = [
-  page('/', 'home/home', { data: 'public', hasFirstView: true }),
+  page('/', 'home/home', { data: true, hasFirstView: true }),
   page('about', 'about/about'),
   page('projects', 'projects/projects'),
-  page('projects/:id', 'case-study/case-study', { data: 'public' }),
-  page('reviews', 'reviews/reviews', { data: 'publicAndOwn', hasFirstView: true }),
+  page('projects/:id', 'case-study/case-study', { data: true }),
+  page('reviews', 'reviews/reviews', { data: true, hasFirstView: true }),
   page('reviews/about', 'reviews-about/reviews-about'),
-  page('reviews/record', 'record/record', { data: 'public' }),
-  page('reviews/:id', 'review/review', { data: 'publicAndOwn' }),
+  page('reviews/record', 'record/record', { data: true }),
+  page('reviews/:id', 'review/review', { data: true }),
   page('auth/:formType', 'auth/auth'),
   page('verify/:token', 'verify/verify'),
   page('account', 'account/account', {
@@ -64,6 +61,6 @@ export const pageRoutes: PageRoute[] = [
   page('reset-password/:token', 'reset-password/reset-password'),
   page('invitation/:token', 'invitation/invitation'),
   page('privacy', 'privacy/privacy'),
-  page('owner', 'owner/owner', { data: 'publicAndOwn' }),
+  page('owner', 'owner/owner', { data: true }),
   { path: '*', id: 'error-page', load: () => Promise.resolve(errorPage) },
 ];
