@@ -22,6 +22,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
 import { Payback } from './payback.tsx';
 import { Logo, Slogan } from './playable.tsx';
+import belowStyles from './below-the-fold.module.css';
 import styles from './home.module.css';
 
 export function Component() {
@@ -66,13 +67,13 @@ export function Component() {
         </HomeSection>
         <SelectedWork projects={projects} />
         <HomeSection heading={homeMessages.numbers} headingIsHidden>
-          <ul className={styles.numbers}>
+          <ul className={belowStyles.numbers}>
             {stats.map(({ stat, endNum, tagline, year }) => (
               <li key={stat} className="tightStack">
-                <strong className={styles.number} data-long={isLong(endNum) ? '' : undefined}>
+                <strong className={belowStyles.number} data-long={isLong(endNum) ? '' : undefined}>
                   {endNum}
                 </strong>{' '}
-                <span className={styles.statTagline}>
+                <span className={belowStyles.statTagline}>
                   {year === null ? tagline : `${tagline} ${year}`}
                 </span>
               </li>
@@ -85,21 +86,21 @@ export function Component() {
               review={quote}
               words={`“${quote.comment.trim().replace(/\s+/gu, ' ')}”`}
               time={<time dateTime={quote.createdAt}>{formatMonth(quote.createdAt)}</time>}
-              className={styles.quote}
-              wordsClassName={styles.quoteWords}
+              className={belowStyles.quote}
+              wordsClassName={belowStyles.quoteWords}
             />
             <KeyLink href="/reviews">{homeMessages.allReviews(count)}</KeyLink>
           </HomeSection>
         )}
         <HomeSection heading={homeMessages.steps}>
-          <ol className={styles.steps}>
+          <ol className={styles.columns}>
             {home.steps.map(({ name, text }, index) => (
-              <li key={name} className={styles.step}>
+              <li key={name} className="step">
                 <NumberKey
                   number={index + 1}
-                  className={index === 0 ? styles.firstStep : undefined}
+                  className={index === 0 ? belowStyles.firstStep : undefined}
                 />
-                <h3 className={styles.stepName}>{name}</h3>
+                <h3 className={belowStyles.stepName}>{name}</h3>
                 <p>{text}</p>
               </li>
             ))}
@@ -117,19 +118,19 @@ export function SelectedWork({ projects }: Pick<HomeData, 'projects'>) {
     <HomeSection
       heading={homeMessages.work}
       more={
-        <a href="/projects" className={styles.allProjects}>
+        <a href="/projects" className={belowStyles.allProjects}>
           {homeMessages.allProjects}
         </a>
       }
     >
-      <ul className={styles.projects}>
+      <ul className={clsx(styles.columns, belowStyles.projects)}>
         {projects.map((project) => (
-          <li key={project.projectId} className={styles.project}>
-            <div className={styles.projectPicture}>
+          <li key={project.projectId} className={belowStyles.project}>
+            <div className={belowStyles.projectPicture}>
               <Cover name={project.cover} />
             </div>
-            <h3 className={styles.projectName}>
-              <a href={`/projects/${project.projectId}`} className={styles.projectLink}>
+            <h3 className={belowStyles.projectName}>
+              <a href={`/projects/${project.projectId}`} className={belowStyles.projectLink}>
                 {project.projectName}
               </a>
             </h3>

@@ -32,7 +32,7 @@ export function Payback() {
         <fieldset key={name} className="whenScripted">
           <legend>{legend}</legend>
           {numbers.map((number) => (
-            <label key={number} className={keyClass('key', styles.key)}>
+            <label key={number} className={keyClass('key', styles.choiceKey)}>
               <input
                 type="radio"
                 name={name}

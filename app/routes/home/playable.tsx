@@ -49,12 +49,12 @@ export function Logo() {
         {letterOutlines.map((outline, index) => (
           <g
             key={index}
-            className={clsx(homeStyles.key, index === struckKey && homeStyles.struckKey)}
+            className={clsx(homeStyles.logoKey, index === struckKey && homeStyles.struckKey)}
             transform={`translate(${2 + index * pitch} 2)`}
           >
             <rect className="drawnSide" y="10" width="96" height="98" rx="22" />
             <g className={homeStyles.top}>
-              <rect className={homeStyles.cap} width="96" height="96" rx="22" />
+              <rect className={homeStyles.logoCap} width="96" height="96" rx="22" />
               <path className={homeStyles.letter} d={outline} transform="translate(48 48)" />
             </g>
           </g>
