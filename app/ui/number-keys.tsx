@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import keyStyles from './number-key.module.css';
-import styles from './typed-number.module.css';
+import styles from './number-keys.module.css';
 
 /** The key with the number of a step. The order of the list already tells it to screen readers. */
 export function NumberKey({
@@ -11,7 +10,7 @@ export function NumberKey({
   className?: string | undefined;
 }) {
   return (
-    <span className={clsx(keyStyles.key, className)} aria-hidden="true">
+    <span className={clsx(styles.numberKey, className)} aria-hidden="true">
       {number}
     </span>
   );

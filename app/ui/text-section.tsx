@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './text-section.module.css';
 
-export const Lead = ({ children }: { children: ReactNode }) => (
-  <p className={styles.lead}>{children}</p>
-);
+export const Lead = ({ children }: { children: ReactNode }) => <p className="lead">{children}</p>;
 
 interface TextSectionProps {
   /** Where a link can lead to. */
@@ -16,7 +13,7 @@ interface TextSectionProps {
 export function TextSection({ id, heading, paragraphs, children }: TextSectionProps) {
   const headingId = id === undefined ? undefined : `${id}-heading`;
   return (
-    <section id={id} className={styles.section} aria-labelledby={headingId}>
+    <section id={id} className="closeStack" aria-labelledby={headingId}>
       <h2 id={headingId}>{heading}</h2>
       {paragraphs && <Paragraphs texts={paragraphs} />}
       {children}
