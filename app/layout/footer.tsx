@@ -23,7 +23,7 @@ export function Footer() {
   };
   return (
     <footer className={styles.footer}>
-      <Container className={styles.row}>
+      <Container className={styles.inner}>
         <nav className={styles.pages} aria-label={siteMessages.footerLinks}>
           {siteLinks.map(({ href, label }) => (
             <a key={href} href={href} className={styles.link}>
@@ -45,7 +45,7 @@ export function Footer() {
             </li>
           ))}
         </ul>
-        <div className={styles.last}>
+        <div className={styles.legalRow}>
           <p className={styles.copyright}>{siteMessages.copyright}</p>
           <a href="/privacy" className={styles.link}>
             {siteMessages.privacy}

@@ -31,7 +31,7 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   };
   return (
     <header ref={header} className={styles.header}>
-      <Container className={styles.row}>
+      <Container className={styles.inner}>
         <a href="/" className={styles.home} aria-label={siteMessages.homeLabel}>
           <Monogram />
         </a>
@@ -103,7 +103,7 @@ function Monogram() {
         <span
           key={index}
           data-letter={letter}
-          className={clsx(styles.letter, index === struckKey && styles.struck)}
+          className={clsx(styles.letter, index === struckKey && 'struck')}
         />
       ))}
     </span>

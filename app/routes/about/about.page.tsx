@@ -131,7 +131,7 @@ function MissionLine({ statement, number, nextLine }: MissionLineProps) {
   }, [isSeen, nextLine]);
   return (
     <li ref={line} className={styles.line} data-shown={isDue || isPassed ? '' : undefined}>
-      <span className={styles.key} aria-hidden="true">
+      <span className={styles.statementKey} aria-hidden="true">
         {number}
       </span>{' '}
       <span className={styles.statement}>{statement}</span>

@@ -59,7 +59,7 @@ export function Experience() {
   return (
     <Section heading={aboutMessages.experience} shape="band">
       <div className={clsx(styles.band, 'whenScripted')}>
-        <div className={styles.way}>
+        <div className={styles.stepKeys}>
           <Button
             icon
             aria-label={aboutMessages.previousDate}

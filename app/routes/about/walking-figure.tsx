@@ -66,13 +66,13 @@ export function WalkingFigure({ isWalking, isBack, era }: WalkingFigureProps) {
       data-back={isBack ? '' : undefined}
       aria-hidden="true"
     >
-      <path className={styles.far} d={far} />
+      <path className={styles.farLimbs} d={far} />
       <g className={styles.carried} transform={`translate(${hand})`}>
         <path d={carried[era]} />
       </g>
-      <path className={styles.near} d="M50 62 51 32" />
+      <path className={styles.nearLimbs} d="M50 62 51 32" />
       <circle className={styles.head} cx="54" cy="17" r="10" />
-      <path className={styles.near} d={near} />
+      <path className={styles.nearLimbs} d={near} />
     </svg>
   );
 }

@@ -53,7 +53,7 @@ function Names() {
   return (
     <>
       <div>
-        <div className={styles.row}>
+        <div className={styles.infoRow}>
           <ShownField label={authMessages.email} value={email} />
         </div>
         <EditableName name="firstName" onSave={setSaved} />
@@ -98,7 +98,7 @@ function EditableName({ name, onSave }: EditableNameProps) {
     row.current?.querySelector('button')?.focus();
   };
   return (
-    <div ref={row} className={styles.row}>
+    <div ref={row} className={styles.infoRow}>
       {edit.draft === undefined ? (
         <>
           <ShownField label={authMessages[name]} value={value} />

@@ -38,7 +38,7 @@ export function Sessions({ data, problem }: Attempt<ActiveSession[] | undefined>
       </h2>
       <ul>
         {sessions.map((session) => (
-          <li key={session.id} className={styles.row}>
+          <li key={session.id} className={styles.infoRow}>
             <div>
               <p>
                 {session.browser || texts.unknownBrowser}

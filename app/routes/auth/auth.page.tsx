@@ -194,7 +194,7 @@ function WhySignUp({ from }: Pick<AuthLayoutProps, 'from'>) {
   const draft = draftFrom(from);
   if (draft === undefined) return null;
   return (
-    <p className={styles.why}>
+    <p className={styles.whySignUp}>
       {texts.signUpForReview}{' '}
       {draft.rating === 0 ? reviewsMessages.draftIsSaved : texts.postedOnSignUp}{' '}
       <a href="/privacy">{siteMessages.privacy}</a>

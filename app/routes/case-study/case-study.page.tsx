@@ -36,7 +36,7 @@ export function Component() {
       <Container>
         <article className={styles.study}>
           <header className={styles.opening}>
-            <p className={styles.kind}>
+            <p className={styles.kindLine}>
               <a href={`/projects#${project.projectId}`}>{projectsMessages.heading}</a>{' '}
               <span aria-hidden="true">/</span> {texts.kind}
             </p>
@@ -106,7 +106,7 @@ export function Story({
       <Section heading={texts.approach}>
         <ol className="looseStack">
           {approach.map(({ name, text }, index) => (
-            <li key={name} className={styles.step}>
+            <li key={name} className={styles.approachStep}>
               <NumberKey number={index + 1} />
               <h3>{name}</h3>
               <p>{text}</p>
@@ -125,7 +125,7 @@ export function Story({
                       source={source}
                       alt={alt}
                       eager={false}
-                      sizes="(width >= 43.75rem) 44vw, 88vw"
+                      sizes="(width > 48rem) 44vw, 88vw"
                     />
                   </div>
                   <figcaption className={styles.caption}>{caption}</figcaption>
@@ -174,7 +174,7 @@ export function ClientReview({ review, projectId }: { review: Review; projectId:
         time={<DateText time={createdAt} />}
         wordsClassName={styles.quoteWords}
       />
-      <p className={styles.quoteLinks}>
+      <p className="wideKeyRow screenOnly">
         {shown !== words && <KeyLink href={`/reviews/${_id}`}>{texts.readReview}</KeyLink>}
         <KeyLink href={resultsPath({ sort: 'newest', project: projectId })} rel="nofollow">
           {texts.projectReviews}
@@ -207,7 +207,7 @@ export function MoreCaseStudies({ previous, next }: Pick<FoundCaseStudy, 'previo
   ];
   return (
     <Container>
-      <nav className={styles.more} aria-label={texts.more}>
+      <nav className={styles.otherStudies} aria-label={texts.more}>
         {ways.map(
           ({ to, direction, icon, isNext }) =>
             to && (

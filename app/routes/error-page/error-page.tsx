@@ -51,7 +51,7 @@ export function ErrorPage() {
                 transform={`translate(${50 + left * pitch} ${128 + row * 58 + (letter ? 5 : 0)})`}
               >
                 <rect y={letter ? 1 : 6} {...size} />
-                <rect className={clsx('drawnCap', letter && styles.down)} {...size} />
+                <rect className={clsx('drawnCap', letter && styles.keyPressedIn)} {...size} />
                 {letter && (
                   <text className={styles.legend} fill="var(--ink)" x={size.width / 2} y="31">
                     {letter}

@@ -95,7 +95,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
       <h1>{texts.heading(project.projectName)}</h1>
       <div className={styles.lead}>
         <p>{texts.lead(firstName)}</p>
-        {engagedAt && <p className={styles.quiet}>{texts.engaged(formatMonth(engagedAt))}</p>}
+        {engagedAt && <p className={styles.engagement}>{texts.engaged(formatMonth(engagedAt))}</p>}
       </div>
       <InvitedReview token={token} invitation={invitation} onEnd={setEnd} />
       <DeclineInvitation

@@ -24,7 +24,7 @@ export function Invitations({ invitations }: { invitations: OwnerInvitation[] })
       {invitations.length === 0 && <p>{texts.noInvitations}</p>}
       <ul>
         {invitations.map((invitation) => (
-          <li key={invitation.id} className={styles.row}>
+          <li key={invitation.id} className={styles.listRow}>
             <Invitation {...invitation} />
           </li>
         ))}

@@ -22,6 +22,7 @@ import { loadOwnerData, type OwnerData, type Section, type SectionName } from '.
 import { OneReport, Reports } from './reports.tsx';
 import { OneReview, Reviews } from './reviews.tsx';
 import tabStyles from '../../ui/tabs.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import styles from './owner.module.css';
 
 const texts = ownerMessages;
@@ -113,7 +114,7 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
           </a>
         ))}
       </nav>
-      <div ref={line} className={styles.done} role="status" tabIndex={-1}>
+      <div ref={line} className={styles.doneNotice} role="status" tabIndex={-1}>
         {done}
       </div>
       <section className={styles.section} aria-labelledby="section">
@@ -172,11 +173,11 @@ function Emails({ emails }: { emails: FailedEmail[] }) {
   return (
     <ul>
       {emails.map(({ id, kind, recipient, createdAt, attempts, error, nextTryAt }) => (
-        <li key={id} className={styles.row}>
+        <li key={id} className={styles.listRow}>
           <p>
             <strong>{kinds[kind] ?? kind}</strong> <span className="quiet">{recipient}</span>
           </p>
-          <p className={styles.error}>{error}</p>
+          <p className={fieldStyles.error}>{error}</p>
           <p className="note">
             <DateText time={createdAt} /> · {texts.attempts(attempts)},{' '}
             {nextTryAt === undefined ? texts.givenUp : texts.nextTry}

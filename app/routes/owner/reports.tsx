@@ -48,7 +48,7 @@ function Report(report: ReportWithReview) {
   return (
     <div className="closeStack">
       <ReviewCard review={review} reader={undefined} isOnOwnPage={review.status !== 'published'} />
-      <div className={styles.report}>
+      <div className="tightStack noticeBar">
         <p className="note">
           <DateText time={createdAt} /> · {texts.reportStates[status]}
         </p>

@@ -28,7 +28,7 @@ export function Component() {
             </li>
           ))}
         </ul>
-        <section className={styles.next}>
+        <section className={styles.nextProject}>
           <h2 className={styles.question}>{projectsMessages.next}</h2>
           <EmailBar />
         </section>
@@ -51,13 +51,13 @@ function ProjectCard({ project, eager }: { project: Project; eager: boolean }) {
   } = project;
   const cover = <ProjectPicture project={project} eager={eager} />;
   return (
-    <article id={projectId} className={styles.card}>
+    <article id={projectId} className={styles.projectCard}>
       <div className={styles.cover}>
         {appLink === '#' ? (
           cover
         ) : (
           <a
-            className={styles.app}
+            className={styles.appLink}
             href={appLink}
             target="_blank"
             rel="noopener"
@@ -65,12 +65,12 @@ function ProjectCard({ project, eager }: { project: Project; eager: boolean }) {
           >
             <span className={styles.frame}>
               {cover}
-              <Icon of={arrowUpRightIcon} className={styles.opens} />
+              <Icon of={arrowUpRightIcon} className={styles.opensMark} />
             </span>
           </a>
         )}
       </div>
-      <div className={styles.text}>
+      <div className={styles.cardText}>
         <h2 className={styles.name}>{projectName}</h2>
         <p className={styles.date}>{startDate}</p>
         <p className={styles.role}>{role}</p>

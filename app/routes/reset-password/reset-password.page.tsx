@@ -36,7 +36,7 @@ function ResetPage({ children }: { children: ReactNode }) {
 /** Shown until the answer arrives: the place of the form, so that nothing moves. */
 export const HydrateFallback = () => (
   <ResetPage>
-    <div className={styles.place}>
+    <div className={styles.formPlace}>
       <p role="status" className="whenScripted">
         {texts.checking}
       </p>

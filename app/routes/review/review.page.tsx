@@ -61,7 +61,7 @@ export function Component() {
   }
   const metadata = reviewMetadata(review);
   return (
-    <Container className={styles.page}>
+    <Container className="pageGrid columnPage">
       <PageHead metadata={metadata} />
       <FeedLink />
       <h1>

@@ -80,8 +80,8 @@ export function FormToggle({ ref, isOpen, onToggle }: FormToggleProps) {
       >
         {isOpen === undefined ? (
           <>
-            <span className={styles.open}>{reviewsMessages.open}</span>
-            <span className={styles.close}>{reviewsMessages.close}</span>
+            <span className={styles.openLabel}>{reviewsMessages.open}</span>
+            <span className={styles.closeLabel}>{reviewsMessages.close}</span>
           </>
         ) : isOpen ? (
           reviewsMessages.close

@@ -86,7 +86,7 @@ export function ReviewCard({
       ref={card}
       id={cardId(review._id)}
       tabIndex={posted === undefined ? undefined : -1}
-      className={styles.card}
+      className={styles.reviewCard}
       data-new={posted === undefined ? undefined : true}
       aria-label={reviewsMessages.by(fullName)}
     >

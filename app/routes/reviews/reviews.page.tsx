@@ -61,7 +61,7 @@ export function Component() {
         )}
         <FeedLink />
         <div className={styles.page}>
-          <div id="first-view" className={styles.head}>
+          <div id="first-view" className={styles.intro}>
             <h1>{reviewsMessages.heading}</h1>
             <Summary {...data} />
             <FormToggle ref={toggle} isOpen={isOpen} onToggle={() => setOpen(isOpen !== true)} />
@@ -84,7 +84,7 @@ export function Component() {
               reviews={reviews}
               none={
                 (isNewest || summary.count === 0) && (
-                  <p className={styles.none}>{reviewsMessages.none}</p>
+                  <p className={styles.noReviews}>{reviewsMessages.none}</p>
                 )
               }
             />
