@@ -43,6 +43,10 @@ test('§2: without reviews the specified sentence shows; then the average to 2 d
     await more.click();
     await expect(page).toHaveURL(address);
     await expect(cards(page)).toHaveCount(2);
+    await visit(page, address);
+    // §17: a page of older reviews stands for itself in search results.
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
+    await expect(cards(page)).toHaveCount(2);
     await expect(page.getByText('4.91 / 5')).toBeVisible();
     await expect(more).toHaveCount(0);
     await page.getByRole('link', { name: reviews.newest }).click();

@@ -1,6 +1,5 @@
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
-import { newPerson, postReview, verifiedPerson } from './people.ts';
 import { accountPaths, publicPaths } from './routes.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -21,32 +20,6 @@ test('every public page has its heading, a title of its own, and links on', asyn
     titles.add(await page.title());
   }
   expect(titles.size).toBe(publicPaths.length);
-});
-
-test('reviews are readable, and every 20 end with a real link to older ones', async ({
-  page,
-  site,
-}) => {
-  const person = newPerson('Old', 'Author');
-  const token = await verifiedPerson(site, person);
-  const count = 22;
-  for (let number = 1; number <= count; number++)
-    await postReview(site, token, 5, `${person.email} number ${number}.`);
-  await page.goto('/reviews');
-  await expect(page.getByText(`${person.email} number ${count}.`)).toBeVisible();
-  const oldest = page.getByText(`${person.email} number 1.`, { exact: true });
-  const more = page.getByRole('link', { name: messages.reviews.more });
-  // Other tests may post at the same time, so the oldest review may be on a later page.
-  await expect(oldest).toHaveCount(0);
-  do {
-    await more.click();
-    await expect(
-      page.getByRole('heading', { name: messages.reviews.heading, level: 1 }),
-    ).toBeVisible();
-  } while ((await oldest.count()) === 0);
-  await expect(oldest).toBeVisible();
-  // §17: a page of older reviews stands for itself in search results.
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
 });
 
 test('pages that need JavaScript say so, and nothing can be typed in vain', async ({ page }) => {
