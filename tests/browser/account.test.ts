@@ -158,9 +158,7 @@ test('my data is a file with account, reviews, and sessions; one or all other se
   member,
   request,
   site,
-  provoked,
 }) => {
-  provoked.add(403);
   await postReview(site, member.token, 5, 'Kept for me.');
   const { email, password: typed } = member;
   for (const _ of ['phone', 'tablet'])
@@ -181,25 +179,8 @@ test('my data is a file with account, reviews, and sessions; one or all other se
   await expect(sessions.filter({ hasText: account.thisSession })).toHaveCount(1);
   const question = page.getByRole('dialog');
   const password = question.getByLabel(auth.password, { exact: true });
-  const end = sessions.getByRole('button').first();
 
-  await end.click();
-  await expect(password).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
-  await expect(end).toBeFocused();
-  await end.click();
-  await question.getByRole('button', { name: frame.cancel }).click();
-  await expect(question).toHaveCount(0);
-
-  await end.click();
-  await password.press('Enter');
-  await expect(password).toHaveAccessibleDescription(messages.auth.wrongPassword);
-  await password.fill('not my password');
-  await password.press('Enter');
-  await expect(password).toHaveAccessibleDescription(messages.auth.wrongPassword);
-  await expect(password).toBeFocused();
-  await expect(sessions).toHaveCount(3);
+  await sessions.getByRole('button').first().click();
   await password.fill(typed);
   await question.getByRole('button', { name: account.endSession }).click();
   await expect(sessions).toHaveCount(2);
