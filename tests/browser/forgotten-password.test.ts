@@ -16,14 +16,9 @@ async function ask(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: reset.request }).click();
 }
 
-async function choose(
-  page: Page,
-  link: string,
-  password = newPassword,
-  retype = password,
-): Promise<void> {
+async function choose(page: Page, link: string, retype = newPassword): Promise<void> {
   await visit(page, new URL(link).pathname);
-  await page.getByLabel(messages.auth.newPassword, { exact: true }).fill(password);
+  await page.getByLabel(messages.auth.newPassword, { exact: true }).fill(newPassword);
   await page.getByLabel(auth.passwordRetype).fill(retype);
   await page.getByRole('button', { name: messages.auth.setPassword }).click();
 }
@@ -58,21 +53,17 @@ test('the form for a forgotten password takes the address from log-in, not by th
 });
 
 test('a new password is chosen once through the emailed link', async ({ page, site, provoked }) => {
-  provoked.add(401).add(404).add(422);
+  provoked.add(401).add(404);
   const person = newPerson();
   await verifiedPerson(site, person);
   await visit(page, '/forgot-password');
   await ask(page, person.email);
   const link = await site.smtp.waitForLink(person.email, 'reset-password');
 
-  await choose(page, link, newPassword, 'another password');
+  await choose(page, link, 'another password');
   await expect(page.getByText(auth.mismatch)).toBeVisible();
   await expect(page.getByLabel(auth.passwordRetype)).toBeFocused();
   await expectNoViolations(page);
-  await choose(page, link, 'password1');
-  await expect(
-    page.getByLabel(messages.auth.newPassword, { exact: true }),
-  ).toHaveAccessibleDescription(messages.fields.commonPassword);
   await choose(page, link);
   await expect(page.getByRole('status').filter({ hasText: reset.done })).toBeVisible();
   await expect(page).toHaveURL('/auth/login');
