@@ -149,7 +149,6 @@ test('a draft without stars survives a reload and a sign-up, whose notice covers
   await expectNoViolations(page);
   await page.getByRole('alertdialog').getByRole('link', { name: auth.signUp }).click();
   await expect(page.getByText(auth.signUpForReview)).toBeVisible();
-  await expectNoViolations(page);
   await fillSignUp(page, person);
   await expect(page).toHaveURL('/reviews');
   await expect(comment(page)).toHaveValue(words);
@@ -346,14 +345,6 @@ test('logging out or in shows in other tabs', async ({ page, member }) => {
   await expect(footer(other).getByRole('link', { name: frame.logIn })).toBeVisible();
   await logIn(other, member);
   await expect(footer(page).getByRole('button', { name: frame.logOut })).toBeVisible();
-});
-
-test('after a reload, the form of a draft has the focus on the chosen star', async ({ page }) => {
-  await visit(page, '/reviews#new-review');
-  await page.getByRole('radio', { name: reviews.stars(4) }).check();
-  await visit(page, '/');
-  await visit(page, '/reviews');
-  await expect(page.getByRole('radio', { name: reviews.stars(4) })).toBeFocused();
 });
 
 test('newer words that an author takes are on the card, and closing asks nothing', async ({
