@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
-import { reportReasons } from '../../content/report-reasons.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLogIn, newPerson, postReview, verifiedPerson } from './people.ts';
 import { hold } from './requests.ts';
 import { commentField, keepDraft, reviewCard } from './reviews.ts';
 import { hasTypeface, hydrated, twoFrames, visit } from './visit.ts';
 
-const { auth, report, reviews } = messages;
+const { auth, reviews } = messages;
 const { reset } = auth;
 
 const scripts = '**/assets/*.js';
@@ -193,17 +192,6 @@ test('log in: a submit before hydration is replayed after it, and refused with t
   await expect(
     page.getByRole('contentinfo').getByRole('button', { name: messages.site.logOut }),
   ).toBeVisible();
-});
-
-test('a report: a submit before hydration is replayed after it', async ({ page, site }) => {
-  const id = await postReview(site, await verifiedPerson(site, newPerson()), 1, 'Reported.');
-  const release = await openEarly(page, `/reviews/${id}`);
-  await page.getByText(report.heading).click();
-  await page.getByRole('radio', { name: reportReasons.unlawful }).check();
-  await page.getByRole('button', { name: report.submit }).click();
-  await expect(page.getByRole('radio', { name: reportReasons.unlawful })).toBeChecked();
-  release();
-  await expect(page.getByRole('status').filter({ hasText: report.sent })).toBeVisible();
 });
 
 test('a review posted before hydration is posted after it', async ({ page, member }) => {
