@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { lightColors } from '../../content/colors.ts';
 import { paperColors } from '../layout/theme-toggle.tsx';
@@ -46,6 +46,18 @@ test('the colors of what has no style sheet are those of the tokens', () => {
     light: hexadecimal(value('paper').light),
     dark: hexadecimal(value('paper').dark),
   });
+});
+
+test('pages change only at the widths that the tokens name, and weights are tokens', async () => {
+  const [, named = ''] = /\/\* Widths[^:]*: ([^*]*)\*\//u.exec(css) ?? [];
+  const known = [...named.matchAll(/\d+/gu)].map(([width]) => `${width}rem`);
+  for await (const file of glob('app/**/*.css')) {
+    const text = await readFile(file, 'utf8');
+    const widths = text.matchAll(/width [<>]=? (\d[\d.]*rem)|(\d[\d.]*rem) <=? width/gu);
+    for (const [, after, before] of widths) expect(known, file).toContain(after ?? before);
+    // A face has two: the least and the most.
+    expect(text, file).not.toMatch(/font(?:-weight)?: \d{3}\b(?! \d)/u);
+  }
 });
 
 test('covers are drawn in the colors of the tokens', async () => {
