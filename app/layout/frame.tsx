@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type Location,
+  NavigationType,
   useLocation,
   useNavigate,
   useNavigation,
@@ -72,7 +73,7 @@ function RouteAnnouncer() {
     keepsFocus?: boolean;
   } | null>;
   const keepsFocus = state?.keepsFocus === true;
-  const isStep = useNavigationType() === 'POP';
+  const isStep = useNavigationType() === NavigationType.Pop;
   const page = pathname + search;
   const seen = useRef({ key, page });
   const [title, setTitle] = useState('');
