@@ -3,7 +3,14 @@ import { reportReasons } from '../../content/report-reasons.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { expect, stillTest as test } from './fixtures.ts';
 import { reply } from './invitations.ts';
-import { newPerson, postReview, storeToken, unverifiedPerson, verifiedPerson } from './people.ts';
+import {
+  logOut,
+  newPerson,
+  postReview,
+  storeToken,
+  unverifiedPerson,
+  verifiedPerson,
+} from './people.ts';
 import { hold } from './requests.ts';
 import { overhang, visit } from './visit.ts';
 
@@ -190,4 +197,25 @@ test('a held review is an unknown page to everyone but its author, and so is any
   await visit(author, path);
   await author.getByRole('link', { name: review.all }).click();
   await expect(author).toHaveURL('/reviews');
+});
+
+test('a held review whose author logs out in another tab becomes an unknown page', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(404);
+  const token = await unverifiedPerson(site, newPerson());
+  const path = pathOf(await postReview(site, token, 4, 'Held.'));
+  await storeToken(page, token);
+  await visit(page, path);
+  await expect(page.getByRole('article')).toContainText(reviews.held);
+  const other = await page.context().newPage();
+  await visit(other, '/');
+  await logOut(other);
+  await expect(page.getByText(error.notFound)).toBeVisible();
+  // It leads nowhere.
+  await page.evaluate(() => fetch('/robots.txt').then((response) => response.text()));
+  await expect(page.getByRole('progressbar', { includeHidden: true })).toHaveCount(0);
+  await expect(page).toHaveURL(path);
 });

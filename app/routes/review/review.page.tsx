@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { reviewMessages } from '../../../content/messages/review.ts';
 import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
@@ -11,11 +10,7 @@ import { KeyLink } from '../../ui/key.tsx';
 import { Container } from '../../ui/page.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
-import {
-  type ReviewOutcome,
-  ReviewOutcomeProvider,
-  ReviewStatusMessage,
-} from '../reviews/review-status-message.tsx';
+import { ReviewOutcomeProvider, ReviewStatusMessage } from '../reviews/review-status-message.tsx';
 import { History } from './history.tsx';
 import { ReportReview } from './report-review.tsx';
 import { reviewMetadata } from './review-metadata.ts';
@@ -42,16 +37,6 @@ export function Component() {
   const { review, isForEveryone } = useLoaderData<ReviewData>();
   const { account } = useSession();
   useRevalidationBySession();
-  const navigate = useNavigate();
-  const wasThere = useRef(false);
-  useEffect(() => {
-    // Its author has deleted it.
-    if (review === undefined && wasThere.current) {
-      const reviewOutcome: ReviewOutcome = { status: 'deleted' };
-      void navigate('/reviews', { replace: true, state: { reviewOutcome } });
-    }
-    wasThere.current = review !== undefined;
-  }, [review, navigate]);
   if (review === undefined) {
     return (
       <div className={isForEveryone ? styles.maybeOwn : undefined}>

@@ -15,6 +15,7 @@ import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { CommentField, isTooLong } from './review-fields.tsx';
+import { afterDeletion } from './list-navigation.ts';
 import { postDraft } from './post-draft.ts';
 import { editPlace, haveSameWords, type ReviewDraft, useReviewDraft } from './review-draft.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
@@ -62,7 +63,8 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
     discard();
     onClose();
     // The page still holds a review that is gone, or older words.
-    if (isGone || newer) await revalidate();
+    if (isGone && isOnOwnPage) await navigate('/reviews', afterDeletion);
+    else if (isGone || newer) await revalidate();
   };
 
   const [{ errors, problem }, save] = useFormAction(async () => {

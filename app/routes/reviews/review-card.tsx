@@ -9,7 +9,7 @@ import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import type { KnownAccount } from '../../api-client/session.ts';
 import { readDraft } from '../../forms/use-draft.ts';
-import { useFormAction } from '../../forms/use-form-action.ts';
+import { useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -19,7 +19,7 @@ import { Button } from '../../ui/key.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { EditReview } from './edit-review.tsx';
-import { cardId } from './list-navigation.ts';
+import { afterDeletion, cardId } from './list-navigation.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
 import { editPlace } from './review-draft.ts';
 import { SourceBadge } from './review-quote.tsx';
@@ -136,6 +136,7 @@ export function ReviewCard({
               review={review}
               email={reader.email}
               isLinkTold={isLinkTold}
+              isOnOwnPage={isOnOwnPage}
               editButton={editButton}
               onEdit={() => {
                 // The mark and the line are about what is now being changed.
@@ -154,11 +155,13 @@ interface OwnReviewProps {
   review: Review;
   email: string;
   isLinkTold: boolean;
+  isOnOwnPage: boolean;
   editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;
 }
 
-function OwnReview({ review, email, isLinkTold, editButton, onEdit }: OwnReviewProps) {
+function OwnReview({ review, email, isLinkTold, isOnOwnPage, editButton, onEdit }: OwnReviewProps) {
+  const navigate = useNavigateIfStillHere();
   const ask = useDialogs();
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
@@ -168,6 +171,10 @@ function OwnReview({ review, email, isLinkTold, editButton, onEdit }: OwnReviewP
     const { problem: refusal } = await attempt(api.deleteReview(review._id));
     // Already deleted in another tab, which is the outcome the visitor wanted.
     if (refusal !== undefined && refusal.status !== 404) throw refusal;
+    if (isOnOwnPage) {
+      await navigate('/reviews', afterDeletion);
+      return;
+    }
     await revalidate();
     focusPageHeading();
     announce({ status: 'deleted' });
