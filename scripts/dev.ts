@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, createServerModuleRunner, normalizePath } from 'vite';
@@ -98,10 +97,7 @@ await run(async (world) => {
 
   let pages: { renderPage: typeof renderPage };
   const render: SiteOptions['renderPage'] = async (url, context) => {
-    const page = await pages.renderPage(url, context, {
-      findFiles,
-      icon: await readFile('public/favicon.svg', 'utf8'),
-    });
+    const page = await pages.renderPage(url, context, findFiles);
     hasFailed ||= page.status === 500;
     return page;
   };

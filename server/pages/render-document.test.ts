@@ -16,7 +16,7 @@ test('what an error of the server says is in the log, and the page and its data 
     const { status, body } = await renderPage(
       new URL(path, 'https://example.com'),
       { context, logger, requestId: '4f' },
-      { findFiles: () => files, icon: '' },
+      () => files,
     );
     expect(status).toBe(500);
     return body;
@@ -39,7 +39,7 @@ test('a page of a busy database can be tried again without scripts', async ({
   const { status, body } = await renderPage(
     new URL('https://example.com/reviews'),
     { context, logger, requestId: '4f' },
-    { findFiles: () => files, icon: '' },
+    () => files,
   );
   expect(status).toBe(503);
   expect(body).toMatch(new RegExp(`<a href=""[^>]*>${errorMessages.tryAgain}</a>`, 'u'));

@@ -19,6 +19,7 @@ import { markDocument, markTheme, start } from '../../app/starter.ts';
 import { loaders, type PageRequest, pageRequest } from './loaders.ts';
 import { describePage, escapeJson, serializeGraph } from '../metadata/structured-data.ts';
 import typeface from '../../app/styles/bricolage-grotesque.woff2';
+import icon from '../../public/favicon.svg?raw';
 
 export interface PageFiles extends Pick<DocumentData, 'modules' | 'inlined' | 'styles'> {
   /** The texts of the inlined style sheets, with that of the typeface apart. */
@@ -71,14 +72,11 @@ const routes = createRoutes(({ id, load }) => {
 
 const handler = createStaticHandler(routes);
 
-/**
- * Renders a page, or the data of a page (`page-data.ts`), from the address alone. `icon` is the
- * site's icon as SVG.
- */
+/** Renders a page, or the data of a page (`page-data.ts`), from the address alone. */
 export async function renderPage(
   url: URL,
   request: PageRequest,
-  { findFiles, icon }: { findFiles: FindFiles; icon: string },
+  findFiles: FindFiles,
 ): Promise<ServerPage> {
   const isData = url.pathname.endsWith('.data');
   const address = new URL(url);
@@ -105,7 +103,7 @@ export async function renderPage(
     page.matches.map(({ route }) => route.id),
     page.statusCode !== 200,
   );
-  const render = () => renderDocument(page, context.publicUrl, files, icon);
+  const render = () => renderDocument(page, context.publicUrl, files);
   const body = await render().catch((problem: unknown) => {
     fail(problem);
     return render();
@@ -136,7 +134,6 @@ async function renderDocument(
   page: StaticHandlerContext,
   publicUrl: string,
   { texts, ...files }: PageFiles,
-  icon: string,
 ): Promise<string> {
   const { loaderData, errors } = page;
   const written: DocumentData = { publicUrl, ...files, loaderData, errors };
