@@ -23,8 +23,8 @@ export interface FoundCaseStudy {
   next: NamedProject | undefined;
 }
 
-export interface CaseStudyData {
-  found: (FoundCaseStudy & { review: Review | undefined }) | undefined;
+export interface CaseStudyData extends FoundCaseStudy {
+  review: Review | undefined;
 }
 
 export interface ReviewsData {

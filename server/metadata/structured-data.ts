@@ -201,10 +201,8 @@ const descriptions: Record<
   'about/about': (graphs) => graphs.about(),
   'projects/projects': (graphs) => graphs.page(projectsPage),
   'case-study/case-study': (graphs, data) => {
-    const { found } = data as CaseStudyData;
-    return found === undefined
-      ? []
-      : graphs.caseStudy(found, caseStudyMetadata(found.study, found.project));
+    const { study, project } = data as CaseStudyData;
+    return graphs.caseStudy({ study, project }, caseStudyMetadata(study, project));
   },
   'reviews/reviews': (graphs, data) => {
     const { summary, page, path, isNewest, isFirstPage } = data as ReviewsData;

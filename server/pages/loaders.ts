@@ -103,11 +103,10 @@ export function findCaseStudy(
 async function loadCaseStudy(
   context: Context,
   { params }: LoaderFunctionArgs,
-): Promise<Answer<CaseStudyData>> {
+): Promise<CaseStudyData> {
   const found = findCaseStudy(params['id'] ?? '');
-  if (found === undefined) return data({ found }, 404);
-  const review = await findClientReview(context, found.project.projectId);
-  return { found: { ...found, review } };
+  if (found === undefined) throw new Failure('not_found');
+  return { ...found, review: await findClientReview(context, found.project.projectId) };
 }
 
 /** A malformed cursor results in a 404. */

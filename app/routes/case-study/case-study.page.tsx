@@ -17,7 +17,6 @@ import { KeyLink } from '../../ui/key.tsx';
 import { NumberKey, TypedNumber } from '../../ui/number-keys.tsx';
 import { ProjectPicture, ScreenshotPicture } from '../../ui/project-picture.tsx';
 import { TechnologyBadges } from '../../ui/technology-badges.tsx';
-import { ErrorPage } from '../error-page/error-page.tsx';
 import { resultsPath } from '../reviews/list-navigation.ts';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
 import { shorten } from '../reviews/shorten.ts';
@@ -26,9 +25,7 @@ import styles from './case-study.module.css';
 const texts = caseStudyMessages;
 
 export function Component() {
-  const { found } = useLoaderData<CaseStudyData>();
-  if (found === undefined) return <ErrorPage />;
-  const { study, project, previous, next, review } = found;
+  const { study, project, previous, next, review } = useLoaderData<CaseStudyData>();
   const metadata = caseStudyMetadata(study, project);
   return (
     <>
