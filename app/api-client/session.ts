@@ -112,11 +112,14 @@ export const useSession = (): SessionState =>
 export function useRevalidationBySession(): void {
   const { status, account, endedBy } = useSession();
   const { revalidate } = useRevalidator();
-  const reader = status === 'in' ? `${account?.userId} ${account?.verified}` : undefined;
+  const known = account && `${account.userId} ${account.verified}`;
+  const reader = known ?? status;
   const loadedFor = useRef(reader);
   useEffect(() => {
-    // After a refusal or a log-out in this tab, a navigation is already under way.
-    if (loadedFor.current !== reader && endedBy === undefined) void revalidate();
+    // What was loaded with the token alone is that of its account.
+    const isSame = loadedFor.current === reader || (loadedFor.current === 'in' && known);
     loadedFor.current = reader;
-  }, [reader, endedBy, revalidate]);
+    // After a refusal or a log-out in this tab, a navigation is already under way.
+    if (!isSame && endedBy === undefined) void revalidate();
+  }, [reader, known, endedBy, revalidate]);
 }
