@@ -5,7 +5,7 @@ import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
 import { reviewsPage } from '../../content/pages/reviews.ts';
 import { projects } from '../../content/projects.ts';
 import type { Context } from '../../domain/context.ts';
-import { Failure, isUnavailable } from '../../domain/failure.ts';
+import { Failure } from '../../domain/failure.ts';
 import { summarizeRecord } from '../../domain/record/record.ts';
 import { findReview } from '../../domain/reviews/find-review.ts';
 import { findClientReview, findQuote, listReviews } from '../../domain/reviews/list-reviews.ts';
@@ -152,21 +152,6 @@ async function loadReview(
 const loadOwner = ({ ownerEmail }: Context): Answer<PageData['owner/owner']> =>
   ownerEmail === undefined ? data({ state: 'nobody' }, 404) : { state: 'unknown' };
 
-/** Loads a page's data. An error becomes a response with the request's id, without its message. */
-const answer = (load: Load<unknown>) => async (args: LoaderFunctionArgs) => {
-  const { context, logger, requestId } = args.context.get(pageRequest);
-  try {
-    return await load(context, args);
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'not_found')
-      throw new Response(null, { status: 404 });
-    const isBusy = isUnavailable(error);
-    if (isBusy) logger.warn({ requestId, err: error }, 'The database is unavailable');
-    else logger.error({ requestId, err: error }, 'A page failed');
-    throw Response.json({ requestId }, { status: isBusy ? 503 : 500 });
-  }
-};
-
 const loads: { [Id in keyof PageData]: Load<PageData[Id]> } = {
   'home/home': loadHome,
   'case-study/case-study': loadCaseStudy,
@@ -177,4 +162,9 @@ const loads: { [Id in keyof PageData]: Load<PageData[Id]> } = {
 };
 
 /** The loaders by the ids of their routes. What one of them loads shows public content. */
-export const loaders = new Map(Object.entries(loads).map(([id, load]) => [id, answer(load)]));
+export const loaders = new Map(
+  Object.entries(loads).map(([id, load]) => [
+    id,
+    (args: LoaderFunctionArgs) => load(args.context.get(pageRequest).context, args),
+  ]),
+);

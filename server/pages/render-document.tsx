@@ -16,6 +16,7 @@ import { createRoutes, pageBoundary } from '../../app/layout/root.tsx';
 import { type DocumentData, documentDataId, type PageAnswer } from '../../app/page-data.ts';
 import type { PageRoute } from '../../app/routes.ts';
 import { markDocument, markTheme, start } from '../../app/starter.ts';
+import { expectedResponse } from '../api/error-response.ts';
 import { loaders, type PageRequest, pageRequest } from './loaders.ts';
 import { describePage, escapeJson, serializeGraph } from '../metadata/structured-data.ts';
 import typeface from '../../app/styles/bricolage-grotesque.woff2';
@@ -88,13 +89,16 @@ export async function renderPage(
   if (page instanceof Response) throw new Error(`The page ${address.pathname} redirects`);
   /** Shows that the page failed. What the error says stays in the log. */
   const fail = (error: unknown) => {
-    logger.error({ requestId, err: error }, 'A page failed');
-    page.statusCode = 500;
-    const shown = { status: 500, statusText: '', internal: false, data: { requestId } };
-    page.errors = { [pageBoundary]: shown };
+    const status = expectedResponse(error)?.status ?? 500;
+    if (status === 503) logger.warn({ requestId, err: error }, 'The database is unavailable');
+    else if (status === 500) logger.error({ requestId, err: error }, 'A page failed');
+    page.statusCode = status;
+    // A page that everyone shares names no request.
+    const data = status >= 500 ? { requestId } : null;
+    page.errors = { [pageBoundary]: { status, statusText: '', internal: false, data } };
   };
   const error = errorOf(page);
-  if (error !== undefined && !isRouteErrorResponse(error)) fail(error);
+  if (error !== undefined) fail(error);
   if (page.matches.some(({ route }) => route.path === '*')) page.statusCode = 404;
   const showsPublicContent = page.matches.some(({ route }) => loaders.has(route.id));
   if (isData)
