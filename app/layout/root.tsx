@@ -8,7 +8,7 @@ export const pageBoundary = 'page';
 
 /**
  * Creates the routes of all pages, with how each is loaded and shown. An error replaces only the
- * page, and the frame around it stays.
+ * page, and the frame around it stays. If the frame itself fails, the router shows the error.
  */
 export function createRoutes(
   describe: (
@@ -26,7 +26,6 @@ export function createRoutes(
     {
       id: 'root',
       Component: RootLayout,
-      ErrorBoundary: RootFailure,
       children: [
         { id: pageBoundary, ErrorBoundary: FailurePage, children: pageRoutes.map(toRoute) },
       ],
@@ -46,14 +45,5 @@ function RootLayout() {
       </Frame>
       <ScrollRestoration getKey={placeOf} />
     </>
-  );
-}
-
-/** Replaces the page if even the frame's own route fails. */
-function RootFailure() {
-  return (
-    <Frame>
-      <FailurePage />
-    </Frame>
   );
 }
