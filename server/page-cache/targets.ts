@@ -142,21 +142,20 @@ export function decodePath(path: string): string {
   }
 }
 
-/** Lists the first path segments of these kinds of pages. */
-export const foldersOf = (...kinds: SitePage['kind'][]): string[] =>
-  pages.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path.split('/', 2)[1] ?? '');
-
-/** Tells whether any spelling of a path leads to a page in one of these folders or to its data. */
-export function pathsBeneath(folders: string[]): (path: string) => boolean {
+/** Tells whether any spelling of a path leads to a page of this kind, or to its data. */
+function leadsTo(kind: SitePage['kind']): (path: string) => boolean {
+  const folders = pages
+    .filter((page) => page.kind === kind)
+    .map(({ path }) => path.split('/', 2)[1]);
   const pattern = new RegExp(String.raw`^/(?:${folders.join('|')})(?:/|\.|$)`, 'iu');
   return (path) => pattern.test(decodePath(path));
 }
 
 /** Tells whether a path contains the secret of an emailed link. */
-export const isEmailedLink = pathsBeneath(foldersOf('emailedLink'));
+export const isEmailedLink = leadsTo('emailedLink');
 
 /** Tells whether a path leads to the owner's page. */
-export const isOwnerPage = pathsBeneath(foldersOf('owner'));
+export const isOwnerPage = leadsTo('owner');
 
 /**
  * Returns the target to answer a request with. Anyone can make up an id, so all ids of no review
