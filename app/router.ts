@@ -115,7 +115,7 @@ function prefetch(target: Pick<URL, 'pathname' | 'search'>): void {
 function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link?.origin !== window.location.origin || link.target !== '') return undefined;
-  return link.hasAttribute('download') || 'document' in link.dataset ? undefined : link;
+  return link.hasAttribute('download') ? undefined : link;
 }
 
 const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
@@ -124,8 +124,8 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): bo
 /**
  * Handles all links of the page, which are plain ones. Fetches the page of a link once the link is
  * pointed at, touched, or focused, unless it is one that few will follow (`nofollow`), and shows it
- * when the link is clicked, with the options of `navigate` in `data-navigation`. A link with
- * `data-document` loads a document.
+ * when the link is clicked, with the options of `navigate` in `data-navigation`. A link with a
+ * `target`, such as `_self`, loads a document.
  */
 export async function handleLinks(): Promise<void> {
   for (const event of ['pointerover', 'focusin'])

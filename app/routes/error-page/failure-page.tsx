@@ -21,7 +21,7 @@ export function FailurePage() {
       <p>{reason(error)}</p>
       <p>
         {/* A full page load: the code that navigates may be what failed. */}
-        <KeyLink href="/" data-document="" variant="accent">
+        <KeyLink href="/" target="_self" variant="accent">
           {siteMessages.menu.home}
         </KeyLink>
       </p>
@@ -64,7 +64,7 @@ function RetryPage({ texts }: RetryPageProps) {
         {/* Without scripts, it is a link to the page itself. */}
         <KeyLink
           href=""
-          data-document=""
+          target="_self"
           variant="accent"
           aria-busy={isTrying || undefined}
           onClick={(event) => {

@@ -68,7 +68,7 @@ export function Component() {
             <KeyLink variant="accent" href={recordPaths.script} download>
               {check.script}
             </KeyLink>
-            <KeyLink href={recordPaths.log} data-document="">
+            <KeyLink href={recordPaths.log} target="_self">
               {check.log}
             </KeyLink>
           </p>
