@@ -37,26 +37,24 @@ function describe({ query, problem, summary, page: { reviews, nextCursor } }: Re
  * announce only what changes in it.
  */
 export function ListResult(data: ReviewsData) {
-  const { query, problem } = data;
+  const { query, problem, isNewest } = data;
   const line = useRef<HTMLParagraphElement>(null);
-  const name = listName(query);
-  const isAll = name === '' && problem === undefined;
-  const list = [name, problem].join(' ');
+  const list = [listName(query), problem].join(' ');
   const shownList = useRef(list);
   useEffect(() => {
     if (shownList.current === list) return;
     shownList.current = list;
     const top = line.current?.getBoundingClientRect().top ?? 0;
     // A choice lands on its results, wherever it was made.
-    if (!isAll && (top < 0 || top > innerHeight / 2))
+    if (!isNewest && (top < 0 || top > innerHeight / 2))
       line.current?.scrollIntoView({ block: 'start' });
-  }, [list, isAll]);
+  }, [list, isNewest]);
   return (
-    <div className={styles.result} id={resultsId} data-all={isAll ? '' : undefined}>
+    <div className={styles.result} id={resultsId} data-all={isNewest ? '' : undefined}>
       <p ref={line} role="status" tabIndex={-1}>
         {describe(data)}
       </p>
-      {!isAll && (
+      {!isNewest && (
         // The link goes away with the filters, so the focus goes to the line.
         <a
           href="/reviews"
