@@ -1,4 +1,3 @@
-import { StrictMode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -194,17 +193,15 @@ async function renderDocument(
     </>
   );
   const stream = await renderToReadableStream(
-    <StrictMode>
-      <Document head={head} end={end}>
-        <PublicUrl value={publicUrl}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, page)}
-            context={page}
-            hydrate={false}
-          />
-        </PublicUrl>
-      </Document>
-    </StrictMode>,
+    <Document head={head} end={end}>
+      <PublicUrl value={publicUrl}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, page)}
+          context={page}
+          hydrate={false}
+        />
+      </PublicUrl>
+    </Document>,
     {
       // An inline script would insert content beyond this size.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
