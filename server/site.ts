@@ -43,8 +43,7 @@ export interface CompositionOptions {
   metrics?: Metrics | undefined;
   /** The pages of the development mailbox. */
   mailbox?: Hono<AppEnv> | undefined;
-  /** Keeps no pages in the cache. */
-  development?: Required<Pick<PageOptions, 'adaptPolicy'>> | undefined;
+  development?: PageOptions['development'];
 }
 
 async function answersInTime(db: Kysely<never>): Promise<boolean> {
@@ -77,8 +76,7 @@ export async function composeSite(options: CompositionOptions) {
       context,
       logger,
       headers,
-      isCaching: development === undefined,
-      ...development,
+      development,
     }),
   });
   const app = createApp({

@@ -20,10 +20,8 @@ export interface PageOptions {
   logger: Logger;
   /** The headers of every response. */
   headers: Record<string, string>;
-  /** Whether a server cache keeps the responses. Without one, visitors do not keep them either. */
-  isCaching: boolean;
-  /** Changes the security policy of documents in development. */
-  adaptPolicy?: ((policy: string) => string) | undefined;
+  /** In development, nothing is cached, and the security policy of documents is another. */
+  development?: { adaptPolicy: (policy: string) => string } | undefined;
 }
 
 /** Of the script with which React replays forms that were sent before hydration. */
@@ -40,7 +38,8 @@ export type RenderPage = (target: string, requestId: string) => Promise<Rendered
  * response.
  */
 export function createPageRenderer(options: PageOptions): RenderPage {
-  const { context, logger, adaptPolicy = (policy: string) => policy } = options;
+  const { context, logger, development } = options;
+  const adaptPolicy = development?.adaptPolicy ?? ((policy: string) => policy);
   return async (target, requestId) => {
     const { status, body, inline, showsPublicContent } = await options.renderPage(
       new URL(context.publicUrl + target),
@@ -54,7 +53,7 @@ export function createPageRenderer(options: PageOptions): RenderPage {
           styles: inline.styles.map(hashOf),
         }),
       );
-    const isCacheable = options.isCaching && (status === 200 || status === 404);
+    const isCacheable = development === undefined && (status === 200 || status === 404);
     const isLink = isEmailedLink(target);
     const content: ResponseContent = {
       status,
