@@ -37,7 +37,7 @@ export interface AppOptions {
   observe?: MiddlewareHandler | undefined;
 }
 
-export interface ListenerOptions extends Pick<AppOptions, 'pages' | 'config'> {
+export interface ListenerOptions extends Pick<AppOptions, 'pages'> {
   /** Observes a request that the cache answered; absent when nobody reads metrics. */
   observeCached?: ((status: number, startedAt: number) => void) | undefined;
 }
@@ -103,10 +103,10 @@ async function toPlainText(problem: Response): Promise<Response> {
  */
 export function createListener(
   app: Hono<AppEnv>,
-  { pages, config, observeCached }: ListenerOptions,
+  { pages, observeCached }: ListenerOptions,
 ): RequestListener {
   // The host of health checks in HTTP/1.0, which name none.
-  const answer = getRequestListener(app.fetch, { hostname: new URL(config.publicUrl).host });
+  const answer = getRequestListener(app.fetch, { hostname: 'localhost' });
   return (request, response) => {
     const startedAt = performance.now();
     const { method } = request;

@@ -107,7 +107,7 @@ export async function composeSite(options: CompositionOptions) {
     /** Responds to requests that the cache does not. */
     app,
     /** Responds to every request, from the cache when possible. */
-    listener: createListener(app, { pages, config, observeCached: metrics?.observeCached }),
+    listener: createListener(app, { pages, observeCached: metrics?.observeCached }),
     sender,
     sealer,
     /** Marks the process as not ready. Requests in flight continue. */
