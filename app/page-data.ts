@@ -63,8 +63,8 @@ export function keepDocumentData(loaded: unknown): void {
 }
 
 /**
- * Fetches the data that the server loads for a page (`shared/pages.ts`). Rejects with an error response,
- * or with an `ApiProblem` without an answer.
+ * Fetches the data that the server loads for a page (`shared/pages.ts`). Rejects with an error
+ * response, or with an `ApiProblem` without an answer.
  */
 export function fetchPageData<Data>({
   request: { url, signal },

@@ -113,8 +113,8 @@ async function changeReply(
 }
 
 /**
- * Publishes the owner's reply to a review, or replaces it, and records which version it answers. The
- * author gets it by email. The same words change nothing. Fails with `not_found`, or with
+ * Publishes the owner's reply to a review, or replaces it, and records which version it answers.
+ * The author gets it by email. The same words change nothing. Fails with `not_found`, or with
  * `not_verified` for a held review, which nobody else can see.
  */
 export function replyToReview(
