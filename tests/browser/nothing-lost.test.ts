@@ -417,7 +417,12 @@ test('an edit never overwrites a newer one without asking, even after a reload',
   await editForm(other).getByRole('button', { name: reviews.post }).click();
   await expect(reviewCard(other, 'Newest.')).toBeVisible();
   await editForm(page).getByRole('button', { name: reviews.post }).click();
-  await page.getByRole('button', { name: reviews.keepMine }).click();
+  const release = await hold(page, '**/api/reviews/*', 'PUT');
+  const keep = page.getByRole('button', { name: reviews.keepMine });
+  await keep.click();
+  await expect(keep).toHaveAttribute('aria-busy', 'true');
+  await expect(keep).toBeFocused();
+  release();
   await expect(reviewCard(page, 'Mine again.')).toBeVisible();
   await visit(other, '/reviews');
   await expect(reviewCard(other, 'Mine again.')).toBeVisible();

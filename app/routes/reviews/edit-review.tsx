@@ -71,7 +71,6 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
     const sent = latest.current;
     const { rating, comment, basedOn = review.updatedAt } = sent;
     const isAll = () => haveSameWords(latest.current, sent);
-    setNewer(undefined);
     if (!Number.isInteger(rating) || rating < minRating || rating > maxRating)
       throw new InvalidForm({ rating: texts.wholeRating });
     if (isGone) {
@@ -89,6 +88,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
       api.editReview({ ...review, updatedAt: basedOn }, { rating, comment }),
     );
     if (refusal?.status === 404) {
+      setNewer(undefined);
       setGone(true);
       return;
     }
@@ -100,6 +100,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
     }
     // Input typed during the save is an edit of the version just saved.
     change({ ...latest.current, basedOn: saved.updatedAt });
+    setNewer(undefined);
     if (isAll()) discard();
     announce({ status: saved.status === 'published' ? 'changed' : saved.status });
     await revalidate();
