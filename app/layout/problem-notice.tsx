@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { errorMessages } from '../../content/messages/error.ts';
 import { type ApiProblem, explainProblem } from '../api-client/problem.ts';
 import { Button } from '../ui/key.tsx';
+import { focusPageHeading } from '../ui/move-focus.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** What went wrong, unless the fields say what is wrong with them. */
@@ -17,6 +19,14 @@ interface LoadFailureProps {
 
 export function LoadFailure({ problem, failed }: LoadFailureProps) {
   const { revalidate, state } = useRevalidator();
+  const isShown = problem !== undefined;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    return () => {
+      // The button that had the focus is gone.
+      if (document.activeElement === document.body) focusPageHeading();
+    };
+  }, [isShown]);
   if (problem === undefined) return null;
   const reason = explainProblem(problem);
   return (

@@ -119,6 +119,7 @@ test('the owner invites a client, who reviews the project from the email', async
     await expect(ann.getByRole('heading', { level: 1 })).toHaveText(
       invitation.heading(knownProject.projectName),
     );
+    await expect(ann.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(ann.getByText(invitation.engaged('June 2024'))).toBeVisible();
     await expect(ann.getByLabel(auth.firstName)).toHaveValue('Ann');
     await expect(ann.getByLabel(auth.lastName)).toHaveValue('Lee');
