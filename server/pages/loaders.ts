@@ -22,16 +22,9 @@ import type {
 import { parseReviewQuery } from '../../shared/parse-review-query.ts';
 import { listName, listPath, newestReviews } from '../../shared/review-query.ts';
 import type { Review, ReviewPage } from '../../shared/reviews.ts';
-import type { Logger } from '../logger.ts';
 
-/** What a loader knows of the request for its page. */
-export interface PageRequest {
-  context: Context;
-  logger: Logger;
-  requestId: string;
-}
-
-export const pageRequest = createContext<PageRequest>();
+/** By which the router gives the loaders the domain's context. */
+export const domainContext = createContext<Context>();
 
 /** The data of a page, with a status if that is not 200. */
 type Answer<Data> = Data | ReturnType<typeof data<Data>>;
@@ -165,6 +158,6 @@ const loads: { [Id in keyof PageData]: Load<PageData[Id]> } = {
 export const loaders = new Map(
   Object.entries(loads).map(([id, load]) => [
     id,
-    (args: LoaderFunctionArgs) => load(args.context.get(pageRequest).context, args),
+    (args: LoaderFunctionArgs) => load(args.context.get(domainContext), args),
   ]),
 );

@@ -16,7 +16,8 @@ import { type DocumentData, documentDataId, type PageAnswer } from '../../app/pa
 import type { PageRoute } from '../../app/routes.ts';
 import { markDocument, markTheme, start } from '../../app/starter.ts';
 import { expectedResponse } from '../api/error-response.ts';
-import { loaders, type PageRequest, pageRequest } from './loaders.ts';
+import { domainContext, loaders } from './loaders.ts';
+import type { PageRequest } from './render-page.ts';
 import { describePage, escapeJson, serializeGraph } from '../metadata/structured-data.ts';
 import typeface from '../../app/styles/bricolage-grotesque.woff2';
 import icon from '../../public/favicon.svg?raw';
@@ -75,15 +76,14 @@ const handler = createStaticHandler(routes);
 /** Renders a page, or the data of a page (`page-data.ts`), from the address alone. */
 export async function renderPage(
   url: URL,
-  request: PageRequest,
+  { context, logger, requestId }: PageRequest,
   findFiles: FindFiles,
 ): Promise<ServerPage> {
   const isData = url.pathname.endsWith('.data');
   const address = new URL(url);
   if (isData) address.pathname = url.pathname.replace(/\/?_?\.data$/u, '');
-  const { context, logger, requestId } = request;
   const requestContext = new RouterContextProvider();
-  requestContext.set(pageRequest, request);
+  requestContext.set(domainContext, context);
   const page = await handler.query(new Request(address), { requestContext });
   if (page instanceof Response) throw new Error(`The page ${address.pathname} redirects`);
   /** Shows that the page failed. What the error says stays in the log. */

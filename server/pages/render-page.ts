@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from '../logger.ts';
-import type { PageRequest } from './loaders.ts';
 import type { ServerPage } from './render-document.tsx';
 import type { Context } from '../../domain/context.ts';
 import { unavailableRetrySeconds } from '../api/error-response.ts';
@@ -12,6 +11,13 @@ import {
 } from '../page-cache/cached-response.ts';
 import type { RenderedResponse } from '../page-cache/page-cache.ts';
 import { isEmailedLink, isOwnerPage } from '../page-cache/targets.ts';
+
+/** What a page is rendered with besides its address. */
+export interface PageRequest {
+  context: Context;
+  logger: Logger;
+  requestId: string;
+}
 
 export interface PageOptions {
   /** Renders a page, or its data, with React. */
