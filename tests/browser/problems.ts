@@ -7,14 +7,20 @@ const dropped = 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED';
 
 const missing = /Failed to fetch dynamically imported module|^Error loading route module/u;
 
+const unsaved = /^Failed to save scroll positions in sessionStorage/u;
+
 /** The provoked "status" of a dropped connection. */
 export const noAnswer = 0;
 
 /** The provoked "status" of missing code. */
 export const noCode = -1;
 
+/** The provoked "status" of forbidden storage: the router warns when such a page is left. */
+export const noStorage = -2;
+
 function isProvoked(message: ConsoleMessage, provoked: Set<number>): boolean {
   if (missing.test(message.text())) return provoked.has(noCode);
+  if (unsaved.test(message.text())) return provoked.has(noStorage);
   if (message.text() === dropped) return provoked.has(noAnswer);
   const status = refusedLoad.exec(message.text())?.[1];
   return status !== undefined && provoked.has(Number(status));

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, stillTest as test } from './fixtures.ts';
 import { fillLogIn, logOut, newPerson, signUp, verifiedPerson } from './people.ts';
+import { noStorage } from './problems.ts';
 import { commentField, editForm, reviewCard, writeReview } from './reviews.ts';
 import { followMenu } from './visit.ts';
 
@@ -30,7 +31,9 @@ async function goToReviews(page: Page): Promise<void> {
 test('with storage forbidden, one can sign up, log in, and post and edit a review', async ({
   page,
   site,
+  provoked,
 }) => {
+  provoked.add(noStorage);
   await page.addInitScript(forbidStorage);
   const [person, other] = [newPerson(), newPerson()];
   const card = reviewCard(page, person.email);
