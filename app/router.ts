@@ -142,7 +142,6 @@ export async function handleLinks(): Promise<void> {
     const { href, pathname, search, hash, dataset } = link;
     const options = JSON.parse(dataset['navigation'] ?? '{}') as RouterNavigateOptions;
     const replace = href === window.location.href;
-    // In a task of its own, React renders all steps of a navigation at once.
-    setTimeout(() => void router?.navigate({ pathname, search, hash }, { replace, ...options }));
+    void router?.navigate({ pathname, search, hash }, { replace, ...options });
   });
 }
