@@ -327,6 +327,9 @@ test('what is being written is saved again when it is posted after a log-out in 
   const other = await page.context().newPage();
   await visit(other, '/');
   await logOut(other);
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: frame.logIn }),
+  ).toBeVisible();
   await page.getByRole('button', { name: reviews.post }).click();
   const alert = page.getByRole('alertdialog', { name: reviews.signIn });
   await expect(alert).toHaveAccessibleDescription(reviews.draftIsSaved);
