@@ -6,7 +6,7 @@ import { findProblems } from './find-problems.ts';
 import { loadContent } from './load-content.ts';
 
 const [{ category, icon }] = skills;
-const technologies = { TypeScript: { icon: 'typescript' } };
+const technologies = { TypeScript: { icon } };
 const project = {
   projectId: 'one',
   projectName: 'One',

@@ -14,11 +14,7 @@ const left = new Set([
   '.env',
 ]);
 /** What is made from the content that is replaced, or quotes it. */
-const replaced = [
-  'content/images',
-  'content/generated',
-  'tests/specification/sample-content.test.ts',
-];
+const replaced = ['content/generated', 'tests/specification/sample-content.test.ts'];
 
 const isOwn = (source: string): boolean => basename(source) !== 'node_modules';
 
