@@ -15,7 +15,7 @@ const postNew = (page: Page) =>
   page.locator('#new-review').getByRole('button', { name: reviews.post });
 const generic = (page: Page) => page.getByRole('alert').filter({ hasText: messages.error.generic });
 
-test('while a review is posting, its button is busy and a second click sends nothing', async ({
+test('while a review is posting, its button is busy, a second click sends nothing, and discarding is off', async ({
   page,
   member,
 }) => {
@@ -26,6 +26,9 @@ test('while a review is posting, its button is busy and a second click sends not
   await expect(post(page)).toHaveAttribute('aria-busy', 'true');
   await post(page).click({ force: true });
   await post(page).press('Enter');
+  const discard = page.getByRole('button', { name: reviews.discard });
+  await expect(discard).toBeDisabled();
+  await expect(discard).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   release();
   await expect(reviewCard(page, member.email)).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
