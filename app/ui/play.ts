@@ -16,11 +16,15 @@ let rest: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Plays a note, or a scale of several that begins with it. Middle C is 0, and five make an octave.
- * Only a press may call it: browsers open no sound device otherwise. The device rests afterwards,
- * because one that stays open keeps laptops awake.
+ * Only a press may call it: browsers open no sound device otherwise.
  */
 export function play(first: number, count = 1): void {
-  if (isSilent()) return;
+  // The key goes down first, because opening the device takes a moment.
+  if (!isSilent()) setTimeout(sound, 0, first, count);
+}
+
+/** The device rests afterwards, because one that stays open keeps laptops awake. */
+function sound(first: number, count: number): void {
   const opened = (device ??= new AudioContext());
   void opened.resume();
   for (let index = 0; index < count; index += 1)
