@@ -26,6 +26,9 @@ export default defineConfig(({ command }) => ({
   // time.
   plugins: [react({ exclude: [/\/node_modules\//u, 'app/entry.client.tsx'] })],
   builder: {},
+  // A picture in the text of a page would stand in its scripts, too, and browsers use no symbol of a
+  // sprite that does.
+  build: { assetsInlineLimit: 0 },
   // Every document has these names.
   ...(command === 'build' ? { css: { modules: { generateScopedName: '[hash:base64:4]' } } } : {}),
   // All that browsers run is looked through at the start: a package found later would make the

@@ -1,8 +1,12 @@
 import { statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type Rolldown } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
 import { pageRoutes } from '../app/routes.ts';
 import { readPageFiles } from '../server/pages/page-files.ts';
 import { ensureBuilt } from '../tests/harness/built-server.ts';
+import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
 const kilobyte = 1000;
 /**
@@ -42,4 +46,19 @@ test('no route loads more scripts than its budget allows', () => {
     })
     .map(({ route, bytes, files }) => `${route}: ${bytes} bytes in ${files.length} files`);
   expect(over).toEqual([]);
+});
+
+test('a picture is a file, however small, and no text in scripts', async () => {
+  const folder = await temporaryFolder();
+  const input = join(folder, 'entry.ts');
+  await writeFile(join(folder, 'sprite.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(input, "import sprite from './sprite.svg';\nconsole.log(sprite);\n");
+  const environments = { client: { build: { write: false, rolldownOptions: { input } } } };
+  const { output } = (await build({
+    logLevel: 'silent',
+    environments,
+  })) as Rolldown.RolldownOutput;
+  expect(output.map(({ fileName }) => fileName)).toContainEqual(
+    expect.stringMatching(/^assets\/sprite-.+\.svg$/u),
+  );
 });

@@ -1,6 +1,6 @@
 const files = import.meta.glob<string>('../../content/images/covers/*.svg', {
   eager: true,
-  query: '?url&no-inline',
+  query: '?url',
   import: 'default',
 });
 

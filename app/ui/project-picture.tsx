@@ -17,7 +17,7 @@ export function ProjectPicture({ project, ...rest }: ProjectPictureProps) {
 
 const files = import.meta.glob<string>('../../content/images/*-{640,1280}.{avif,webp}', {
   eager: true,
-  query: '?url&no-inline',
+  query: '?url',
   import: 'default',
 });
 const widths = [640, 1280];
