@@ -31,7 +31,7 @@ export function Footer() {
             </a>
           ))}
         </nav>
-        <ul className={styles.social}>
+        <ul className="keyRow">
           {provider.socialLinks.map((link) => (
             <li key={link.href}>
               <KeyLink

@@ -39,7 +39,7 @@ export function Stars({ rating, className }: { rating: number; className?: strin
       className={clsx(styles.stars, className)}
     >
       <Keys from={Math.floor(rating)} to={starsInAll} />
-      <svg width={lit} height="28" className={styles.lit} aria-hidden="true">
+      <svg width={lit} height="28" className="drawnStruck" aria-hidden="true">
         <Keys from={0} to={Math.ceil(rating)} />
       </svg>
     </svg>
@@ -49,7 +49,7 @@ export function Stars({ rating, className }: { rating: number; className?: strin
 function Keys({ from, to }: { from: number; to: number }) {
   return (
     <>
-      <path className={styles.side} d={sides(from, to)} />
+      <path className="drawnSide" d={sides(from, to)} />
       <path className="drawnCap" d={caps(from, to)} />
       <path
         className={styles.star}

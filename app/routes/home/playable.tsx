@@ -49,7 +49,7 @@ export function Logo() {
         {letterOutlines.map((outline, index) => (
           <g
             key={index}
-            className={clsx(homeStyles.logoKey, index === struckKey && homeStyles.struckKey)}
+            className={clsx(homeStyles.logoKey, index === struckKey && 'drawnStruck')}
             transform={`translate(${2 + index * pitch} 2)`}
           >
             <rect className="drawnSide" y="10" width="96" height="98" rx="22" />
@@ -106,7 +106,7 @@ export function Slogan() {
                   aria-label={bar.label}
                   onClick={() => play(bar.note)}
                 >
-                  <span>|</span>
+                  <span className="visuallyHidden">|</span>
                 </button>{' '}
               </>
             )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { reviewMessages } from '../../../content/messages/review.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewWithHistory } from '../../../shared/reviews.ts';
@@ -16,7 +17,11 @@ export function History({
 }) {
   if (versions.length === 0 && replyVersions.length === 0) return null;
   return (
-    <section id={historyId} className={styles.history} aria-labelledby="history-heading">
+    <section
+      id={historyId}
+      className={clsx('closeStack', styles.history)}
+      aria-labelledby="history-heading"
+    >
       <h2 id="history-heading">{reviewsMessages.history}</h2>
       {versions.length > 0 && (
         <>

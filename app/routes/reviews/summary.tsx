@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewsData } from '../../../shared/pages.ts';
 import { listPath } from '../../../shared/review-query.ts';
@@ -63,7 +64,7 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
                   // Shows only the reviews with this rating, or all of them if pressed again.
                   <a
                     href={listPath({ ...query, stars: isChosen ? undefined : rating })}
-                    className={styles.bar}
+                    className={clsx('navLink', styles.bar)}
                     aria-current={isChosen || undefined}
                     rel="nofollow"
                     {...listLink}
