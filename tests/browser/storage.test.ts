@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
+import { provider } from '../../content/provider.ts';
 import { expect, stillTest as test } from './fixtures.ts';
 import { fillLogIn, logOut, newPerson, signUp, verifiedPerson } from './people.ts';
 import { noStorage } from './problems.ts';
@@ -20,8 +21,10 @@ function forbidStorage(): void {
   }
 }
 
-/** Only follows links: without storage, a session lasts as long as the page. */
+/** Goes from Home, and only follows links: without storage, a session lasts as long as the page. */
 async function goToReviews(page: Page): Promise<void> {
+  // The menu closes when the page that one was on the way to comes.
+  await expect(page.getByRole('heading', { level: 1, name: provider.slogan })).toBeVisible();
   await followMenu(page, frame.menu.reviews);
   await expect(
     page.getByRole('heading', { level: 1, name: messages.reviews.heading }),
