@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { Context } from '../domain/context.ts';
 import type { Problem } from '../shared/api.ts';
 import { createApi } from './api/api.ts';
 import { expectedResponse, problemResponse } from './api/error-response.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
 import { identifyRequest, logRequests, addSecurityHeaders } from './middleware.ts';
+import type { CachedSite } from './page-cache/respond.ts';
 import type { Pages } from './pages/pages.ts';
 
 export interface AppEnv {
@@ -21,7 +21,7 @@ export interface AppEnv {
 }
 
 export interface AppOptions {
-  context: Context;
+  site: CachedSite;
   config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
   /** The headers of every response. */
   headers: Record<string, string>;
@@ -31,8 +31,6 @@ export interface AppOptions {
   /** Resolves to whether the database responds and the process is not stopping. */
   isReady: () => Promise<boolean>;
   pages: Pages;
-  /** Caches the API's public responses. */
-  cacheApiResponses: MiddlewareHandler<AppEnv>;
   /** Observes every request; absent when nobody reads metrics. */
   observe?: MiddlewareHandler | undefined;
 }
@@ -44,14 +42,13 @@ export interface ListenerOptions extends Pick<AppOptions, 'pages'> {
 
 /** Creates the app for the whole site. Does not listen on a port. */
 export function createApp({
-  context,
+  site,
   config,
   headers,
   logger,
   routes,
   isReady,
   pages,
-  cacheApiResponses,
   observe,
 }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -68,8 +65,7 @@ export function createApp({
     });
   });
 
-  for (const path of ['/api/reviews', '/api/reviews/:id']) app.get(path, cacheApiResponses);
-  app.route('/api', createApi(context));
+  app.route('/api', createApi(site));
   app.all('/api/*', () => problemResponse('not_found'));
   for (const each of routes) app.route('/', each);
   app.get('*', (c) => pages.respond(c.req.raw, c.get('requestId'), c.get('network')));

@@ -15,7 +15,6 @@ import type { Logger } from './logger.ts';
 import { createMetadataFiles } from './metadata/metadata-files.ts';
 import type { Metrics } from './metrics.ts';
 import { securityHeaders } from './middleware.ts';
-import { cacheApiResponses } from './page-cache/api-cache.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { loadStaticFiles, type StaticFiles } from './page-cache/static-files.ts';
 import { createPages } from './pages/pages.ts';
@@ -64,33 +63,31 @@ export async function composeSite(options: CompositionOptions) {
     options.clientFolder === undefined
       ? new Map()
       : await loadStaticFiles(options.clientFolder, headers);
-  const cache = createPageCache();
+  const cache = createPageCache(headers);
   let isStopping = false;
 
-  const shared = { context, cache, headers };
+  const site = { context, cache };
   const pages = createPages({
-    ...shared,
+    site,
     files,
     renderPage: createPageRenderer({
       renderPage: options.renderPage,
       context,
       logger,
-      headers,
       development,
     }),
   });
   const app = createApp({
-    context,
+    site,
     config,
     headers,
     logger,
     pages,
     routes: [
-      createMetadataFiles(shared),
-      createRecordFiles(shared),
+      createMetadataFiles(site),
+      createRecordFiles(site),
       ...(options.mailbox === undefined ? [] : [options.mailbox]),
     ],
-    cacheApiResponses: cacheApiResponses(shared),
     isReady: async () =>
       !isStopping && (await answersInTime(database.kysely as unknown as Kysely<never>)),
     observe: metrics?.observe,

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import { provider } from '../../content/provider.ts';
-import type { Context } from '../../domain/context.ts';
+import type { CachedSite } from '../page-cache/respond.ts';
 import { addAccountRoutes, addSignUpRoute } from './accounts-routes.ts';
 import { addEmailedLinksRoutes } from './emailed-links-routes.ts';
 import { problemResponse } from './error-response.ts';
@@ -39,7 +39,8 @@ const descriptionRoute = createRoute({
  * Creates the HTTP API to mount at /api. It answers 422 to invalid fields and 404 to malformed ids.
  * Defects reach the caller's handler.
  */
-export function createApi(context: Context): OpenAPIHono<ApiEnv> {
+export function createApi(site: CachedSite): OpenAPIHono<ApiEnv> {
+  const { context } = site;
   const app = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return undefined;
@@ -64,14 +65,14 @@ export function createApi(context: Context): OpenAPIHono<ApiEnv> {
     description ??= JSON.stringify(describeApi(app, context.publicUrl));
     return c.body(description, 200, { 'Content-Type': 'application/json' });
   });
-  addReviewsRoutes(app, context);
+  addReviewsRoutes(app, site);
   addSignUpRoute(app, context);
   addTokenRoutes(app, context);
   addEmailedLinksRoutes(app, context);
   // Add these before the routes with an id. Otherwise a wrong method on /users/token would match
   // the account “token”.
   refuseOtherMethods(app, (path) => !path.includes(':'));
-  addReviewRoutes(app, context);
+  addReviewRoutes(app, site);
   addReportRoutes(app, context);
   addAccountRoutes(app, context);
   addSessionsRoutes(app, context);

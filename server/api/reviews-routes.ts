@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context as HonoContext, TypedResponse } from 'hono';
 import { etag } from 'hono/etag';
-import type { Context } from '../../domain/context.ts';
 import { deleteReview, editReview } from '../../domain/reviews/change-review.ts';
 import { Failure } from '../../domain/failure.ts';
 import { reviewEntityTag } from '../../shared/entity-tag.ts';
@@ -15,6 +15,8 @@ import { reviewQuerySchema, toReviewQuery } from '../../shared/parse-review-quer
 import { postReview } from '../../domain/reviews/post-review.ts';
 import { queryParameters } from '../../shared/review-query.ts';
 import { type Review, reviewInputSchema, reviewSummarySchema } from '../../shared/reviews.ts';
+import { type CachedSite, respondFromCache } from '../page-cache/respond.ts';
+import { withQuery } from '../page-cache/targets.ts';
 import { authenticate, ownAccount, readCaller, jsonBody } from './requests.ts';
 import * as schemas from './named-schemas.ts';
 import {
@@ -32,8 +34,6 @@ import {
   tagged,
   takesToken,
 } from './route-parts.ts';
-
-const publicCache = 'no-cache';
 
 const list = createRoute({
   method: 'get',
@@ -155,9 +155,32 @@ function expectation(header: string | undefined) {
   return (review: Review) => header.trim() === '*' || tags.includes(reviewEntityTag(review));
 }
 
+/** Answers everyone alike who sends no token. */
+async function answerPublicly<T>(
+  site: CachedSite,
+  c: HonoContext<ApiEnv>,
+  target: string,
+  read: () => Promise<{ json: T; headers?: Record<string, string> }>,
+) {
+  const response = await respondFromCache(site, c.req.raw, c.get('network'), target, async () => {
+    const { json: value, headers } = await read();
+    return {
+      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache', ...headers },
+      body: JSON.stringify(value),
+      isCacheable: true,
+      showsPublicContent: true,
+    };
+  });
+  return response as Response & TypedResponse<T, 200, 'json'>;
+}
+
+/** Of what is more for a caller with a token. */
+const variesByCaller = { Vary: 'Authorization' };
+
 /** Adds the routes for the list, totals, and new reviews (product §7, §15). */
-export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
-  // The cache of public responses adds its own, so only a caller with a token needs one here.
+export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, site: CachedSite): void {
+  const { context } = site;
+  // The cache adds its own, so only what a caller with a token gets needs one here.
   const addEntityTag = etag();
   app.get(list.path, (c, next) =>
     c.req.header('Authorization') === undefined ? next() : addEntityTag(c, next),
@@ -167,27 +190,28 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, context: Context): vo
     const { limit, cursor, ...parameters } = c.req.valid('query');
     const query = toReviewQuery(parameters);
     const reader = await readCaller(c);
-    // The cache of public responses counts the others.
-    if (reader !== undefined && query.q !== undefined)
-      await context.rateLimits.countNetwork(c.get('network'), 'search');
-    const { reviews, nextCursor } = await listReviews(context, { limit, query, cursor, reader });
-    c.header('Vary', 'Authorization');
-    c.header('Cache-Control', reader === undefined ? publicCache : 'no-store');
-    if (nextCursor !== undefined) {
-      const next = new URLSearchParams({
+    const pathOf = (from: string | undefined) =>
+      withQuery('/api/reviews', {
         ...queryParameters(query),
-        limit: String(limit),
-        cursor: nextCursor,
+        limit: limit === maxReviewsPerRequest ? undefined : String(limit),
+        cursor: from,
       });
-      c.header('Link', `</api/reviews?${next.toString()}>; rel="next"`);
-    }
-    return c.json(reviews, 200);
+    const read = async () => {
+      const { reviews, nextCursor } = await listReviews(context, { limit, query, cursor, reader });
+      const link = nextCursor && { Link: `<${pathOf(nextCursor)}>; rel="next"` };
+      return { json: reviews, headers: { ...variesByCaller, ...link } };
+    };
+    if (reader === undefined) return answerPublicly(site, c, pathOf(cursor), read);
+    if (query.q !== undefined) await context.rateLimits.countNetwork(c.get('network'), 'search');
+    const { json: reviews, headers } = await read();
+    return c.json(reviews, 200, headers);
   });
 
-  app.openapi(summary, async (c) => {
-    c.header('Cache-Control', publicCache);
-    return c.json(await summarizeReviews(context), 200);
-  });
+  app.openapi(summary, (c) =>
+    answerPublicly(site, c, '/api/reviews/summary', async () => ({
+      json: await summarizeReviews(context),
+    })),
+  );
 
   app.openapi(post, async (c) => {
     const review = await postReview(
@@ -205,16 +229,19 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, context: Context): vo
  * Adds the routes for one review and for the caller's own reviews. Add fixed paths under /reviews
  * first, or `{id}` matches them.
  */
-export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
+export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, site: CachedSite): void {
+  const { context } = site;
   app.openapi(show, async (c) => {
+    const { id } = c.req.valid('param');
     const reader = await readCaller(c);
-    const review = await findReview(context, c.req.valid('param').id, reader);
-    if (review === undefined) throw new Failure('not_found');
-    c.header('Vary', 'Authorization');
-    c.header('Cache-Control', reader === undefined ? publicCache : 'no-store');
-    // What the cache of public responses keeps has a tag of its own.
-    if (reader !== undefined) c.header('ETag', reviewEntityTag(review));
-    return c.json(review, 200);
+    const read = async () => {
+      const review = await findReview(context, id, reader);
+      if (review === undefined) throw new Failure('not_found');
+      return { json: review, headers: variesByCaller };
+    };
+    if (reader === undefined) return answerPublicly(site, c, `/api/reviews/${id}`, read);
+    const { json: review, headers } = await read();
+    return c.json(review, 200, { ...headers, ETag: reviewEntityTag(review) });
   });
 
   app.openapi(edit, async (c) => {

@@ -10,9 +10,8 @@ import {
   type ReviewChange,
 } from '../../domain/reviews/list-reviews.ts';
 import type { AppEnv } from '../app.ts';
-import { compress, createCachedResponse, toResponse } from '../page-cache/cached-response.ts';
-import type { CachedSite } from '../page-cache/api-cache.ts';
-import type { RenderedResponse } from '../page-cache/page-cache.ts';
+import type { Rendered } from '../page-cache/page-cache.ts';
+import { type CachedSite, respondFromCache } from '../page-cache/respond.ts';
 import { writeFeed } from './write-feed.ts';
 import { writeResume } from './write-resume.ts';
 
@@ -128,18 +127,13 @@ export function createMetadataFiles(site: CachedSite): Hono<AppEnv> {
     type,
     write,
     showsPublicContent = false,
-  }: MetadataFile): Promise<RenderedResponse> {
-    const content = {
-      status: 200,
+  }: MetadataFile): Promise<Rendered> {
+    return {
       headers: {
         'Content-Type': type,
         'Cache-Control': showsPublicContent ? 'no-cache' : 'public, max-age=3600',
-        ...site.headers,
       },
-      body: Buffer.from(await write()),
-    };
-    return {
-      response: createCachedResponse(await compress(content)),
+      body: await write(),
       isCacheable: true,
       showsPublicContent,
     };
@@ -147,8 +141,8 @@ export function createMetadataFiles(site: CachedSite): Hono<AppEnv> {
 
   const app = new Hono<AppEnv>();
   for (const [path, file] of Object.entries(listFiles(site))) {
-    app.get(path, async (c) =>
-      toResponse(await site.cache.getOrRender(path, () => render(file)), c.req.raw),
+    app.get(path, (c) =>
+      respondFromCache(site, c.req.raw, c.get('network'), path, () => render(file)),
     );
   }
   return app;

@@ -1,153 +1,143 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 
 interface Variant {
+  encoding: string | undefined;
   /** Alternating names and values, which node:http writes without checking each one. */
   headers: string[];
   body: Buffer;
 }
 
-type Encoding = 'br' | 'gzip' | 'identity';
-
 /** A cached response, ready in each encoding. */
 export interface CachedResponse {
   status: number;
   etag: string;
-  variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
+  /** The best encoding first, the body as it is last. */
+  variants: Variant[];
   notModifiedHeaders: string[];
   bytes: number;
 }
+
+/** A body by its encodings, the best one first. */
+type Encodings = Partial<Record<'br' | 'gzip', Buffer>>;
 
 export interface ResponseContent {
   status: number;
   /** Omit Content-Encoding, Content-Length, and ETag. The cache adds them and completes Vary. */
   headers: Record<string, string>;
   body: Buffer;
-  encoded?: Partial<Record<'br' | 'gzip', Buffer>>;
+  encodings?: Encodings;
 }
 
 /** Smaller bodies fit in one packet uncompressed. */
 export const minCompressedBytes = 600;
-
-// A page at the best quality fits in one round trip. Longer lists would take too long.
-const brotliQuality = (bytes: number): number =>
-  bytes < 128 * 1024 ? constants.BROTLI_MAX_QUALITY : 9;
+/** Larger ones are long lists, for which Brotli would take too long. */
+const maxBrotliBytes = 128 * 1024;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** Compresses a text off the main thread, unless it is small already. */
-export async function compress(content: ResponseContent): Promise<ResponseContent> {
-  if (content.body.length < minCompressedBytes) return content;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality(content.body.length) };
-  const [br, gz] = await Promise.all([
-    brotliAsync(content.body, { params }),
-    gzipAsync(content.body),
-  ]);
-  return { ...content, encoded: { br, gzip: gz } };
+export async function compress(body: Buffer): Promise<Encodings> {
+  if (body.length < minCompressedBytes) return {};
+  if (body.length > maxBrotliBytes) return { gzip: await gzipAsync(body) };
+  const [br, gz] = await Promise.all([brotliAsync(body), gzipAsync(body)]);
+  return { br, gzip: gz };
 }
 
 /** Prepares a response once, so that sending it repeats no work. */
 export function createCachedResponse({
   status,
-  headers,
+  headers: { Vary: varies, ...others },
   body,
-  encoded = {},
+  encodings = {},
 }: ResponseContent): CachedResponse {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const hasVariants = Object.keys(encoded).length > 0;
-  const { Vary: varies, ...others } = headers;
-  const vary = [
-    ...(varies === undefined ? [] : [varies]),
-    ...(hasVariants ? ['Accept-Encoding'] : []),
-  ].join(', ');
+  const encoded = Object.entries(encodings);
+  const vary = [varies, encoded.length > 0 && 'Accept-Encoding'].filter(Boolean).join(', ');
   const shared = [
     ...Object.entries(others).flat(),
     'ETag',
     etag,
     ...(vary === '' ? [] : ['Vary', vary]),
   ];
-  const variant = (variantBody: Buffer, encoding?: string): Variant => ({
-    headers: [
-      ...shared,
-      ...(encoding === undefined ? [] : ['Content-Encoding', encoding]),
-      'Content-Length',
-      String(variantBody.length),
-    ],
-    body: variantBody,
-  });
+  const bodies: [string | undefined, Buffer][] = [...encoded, [undefined, body]];
   return {
     status,
     etag,
-    variants: {
-      identity: variant(body),
-      ...(encoded.br === undefined ? {} : { br: variant(encoded.br, 'br') }),
-      ...(encoded.gzip === undefined ? {} : { gzip: variant(encoded.gzip, 'gzip') }),
-    },
+    variants: bodies.map(([encoding, each]) => ({
+      encoding,
+      headers: [
+        ...shared,
+        ...(encoding === undefined ? [] : ['Content-Encoding', encoding]),
+        'Content-Length',
+        String(each.length),
+      ],
+      body: each,
+    })),
     notModifiedHeaders: shared,
-    bytes: body.length + (encoded.br?.length ?? 0) + (encoded.gzip?.length ?? 0),
+    bytes: bodies.reduce((sum, [, each]) => sum + each.length, 0),
   };
 }
 
-/** Picks the best encoding that a client accepts. */
-export function negotiateEncoding(acceptEncoding: string): Encoding {
-  const accepts = (name: string) => {
-    const entry = acceptEncoding
-      .toLowerCase()
-      .split(',')
-      .map((each) => each.trim())
-      .find((each) => each === name || each.startsWith(`${name};`));
-    return entry !== undefined && !/;\s*q=0(?:\.0*)?$/u.test(entry);
-  };
-  if (accepts('br')) return 'br';
-  return accepts('gzip') ? 'gzip' : 'identity';
+/** Tells whether a client accepts an encoding. */
+function accepts(acceptEncoding: string, encoding: string): boolean {
+  const entry = acceptEncoding
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim())
+    .find((each) => each === encoding || each.startsWith(`${encoding};`));
+  return entry !== undefined && !/;\s*q=0(?:\.0*)?$/u.test(entry);
 }
 
 const opaque = (tag: string): string => tag.trim().replace(/^W\//u, '');
 
-const isNotModified = (cached: CachedResponse, ifNoneMatch: string | undefined | null): boolean =>
-  typeof ifNoneMatch === 'string' &&
-  cached.status === 200 &&
-  ifNoneMatch
-    .split(',')
-    .some((etag) => etag.trim() === '*' || opaque(etag) === opaque(cached.etag));
+const knows = (ifNoneMatch: string, { status, etag }: CachedResponse): boolean =>
+  status === 200 &&
+  ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 
-const chooseVariant = (
+/** Chooses what a client gets, by the values of two of its headers. */
+function choose(
   cached: CachedResponse,
-  acceptEncoding: string | undefined | null,
-): Variant => cached.variants[negotiateEncoding(acceptEncoding ?? '')] ?? cached.variants.identity;
+  ifNoneMatch: string | null | undefined,
+  acceptEncoding: string | null | undefined,
+): { status: number; headers: string[]; body: Buffer | null } {
+  if (ifNoneMatch && knows(ifNoneMatch, cached))
+    return { status: 304, headers: cached.notModifiedHeaders, body: null };
+  const { headers, body } = cached.variants.find(
+    ({ encoding }) => encoding === undefined || accepts(acceptEncoding ?? '', encoding),
+  ) as Variant;
+  return { status: cached.status, headers, body };
+}
 
 /** Sends a cached response through node:http, bypassing the framework. */
 export function sendCachedResponse(
   cached: CachedResponse,
-  request: IncomingMessage,
+  { method, headers: asked }: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const { headers } = request;
-  if (isNotModified(cached, headers['if-none-match'])) {
-    response.writeHead(304, cached.notModifiedHeaders).end();
-    return;
-  }
-  const { headers: own, body } = chooseVariant(cached, headers['accept-encoding']);
-  response.writeHead(cached.status, own).end(request.method === 'HEAD' ? undefined : body);
+  const { status, headers, body } = choose(
+    cached,
+    asked['if-none-match'],
+    asked['accept-encoding'],
+  );
+  response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body);
 }
 
 /** Converts a cached response to a Response. */
-export function toResponse(cached: CachedResponse, request: Request): Response {
-  if (isNotModified(cached, request.headers.get('If-None-Match'))) {
-    return new Response(null, { status: 304, headers: pairs(cached.notModifiedHeaders) });
-  }
-  const { headers, body } = chooseVariant(cached, request.headers.get('Accept-Encoding'));
-  return new Response(request.method === 'HEAD' ? null : (body as Buffer<ArrayBuffer>), {
-    status: cached.status,
-    headers: pairs(headers),
+export function toResponse(cached: CachedResponse, { method, headers: asked }: Request): Response {
+  const { status, headers, body } = choose(
+    cached,
+    asked.get('If-None-Match'),
+    asked.get('Accept-Encoding'),
+  );
+  return new Response(method === 'HEAD' ? null : (body as Buffer<ArrayBuffer> | null), {
+    status,
+    headers: Array.from({ length: headers.length / 2 }, (_, index) => [
+      headers[2 * index] ?? '',
+      headers[2 * index + 1] ?? '',
+    ]),
   });
 }
-
-const pairs = (flat: string[]): [string, string][] =>
-  Array.from({ length: flat.length / 2 }, (_, index) => [
-    flat[2 * index] ?? '',
-    flat[2 * index + 1] ?? '',
-  ]);

@@ -1,24 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { projectIds, reviewSorts } from '../../shared/review-query.ts';
-import { createCachedResponse } from './cached-response.ts';
+import type { CachedResponse } from './cached-response.ts';
 import { createPageCache } from './page-cache.ts';
 
-const cachedText = (text: string) =>
-  createCachedResponse({ status: 200, headers: {}, body: Buffer.from(text) });
 const rendering = (text: string, { isCacheable = true, showsPublicContent = true } = {}) => {
   const counted = { times: 0 };
   const run = () => {
     counted.times += 1;
-    return Promise.resolve({ response: cachedText(text), isCacheable, showsPublicContent });
+    return Promise.resolve({ headers: {}, body: text, isCacheable, showsPublicContent });
   };
   return { counted, run };
 };
-const textOf = (cached: { variants: { identity: { body: Buffer } } } | undefined) =>
-  cached?.variants.identity.body.toString();
+const textOf = (cached: CachedResponse | undefined) => cached?.variants.at(-1)?.body.toString();
 
 test('concurrent requests render a page once', async () => {
-  const cache = createPageCache();
+  const cache = createPageCache({});
   const { run, counted } = rendering('page');
   await Promise.all([
     cache.getOrRender('/', run),
@@ -31,11 +28,11 @@ test('concurrent requests render a page once', async () => {
 });
 
 test('a render that started before a change is not cached, and later requests do not wait for it', async () => {
-  const cache = createPageCache();
+  const cache = createPageCache({});
   const { promise, resolve } = Promise.withResolvers<void>();
   const early = cache.getOrRender('/', async () => {
     await promise;
-    return { response: cachedText('old'), isCacheable: true, showsPublicContent: true };
+    return rendering('old').run();
   });
   cache.clear();
   expect(textOf(await cache.getOrRender('/', rendering('new').run))).toBe('new');
@@ -48,7 +45,7 @@ test('a render that started before a change is not cached, and later requests do
 });
 
 test('what shows no public content outlives a change, even when it was being rendered', async () => {
-  const cache = createPageCache();
+  const cache = createPageCache({});
   await cache.getOrRender('/about', rendering('about', { showsPublicContent: false }).run);
   const early = cache.getOrRender(
     '/projects',
@@ -63,7 +60,7 @@ test('what shows no public content outlives a change, even when it was being ren
 });
 
 test('of what one client walks through, few renders run at once and few wait, and no other page waits behind them', async () => {
-  const cache = createPageCache();
+  const cache = createPageCache({});
   const { promise, resolve } = Promise.withResolvers<void>();
   let running = 0;
   const walks = Array.from({ length: 200 }, (_, number) =>
@@ -87,7 +84,7 @@ test('of what one client walks through, few renders run at once and few wait, an
 });
 
 test('an uncacheable response and a failed render are not cached', async () => {
-  const cache = createPageCache();
+  const cache = createPageCache({});
   await cache.getOrRender('/', rendering('error', { isCacheable: false }).run);
   expect(cache.find('/')).toBeUndefined();
   await expect(cache.getOrRender('/', () => Promise.reject(new Error('away')))).rejects.toThrow(
@@ -97,7 +94,7 @@ test('an uncacheable response and a failed render are not cached', async () => {
 });
 
 test('all pages and lists of the site have room beside what one client walks through in a minute', async () => {
-  const cache = createPageCache();
+  const cache = createPageCache({});
   const filters = ['', '&verified=1', ...projectIds.map((project) => `&project=${project}`)];
   const lists = reviewSorts.flatMap((sort) =>
     ['', ...[1, 2, 3, 4, 5].map((stars) => `&stars=${stars}`)].flatMap((stars) =>
@@ -119,7 +116,7 @@ test('the least recently used responses go first, by number and by bytes', async
     [3000, ''],
     [10, 'a'.repeat(12 * 1024 * 1024)],
   ] as const) {
-    const cache = createPageCache();
+    const cache = createPageCache({});
     await cache.getOrRender('/', rendering('home').run);
     for (let number = 0; number < count; number += 1) {
       await cache.getOrRender(`/reviews?cursor=${number}`, rendering(text).run);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { Failure } from '../../domain/failure.ts';
-import type { CachedResponse } from './cached-response.ts';
+import { type CachedResponse, compress, createCachedResponse } from './cached-response.ts';
 import { isWalk } from './targets.ts';
 
 /** More than all pages and lists without words, and what one client can add in a minute. */
@@ -19,9 +19,12 @@ const maxWaiting = 64;
 const maxWaitMs = 5000;
 const retryAfterSeconds = 2;
 
-/** A rendered response. Errors are not cacheable. */
-export interface RenderedResponse {
-  response: CachedResponse;
+/** What a render makes. Errors are not cacheable. */
+export interface Rendered {
+  status?: number;
+  /** Those that are not the same in every response. */
+  headers: Record<string, string>;
+  body: string;
   isCacheable: boolean;
   /** Whether a change of public content makes the response stale. */
   showsPublicContent: boolean;
@@ -31,10 +34,13 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
  * Creates a cache of public responses, which stay until what they show changes, for a minute at
- * most.
+ * most. Adds the given headers to each.
  */
-export function createPageCache() {
-  const stored = new LRUCache<string, RenderedResponse>({
+export function createPageCache(headers: Record<string, string>) {
+  const stored = new LRUCache<
+    string,
+    Pick<Rendered, 'showsPublicContent'> & { response: CachedResponse }
+  >({
     max: maxEntries,
     maxSize: maxBytes,
     sizeCalculation: ({ response }) => Math.max(1, response.bytes),
@@ -44,6 +50,16 @@ export function createPageCache() {
   const walks = pLimit(maxWalkRenders);
   let inFlight = new Map<string, Promise<CachedResponse>>();
 
+  async function prepare({ status = 200, isCacheable, ...rendered }: Rendered) {
+    const body = Buffer.from(rendered.body);
+    return createCachedResponse({
+      status,
+      headers: { ...headers, ...rendered.headers },
+      body,
+      encodings: isCacheable ? await compress(body) : {},
+    });
+  }
+
   return {
     /** Returns the cached response for a target. */
     find: (target: string): CachedResponse | undefined => stored.get(target)?.response,
@@ -51,10 +67,7 @@ export function createPageCache() {
      * Returns the cached response or renders one. Concurrent calls share one render, and few
      * renders run at once. Fails with `busy` if too many wait.
      */
-    async getOrRender(
-      target: string,
-      render: () => Promise<RenderedResponse>,
-    ): Promise<CachedResponse> {
+    async getOrRender(target: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
       const found = stored.get(target);
       if (found !== undefined) return found.response;
       const flights = inFlight;
@@ -64,13 +77,15 @@ export function createPageCache() {
       const busy = () => new Failure('busy', { retryAfterSeconds });
       if (limit.pendingCount >= maxWaiting) throw busy();
       const deadline = performance.now() + maxWaitMs;
-      const flight = limit(() => (performance.now() > deadline ? Promise.reject(busy()) : render()))
-        .then((rendered) => {
-          const isCurrent = flights === inFlight || !rendered.showsPublicContent;
-          if (rendered.isCacheable && isCurrent) stored.set(target, rendered);
-          return rendered.response;
-        })
-        .finally(() => flights.delete(target));
+      const flight = limit(async () => {
+        if (performance.now() > deadline) throw busy();
+        const rendered = await render();
+        const response = await prepare(rendered);
+        const { isCacheable, showsPublicContent } = rendered;
+        const isCurrent = flights === inFlight || !showsPublicContent;
+        if (isCacheable && isCurrent) stored.set(target, { response, showsPublicContent });
+        return response;
+      }).finally(() => flights.delete(target));
       flights.set(target, flight);
       return flight;
     },

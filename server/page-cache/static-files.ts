@@ -36,7 +36,7 @@ export async function loadStaticFiles(
         ...headers,
       },
       body,
-      encoded: { ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
+      encodings: { ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
     });
     responses.set(path, response);
   }

@@ -1,14 +1,10 @@
 import { matchRoutes } from 'react-router';
-import type { Context } from '../../domain/context.ts';
 import type { SitePage } from '../../content/pages/page.ts';
 import { pages } from '../../content/pages.ts';
-import { isPublicReview } from '../../domain/reviews/find-review.ts';
-import { maxReviewsPerRequest } from '../../domain/reviews/list-reviews.ts';
 import { isId } from '../../shared/ids.ts';
-import { parseReviewQuery, queryNames } from '../../shared/parse-review-query.ts';
+import { parseReviewQuery } from '../../shared/parse-review-query.ts';
 import { recordPaths } from '../../shared/record.ts';
 import { parseCursor, queryParameters } from '../../shared/review-query.ts';
-import type { PageCache } from './page-cache.ts';
 
 /*
  * A target is the one spelling of what a request asks for: the path and query to render, and the
@@ -28,7 +24,7 @@ const noList = { cursor: '' };
 type Address = Pick<URL, 'pathname' | 'searchParams'>;
 
 /** Builds a target from a path and the defined parameters, in this order. */
-function withQuery(path: string, parameters: Record<string, string | undefined>): string {
+export function withQuery(path: string, parameters: Record<string, string | undefined>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
@@ -83,36 +79,6 @@ export function pageTarget({ pathname, searchParams }: Address): string {
 export const refusedSearch = (target: string): string =>
   target.replace(/(?<=[?&])q=.*$/u, 'problem=too_many_searches');
 
-const listPath = '/api/reviews';
-const summaryPath = '/api/reviews/summary';
-
-function isLimit(text: string): boolean {
-  const limit = Number(text);
-  return Number.isInteger(limit) && limit >= 1 && limit <= maxReviewsPerRequest;
-}
-
-/**
- * Finds the target of a public API request. Returns undefined for a request that the API refuses.
- */
-export function apiTarget({ pathname, searchParams }: Address): string | undefined {
-  const path = decodePath(pathname);
-  if (path === summaryPath || reviewIdIn(path) !== undefined) return path;
-  const limits = searchParams.getAll('limit');
-  const cursors = searchParams.getAll('cursor');
-  const { query, problem } = parseReviewQuery(searchParams);
-  // An empty value is none on a page, whose form sends it, and wrong in the API.
-  const isEmpty = queryNames.some((name) => name !== 'q' && searchParams.get(name) === '');
-  const isAccepted =
-    limits.length <= 1 &&
-    limits.every(isLimit) &&
-    cursors.length <= 1 &&
-    cursors.every(parseCursor);
-  if (path !== listPath || query === undefined || problem !== undefined || isEmpty || !isAccepted)
-    return undefined;
-  const [limit] = limits.map((text) => String(Number(text)));
-  return withQuery(path, { ...queryParameters(query), limit, cursor: cursors[0] });
-}
-
 /** Returns the id of the review that a target shows. */
 export const reviewIdIn = (target: string): string | undefined =>
   /^(?:\/api)?\/reviews\/([\w-]{22})(?:\.data)?$/u.exec(target)?.[1];
@@ -134,7 +100,7 @@ export const isWalk = (target: string): boolean =>
   target.startsWith(recordPaths.log);
 
 /** Decodes a path and collapses its slashes, as routers do before they match it. */
-export function decodePath(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURI(path).replaceAll(/\/{2,}/gu, '/');
   } catch {
@@ -156,22 +122,3 @@ export const isEmailedLink = leadsTo('emailedLink');
 
 /** Tells whether a path leads to the owner's page. */
 export const isOwnerPage = leadsTo('owner');
-
-/**
- * Returns the target to answer a request with. Anyone can make up an id, so all ids of no review
- * share one. Counts a request for what the cache lacks, if strangers could ask for such without
- * end; fails with `too_many_requests`.
- */
-export async function admit(
-  { context, cache }: { context: Context; cache: PageCache },
-  requested: string,
-  network: string,
-): Promise<string> {
-  if (cache.find(requested) !== undefined) return requested;
-  if (isWalk(requested))
-    await context.rateLimits.countNetwork(network, isSearch(requested) ? 'search' : 'walk');
-  const id = reviewIdIn(requested);
-  // Without an answer, the page itself says that the database is unavailable.
-  const isKnown = id === undefined || (await isPublicReview(context, id).catch(() => true));
-  return isKnown ? requested : withoutId(requested, id);
-}

@@ -1,22 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Failure } from '../../domain/failure.ts';
+import { isPublicReview } from '../../domain/reviews/find-review.ts';
 import {
   type CachedResponse,
   sendCachedResponse,
   toResponse,
 } from '../page-cache/cached-response.ts';
-import type { CachedSite } from '../page-cache/api-cache.ts';
+import { type CachedSite, countWalk } from '../page-cache/respond.ts';
 import type { StaticFiles } from '../page-cache/static-files.ts';
 import {
-  admit,
   isEmailedLink,
   isSearch,
   pageTarget,
   refusedSearch,
+  reviewIdIn,
+  withoutId,
 } from '../page-cache/targets.ts';
 import type { RenderPage } from './render-page.ts';
 
-export interface PagesOptions extends CachedSite {
+export interface PagesOptions {
+  site: CachedSite;
   files: StaticFiles;
   renderPage: RenderPage;
 }
@@ -26,8 +29,17 @@ export type Pages = ReturnType<typeof createPages>;
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /** Serves static files and rendered pages. */
-export function createPages(options: PagesOptions) {
-  const { cache, files, renderPage } = options;
+export function createPages({ site, files, renderPage }: PagesOptions) {
+  const { cache, context } = site;
+
+  /** Anyone can make up an id, so the pages of all ids of no review share one target. */
+  async function withKnownId(target: string): Promise<string> {
+    const id = reviewIdIn(target);
+    if (id === undefined || cache.find(target) !== undefined) return target;
+    // Without an answer, the page itself says that the database is unavailable.
+    const isKnown = await isPublicReview(context, id).catch(() => true);
+    return isKnown ? target : withoutId(target, id);
+  }
 
   async function respondWithPage(
     url: URL,
@@ -38,9 +50,8 @@ export function createPages(options: PagesOptions) {
     const pageOf = (target: string): Promise<CachedResponse> =>
       cache.getOrRender(target, () => renderPage(target, requestId));
     const requested = pageTarget(url);
-    let target: string;
     try {
-      target = await admit(options, requested, network);
+      await countWalk(site, requested, network);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return toRefusal(
@@ -49,7 +60,7 @@ export function createPages(options: PagesOptions) {
         error.retryAfterSeconds,
       );
     }
-    return toResponse(await pageOf(target), request);
+    return toResponse(await pageOf(await withKnownId(requested)), request);
   }
 
   return {

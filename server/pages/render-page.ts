@@ -4,12 +4,7 @@ import type { ServerPage } from './render-document.tsx';
 import type { Context } from '../../domain/context.ts';
 import { unavailableRetrySeconds } from '../api/error-response.ts';
 import { pagePolicy } from '../middleware.ts';
-import {
-  compress,
-  createCachedResponse,
-  type ResponseContent,
-} from '../page-cache/cached-response.ts';
-import type { RenderedResponse } from '../page-cache/page-cache.ts';
+import type { Rendered } from '../page-cache/page-cache.ts';
 import { isEmailedLink, isOwnerPage } from '../page-cache/targets.ts';
 
 /** What a page is rendered with besides its address. */
@@ -24,8 +19,6 @@ export interface PageOptions {
   renderPage: (url: URL, request: PageRequest) => Promise<ServerPage>;
   context: Context;
   logger: Logger;
-  /** The headers of every response. */
-  headers: Record<string, string>;
   /** In development, nothing is cached, and the security policy of documents is another. */
   development?: { adaptPolicy: (policy: string) => string } | undefined;
 }
@@ -37,7 +30,7 @@ const hashOf = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** Renders a document or its data at a path and query. Errors are never cacheable. */
-export type RenderPage = (target: string, requestId: string) => Promise<RenderedResponse>;
+export type RenderPage = (target: string, requestId: string) => Promise<Rendered>;
 
 /**
  * Creates a renderer that ignores the visitor's headers, so that every visitor gets the same
@@ -61,21 +54,17 @@ export function createPageRenderer(options: PageOptions): RenderPage {
       );
     const isCacheable = development === undefined && (status === 200 || status === 404);
     const isLink = isEmailedLink(target);
-    const content: ResponseContent = {
+    return {
       status,
       headers: {
         'Content-Type': inline === undefined ? 'application/json' : 'text/html; charset=utf-8',
         // Browsers ask again each time, which costs them nothing but the question.
         'Cache-Control': !isCacheable || isLink || isOwnerPage(target) ? 'no-store' : 'no-cache',
-        ...options.headers,
         ...(policy === undefined ? {} : { 'Content-Security-Policy': policy }),
         ...(status === 503 ? { 'Retry-After': String(unavailableRetrySeconds) } : {}),
         ...(isLink ? { 'Referrer-Policy': 'no-referrer' } : {}),
       },
-      body: Buffer.from(body),
-    };
-    return {
-      response: createCachedResponse(isCacheable ? await compress(content) : content),
+      body,
       isCacheable,
       showsPublicContent,
     };
