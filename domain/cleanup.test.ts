@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { test, type TestApp } from '../tests/harness/create-test-app.ts';
 import { cleanUp } from './cleanup.ts';
+import { claimDueEmails, finishEmail } from './mail/outbox.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -57,6 +58,22 @@ test('after downtime, a late reminder still gives the author two days', async ({
   await session.review('held');
   app.clock.advance(40 * day);
   await cleanUp(app.context);
+  await live(app, 1);
+  expect((await app.get(`/users/${userId}`)).status).toBe(200);
+  await live(app, 1);
+  expect((await app.get(`/users/${userId}`)).status).toBe(404);
+});
+
+test('while the mail server is down, nobody is deleted without their reminder', async ({
+  createApp,
+}) => {
+  const app = await createApp({ sendsEmail: false });
+  const { session, userId } = await app.createAccount();
+  await session.review('held');
+  await live(app, 35);
+  const { context } = app;
+  const mails = await claimDueEmails(context, 10);
+  for (const { id } of mails) await finishEmail(context, id, 'sent');
   await live(app, 1);
   expect((await app.get(`/users/${userId}`)).status).toBe(200);
   await live(app, 1);

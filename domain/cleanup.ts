@@ -120,6 +120,20 @@ async function remindUnverified(context: Context, now: number): Promise<void> {
   }
 }
 
+/** Whether the reminder of an account is on its way, or arrived less than two days ago. */
+async function isBeingReminded({ db }: Transaction, userId: string, now: number): Promise<boolean> {
+  const reminder = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'purge_reminder')
+    .where((eb) =>
+      eb.or([eb('state', '=', 'waiting'), eb('sent_at', '>', now - reminderBeforePurgeMs)]),
+    )
+    .executeTakeFirst();
+  return reminder !== undefined;
+}
+
 /**
  * Deletes accounts whose address was never verified. Decides under the account's lock, because it
  * may verify or post at this moment.
@@ -133,10 +147,11 @@ async function purgeUnverified(context: Context, now: number): Promise<void> {
     await inTransaction(context, async (tx) => {
       const user = await lockUser(tx, id);
       if (user === undefined || user.verified_at !== null) return;
-      const wasReminded =
-        user.reminded_at !== null && user.reminded_at <= now - reminderBeforePurgeMs;
       const hasHadItsTime =
-        user.created_at <= now - unverifiedWithHeldReviewRetentionMs && wasReminded;
+        user.created_at <= now - unverifiedWithHeldReviewRetentionMs &&
+        user.reminded_at !== null &&
+        user.reminded_at <= now - reminderBeforePurgeMs &&
+        !(await isBeingReminded(tx, id, now));
       if (hasHadItsTime || !(await holdsReview(tx, id)))
         await removeAccount(context, tx, user, 'cleanup');
     });
