@@ -5,7 +5,7 @@ test('the operators of search languages are plain words or nothing', () => {
   expect(foldWords(`"a" OR b* NEAR(c, 2) -d col:e ^f {g} & | ! <-> :* ' ; \\ % _ \u0000`)).toBe(
     'a or b near c 2 d col e f g',
   );
-  for (const none of ['', ' ', '"', '***', '-- ;', '🎹', '\u0301', '\uFFFD'])
+  for (const none of ['', ' ', '"', '***', '-- ;', '🎹', '\u0301', '\uFFFD', '。', '「・」、'])
     expect([none, foldWords(none)]).toEqual([none, '']);
 });
 
