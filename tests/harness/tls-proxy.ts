@@ -1,22 +1,12 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, connect, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { createServer } from 'node:tls';
 import { testCertificate, testCertificateKey } from './test-certificate.ts';
 
-/** The proxy that a public site stands behind: it speaks TLS, and redirects http to https. */
+/** The proxy that a public site stands behind, which speaks TLS. */
 export interface TlsProxy extends AsyncDisposable {
   /** The https origin. */
   url: string;
-  httpPort: number;
-  httpsPort: number;
-}
-
-async function listen(server: Server, sockets: Set<Socket>): Promise<number> {
-  server.on('connection', (socket: Socket) => sockets.add(socket.on('error', () => undefined)));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
 }
 
 /**
@@ -25,7 +15,7 @@ async function listen(server: Server, sockets: Set<Socket>): Promise<number> {
  */
 export async function startTlsProxy(sitePort: number): Promise<TlsProxy> {
   const sockets = new Set<Socket>();
-  const tls = createTlsServer({ key: testCertificateKey, cert: testCertificate }, (client) => {
+  const tls = createServer({ key: testCertificateKey, cert: testCertificate }, (client) => {
     const site = connect(sitePort, '127.0.0.1');
     for (const socket of [client, site]) {
       sockets.add(
@@ -34,21 +24,16 @@ export async function startTlsProxy(sitePort: number): Promise<TlsProxy> {
     }
     client.pipe(site).pipe(client);
   });
-  const httpsPort = await listen(tls, sockets);
-  const url = `https://localhost:${httpsPort}`;
-  const http = createHttpServer((request, response) =>
-    response.writeHead(308, { Location: url + (request.url ?? '/') }).end(),
-  );
-  const httpPort = await listen(http, sockets);
+  tls.on('connection', (socket: Socket) => sockets.add(socket.on('error', () => undefined)));
+  tls.listen(0, '127.0.0.1');
+  await once(tls, 'listening');
   return {
-    url,
-    httpPort,
-    httpsPort,
+    url: `https://localhost:${(tls.address() as AddressInfo).port}`,
     [Symbol.asyncDispose]: async () => {
-      const closed = [tls, http].map((server) => once(server, 'close'));
-      for (const server of [tls, http]) server.close();
+      const closed = once(tls, 'close');
+      tls.close();
       for (const socket of sockets) socket.destroy();
-      await Promise.all(closed);
+      await closed;
     },
   };
 }
