@@ -16,7 +16,7 @@ export function watchPublicContent(
   everyMs = pollIntervalMs,
 ): () => Promise<void> {
   let seen: number | undefined;
-  // While the database is unavailable, the cache is kept, so that visitors can still read pages.
+  // While the database is unavailable, what is cached stays for its minute.
   const worker = startWorker({
     async task() {
       const before = seen;
