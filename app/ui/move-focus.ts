@@ -4,6 +4,15 @@ export function moveFocus(target: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
+/** Whether a field of the page has the focus. */
+export const isTyping = (): boolean =>
+  document.activeElement?.matches('main :is(input, textarea, select)') === true;
+
+/** Moves the focus from what had it and is gone. */
+export function keepFocus(target: HTMLElement | null | undefined, options?: FocusOptions): void {
+  if (document.activeElement === document.body) target?.focus(options);
+}
+
 /** Puts the focus on the page's heading, as after a page load. */
 export function focusPageHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');

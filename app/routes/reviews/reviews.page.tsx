@@ -1,4 +1,5 @@
 import { useReducer, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { reviewsPage } from '../../../content/pages/reviews.ts';
@@ -11,6 +12,7 @@ import type { ReviewsData } from '../../../shared/pages.ts';
 import { listPath } from '../../../shared/review-query.ts';
 import { fetchPageData } from '../../page-data.ts';
 import { KeyLink } from '../../ui/key.tsx';
+import { keepFocus } from '../../ui/move-focus.ts';
 import { Container } from '../../ui/page.tsx';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { FormToggle, useFormOpen } from './form-toggle.tsx';
@@ -47,10 +49,12 @@ export function Component() {
   const toggle = useRef<HTMLButtonElement>(null);
   const [formKey, renewForm] = useReducer((count: number) => count + 1, 0);
   const closeForm = () => {
-    setOpen(false);
-    // Without what was wrong with the draft.
-    renewForm();
-    toggle.current?.focus({ preventScroll: true });
+    flushSync(() => {
+      setOpen(false);
+      // Without what was wrong with the draft.
+      renewForm();
+    });
+    keepFocus(toggle.current, { preventScroll: true });
   };
   return (
     <ReviewOutcomeProvider>
