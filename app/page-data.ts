@@ -39,7 +39,10 @@ async function request(address: string, signal: AbortSignal | null = null): Prom
   return answer.data;
 }
 
-function keepAhead(address: string, answer: Promise<unknown>): void {
+export function fetchAhead(url: Pick<URL, 'pathname' | 'search'>): void {
+  const address = dataAddress(url);
+  if (ahead.has(address)) return;
+  const answer = request(address);
   ahead.set(address, answer);
   const forget = () => {
     if (ahead.get(address) === answer) ahead.delete(address);
@@ -49,18 +52,8 @@ function keepAhead(address: string, answer: Promise<unknown>): void {
   answer.catch(forget);
 }
 
-export function fetchAhead(url: Pick<URL, 'pathname' | 'search'>): void {
-  const address = dataAddress(url);
-  if (!ahead.has(address)) keepAhead(address, request(address));
-}
-
 /** Forgets what was fetched ahead, because a change makes it stale. */
 export const forgetAhead = (): void => ahead.clear();
-
-/** Keeps what the document has, for the page that loads it again as it hydrates. */
-export function keepDocumentData(loaded: unknown): void {
-  keepAhead(dataAddress(location), Promise.resolve(loaded));
-}
 
 /**
  * Fetches the data that the server loads for a page (`shared/pages.ts`). Rejects with an error

@@ -7,15 +7,8 @@ import {
   type RouterNavigateOptions,
 } from 'react-router';
 import { ApiProblem, isTemporary } from './api-client/problem.ts';
-import { getToken } from './api-client/session.ts';
 import { createRoutes } from './layout/root.tsx';
-import {
-  type DocumentData,
-  fetchAhead,
-  fetchPageData,
-  keepDocumentData,
-  loadDocument,
-} from './page-data.ts';
+import { type DocumentData, fetchAhead, fetchPageData, loadDocument } from './page-data.ts';
 import type { PageRoute, RouteModule } from './routes.ts';
 
 let router: DataRouter | undefined;
@@ -94,9 +87,6 @@ export async function createRouter({ loaderData, errors }: DocumentData): Promis
     const { loader } = await loadModule(page);
     // Without an entry, the router would show what stands in for a page that loads.
     if (page.id in loaderData || loader === undefined) shown[page.id] = loaderData[page.id] ?? null;
-    // Whoever is logged in loads it again with what is their own.
-    if (errors === null && page.data && loader !== undefined && getToken() !== null)
-      keepDocumentData(loaderData[page.id]);
   }
   router = createBrowserRouter(routes, { hydrationData: { loaderData: shown, errors } });
   return router;
