@@ -7,25 +7,16 @@ import { local, session } from './browser-storage.ts';
 const tokenKey = 'userToken';
 const accountKey = 'account';
 
-export interface KnownAccount {
-  userId: string;
-  email: string;
-  fullName: string;
-  verified: boolean;
-}
-
 export interface SessionState {
   status: 'out' | 'in';
-  account?: KnownAccount | undefined;
+  account?: Account | undefined;
   endedBy?: 'server' | 'visitor' | undefined;
 }
 
 const loggedOut: SessionState = { status: 'out' };
 const listeners = new Set<() => void>();
 let whyOut: SessionState = loggedOut;
-let remembered: { token: string | null; account: string | null; state: SessionState } = {
-  token: null,
-  account: null,
+let remembered: { token?: string; account?: string | null; state: SessionState } = {
   state: loggedOut,
 };
 
@@ -46,11 +37,8 @@ export function storeToken(token: string): void {
   changed();
 }
 
-export function storeAccount({ userId, email, firstName, lastName, verified }: Account): void {
-  local.setItem(
-    accountKey,
-    JSON.stringify({ userId, email, fullName: `${firstName} ${lastName}`, verified }),
-  );
+export function storeAccount(account: Account): void {
+  local.setItem(accountKey, JSON.stringify(account));
   changed();
 }
 
@@ -70,13 +58,11 @@ export function clearStorage(): void {
   changed();
 }
 
-export function parseAccount(text: string | null): KnownAccount | undefined {
-  if (text === null) return undefined;
+export function parseAccount(text: string | null): Account | undefined {
   try {
-    const { userId, email, fullName, verified } = JSON.parse(text) as Partial<KnownAccount>;
-    if (typeof userId !== 'string' || typeof email !== 'string' || typeof fullName !== 'string')
-      return undefined;
-    return { userId, email, fullName, verified: verified === true };
+    const account = JSON.parse(text ?? 'null') as Account | null;
+    // An earlier version stored other fields.
+    return typeof account?.firstName === 'string' ? account : undefined;
   } catch {
     return undefined;
   }

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { useMatch } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
+import { fullNameOf } from '../api-client/account.ts';
 import { useSession } from '../api-client/session.ts';
 import { Icon, logInIcon, userIcon } from '../ui/icon.tsx';
 import { KeyLink } from '../ui/key.tsx';
@@ -30,6 +31,11 @@ export function Menu({ onToggle }: { onToggle: (open: boolean) => void }) {
   const popover = useRef<HTMLElement>(null);
   const close = () => popover.current?.hidePopover();
   const { account } = useSession();
+  const noteOpened = useEffectEvent(() => {
+    if (popover.current?.matches(':popover-open')) onToggle(true);
+  });
+  // Perhaps before hydration.
+  useEffect(() => noteOpened(), []);
   return (
     <nav
       ref={popover}
@@ -59,7 +65,7 @@ export function Menu({ onToggle }: { onToggle: (open: boolean) => void }) {
       </div>
       <div className={clsx(styles.account, 'whenLoggedIn')}>
         <p className={styles.loggedInAs}>
-          {menu.loggedInAs} <bdi className="strong">{account?.fullName}</bdi>
+          {menu.loggedInAs} <bdi className="strong">{fullNameOf(account)}</bdi>
         </p>
         <SiteLink href="/account" className={styles.accountLink} onClick={close}>
           <Icon of={userIcon} />

@@ -325,6 +325,18 @@ test('nothing shifts while a page with an open form loads', async ({ page }) => 
   }
 });
 
+test('a menu that is open before hydration is open afterwards, too', async ({ page }) => {
+  const release = await openEarly(page, '/about');
+  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  release();
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: messages.site.closeMenu })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  await expect(page.locator('#view')).toHaveAttribute('inert');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 
