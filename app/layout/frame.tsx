@@ -12,7 +12,7 @@ import { logInPath, lookUpAccount } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { useSession } from '../api-client/session.ts';
 import { Dialogs } from '../ui/dialogs.tsx';
-import { focusPageHeading, moveFocus } from '../ui/move-focus.ts';
+import { focusPageHeading, isTyping, moveFocus } from '../ui/move-focus.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { menuId } from './menu.tsx';
@@ -87,7 +87,7 @@ function RouteAnnouncer() {
     if (keepsFocus && document.activeElement !== document.body) return;
     if (!isWithinPage) setTitle(document.title);
     // A form has given the focus to a field.
-    if (document.activeElement?.matches('main :is(input, textarea, select)')) return;
+    if (isTyping()) return;
     const target = document.getElementById(hash.slice(1));
     if (target !== null) moveFocus(target);
     else if (!isWithinPage) focusPageHeading();
@@ -99,8 +99,6 @@ function RouteAnnouncer() {
   );
 }
 
-const minLookUpMs = 5000;
-
 /**
  * Looks up the account if only the token is stored, and whenever an unverified visitor comes back
  * to the tab: they may have followed the link on another device.
@@ -109,11 +107,8 @@ function useAccountLookUp(): void {
   const { status, account } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
-  const lookedUpAt = useRef(-minLookUpMs);
   const lookUp = useEffectEvent(() => {
-    const now = performance.now();
-    if (document.visibilityState !== 'visible' || now - lookedUpAt.current < minLookUpMs) return;
-    lookedUpAt.current = now;
+    if (document.visibilityState !== 'visible') return;
     lookUpAccount().catch((problem: unknown) => {
       // Without an answer the site works but shows no name.
       if (problem instanceof ApiProblem && problem.code === 'session_ended')
@@ -126,11 +121,7 @@ function useAccountLookUp(): void {
     if (!isUnknown && !isUnverified) return undefined;
     const comeBack = () => lookUp();
     if (isUnknown) comeBack();
-    addEventListener('focus', comeBack);
     document.addEventListener('visibilitychange', comeBack);
-    return () => {
-      removeEventListener('focus', comeBack);
-      document.removeEventListener('visibilitychange', comeBack);
-    };
+    return () => document.removeEventListener('visibilitychange', comeBack);
   }, [isUnknown, isUnverified]);
 }

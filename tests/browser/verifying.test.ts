@@ -65,31 +65,3 @@ test('of two held reviews, one says where the link went; verified in one tab, th
   await visit(watcher, '/reviews');
   await expect(reviewCard(watcher, email)).toHaveCount(2);
 });
-
-test('coming back often looks the account up once in five seconds', async ({ page, site }) => {
-  await page.clock.install();
-  await openWithHeld(page, site);
-  // Stops the time of the page, 60 seconds after its load.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  let lookUps = 0;
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/users/token') lookUps += 1;
-  });
-  const comeBack = () => page.evaluate(() => dispatchEvent(new Event('focus')));
-  const comeBackAndLook = async () => {
-    const answered = page.waitForResponse('**/api/users/token');
-    await comeBack();
-    await (await answered).finished();
-    // A later answer has arrived, so the page has read the one before.
-    await page.evaluate(() => fetch('/robots.txt').then((response) => response.text()));
-  };
-  await comeBackAndLook();
-  for (const milliseconds of [0, 1000, 3900]) {
-    await page.clock.runFor(milliseconds);
-    await comeBack();
-  }
-  expect(lookUps).toBe(1);
-  await page.clock.runFor(200);
-  await comeBackAndLook();
-  expect(lookUps).toBe(2);
-});

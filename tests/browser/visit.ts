@@ -55,6 +55,6 @@ export const overhang = (page: Page): Promise<number> =>
  */
 export const comeBackUntil = (page: Page, shows: () => Promise<void>): Promise<void> =>
   expect(async () => {
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await shows();
   }).toPass();

@@ -165,7 +165,7 @@ test('a review deleted elsewhere while it is edited is posted anew, once, and it
     dispatchEvent(new StorageEvent('storage'));
   });
   const reloaded = page.waitForResponse('**/api/reviews?*');
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await reloaded;
   await expect(comment(page)).toHaveValue(`New. ${email}`);
   const anew = page.getByRole('button', { name: reviews.postAnew });
