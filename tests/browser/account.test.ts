@@ -53,7 +53,7 @@ test('§2, §8: one name at a time is edited, and canceled, refused, failed, or 
   await expectNoViolations(page);
 
   await page.route(
-    '**/api/users/*',
+    /\/api\/users\/[\w-]{22}$/u,
     (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }),
     { times: 1 },
   );
@@ -91,6 +91,25 @@ test('a name typed while another is saved is kept', async ({ page, member }) => 
   release();
   await expect(page.getByText(account.updated)).toBeVisible();
   await expect(field).toHaveValue('Kimura');
+});
+
+test('both names can be saved at once', async ({ page, member }) => {
+  await visit(page, '/account');
+  await expect(page.getByText(member.email)).toBeVisible();
+  for (const [name, value] of [
+    [auth.firstName, 'Zoë'],
+    [auth.lastName, 'Kim'],
+  ] as const) {
+    await page.getByRole('button', { name: account.editField(name) }).click();
+    await page.getByRole('textbox', { name }).fill(value);
+  }
+  const release = await hold(page, '**/api/users/*', 'PUT');
+  for (const confirm of await page.getByRole('button', { name: account.confirm }).all())
+    await confirm.click();
+  release();
+  await expect(page.getByRole('button', { name: account.confirm })).toHaveCount(0);
+  for (const value of ['Zoë', 'Kim'])
+    await expect(page.getByRole('main').getByText(value, { exact: true })).toBeVisible();
 });
 
 test('§2: a logged-out visitor logs in and is back on the tab; each tab has its own URL and is marked as current', async ({

@@ -5,7 +5,7 @@ import { accountMessages } from '../../../content/messages/account.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
-import { load } from '../../api-client/account.ts';
+import { attempt, load, lookUpAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { session } from '../../api-client/browser-storage.ts';
 import { explainProblem } from '../../api-client/problem.ts';
@@ -14,6 +14,7 @@ import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
 import { Button } from '../../ui/key.tsx';
+import { keepFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { NameField } from '../auth/auth-form.tsx';
 import { useAccount } from './account.page.tsx';
@@ -48,16 +49,26 @@ export function Component() {
 }
 
 function Names() {
-  const { email } = useAccount();
+  const shown = useAccount();
   const [saved, setSaved] = useState<string>();
+  const saving = useRef<Promise<unknown>>(undefined);
+  // One by one: the server takes both names at once.
+  const save: NameProps['save'] = (change) => {
+    const answer = Promise.allSettled([saving.current]).then(async () => {
+      const { data: { email, firstName, lastName } = shown } = await attempt(lookUpAccount());
+      return api.updateAccount(shown.userId, { email, firstName, lastName, ...change });
+    });
+    saving.current = answer;
+    return answer;
+  };
   return (
     <>
       <div>
         <div className={styles.infoRow}>
-          <ShownField label={authMessages.email} value={email} />
+          <ShownField label={authMessages.email} value={shown.email} />
         </div>
-        <EditableName name="firstName" onSave={setSaved} />
-        <EditableName name="lastName" onSave={setSaved} />
+        <EditableName name="firstName" save={save} announce={setSaved} />
+        <EditableName name="lastName" save={save} announce={setSaved} />
       </div>
       {saved && <Notice tone="good">{saved}</Notice>}
     </>
@@ -75,13 +86,13 @@ function ShownField({ label, value }: { label: string; value: string }) {
   );
 }
 
-interface EditableNameProps {
+interface NameProps {
   name: 'firstName' | 'lastName';
-  /** Hears that a save begins, and then what the server said of it. */
-  onSave: (message: string | undefined) => void;
+  save: (change: Partial<Record<NameProps['name'], string>>) => Promise<{ message: string }>;
+  announce: (message: string | undefined) => void;
 }
 
-function EditableName({ name, onSave }: EditableNameProps) {
+function EditableName({ name, ...rest }: NameProps) {
   const { userId, [name]: value } = useAccount();
   // A name that is not being edited has no draft.
   const edit = useDraft<string | undefined>(
@@ -95,7 +106,7 @@ function EditableName({ name, onSave }: EditableNameProps) {
   };
   const close = () => {
     flushSync(() => edit.change(undefined));
-    row.current?.querySelector('button')?.focus();
+    keepFocus(row.current?.querySelector('button'));
   };
   return (
     <div ref={row} className={styles.infoRow}>
@@ -107,28 +118,27 @@ function EditableName({ name, onSave }: EditableNameProps) {
           </Button>
         </>
       ) : (
-        <NameForm name={name} edit={edit} onSave={onSave} onClose={close} />
+        <NameForm {...rest} name={name} edit={edit} onClose={close} />
       )}
     </div>
   );
 }
 
-interface NameFormProps extends EditableNameProps {
+interface NameFormProps extends NameProps {
   edit: Draft<string | undefined>;
   onClose: () => void;
 }
 
-function NameForm({ name, edit: { draft, latest, change }, onSave, onClose }: NameFormProps) {
-  const { userId, email, firstName, lastName } = useAccount();
+function NameForm({ name, save, announce, edit, onClose }: NameFormProps) {
+  const { draft, latest, change } = edit;
   const { revalidate } = useRevalidator();
   const [{ errors, problem }, confirm] = useFormAction(async (form) => {
     const sent = latest.current;
-    onSave(undefined);
+    announce(undefined);
     const values = await validate(form, ({ accountUpdateSchema }) => accountUpdateSchema.partial());
-    const names = { firstName, lastName, [name]: values[name] ?? '' };
-    const { message } = await api.updateAccount(userId, { email, ...names });
+    const { message } = await save({ [name]: values[name] });
     await revalidate();
-    onSave(message);
+    announce(message);
     // Input typed during the save is not saved yet.
     if (latest.current === sent) onClose();
   });
