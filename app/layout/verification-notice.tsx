@@ -46,7 +46,7 @@ export function ResendVerification({ email }: { email: string }) {
         </Button>
       </Form>
       {answer && !isBusy && <Notice tone="good">{answer.message}</Notice>}
-      {problem && problem.retryAfterSeconds === undefined && !isBusy && (
+      {problem && problem.retryAfterSeconds === undefined && (
         <Notice tone="bad">{errorMessages.generic}</Notice>
       )}
     </div>
@@ -77,11 +77,11 @@ function useSecondsLeft(key: string): [secondsLeft: number, start: (seconds: num
 
 /** After a sign-up, says where the verification link went, until the address is verified. */
 export function SignUpNotice() {
-  const { key } = useLocation();
   const signedUpAs = useLocationState()['signedUpAs'];
-  const { account } = useSession();
-  const [closed, setClosed] = useState('');
-  if (typeof signedUpAs !== 'string' || closed === key || account?.verified === true) return null;
+  const { status, account } = useSession();
+  const [isClosed, setClosed] = useState(false);
+  const isOver = isClosed || status === 'out' || account?.verified === true;
+  if (typeof signedUpAs !== 'string' || isOver) return null;
   return (
     <aside className={styles.notice} aria-label={texts.heading}>
       <p role="status" className={styles.text}>
@@ -92,7 +92,7 @@ export function SignUpNotice() {
         <Button
           variant="quiet"
           onClick={() => {
-            setClosed(key);
+            setClosed(true);
             focusPageHeading();
           }}
         >

@@ -4,6 +4,7 @@ import { expect, stillTest as test } from './fixtures.ts';
 import {
   fillLogIn,
   fillSignUp,
+  logOut,
   newPerson,
   postReview,
   signUp,
@@ -214,6 +215,30 @@ test('after sign-up the next page says where the link went and can resend it, an
   await expect(another.getByText(verification.sentTo(other.email))).toHaveCount(1);
 });
 
+test('after a log-out in another tab, a page does not tell whose address it was', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await expect(page.getByText(person.email)).toBeVisible();
+  const other = await page.context().newPage();
+  await visit(other, '/about');
+  await logOut(other);
+  await expect(page.getByText(person.email)).toHaveCount(0);
+});
+
+test('Back after a log-in leads to the page before it', async ({ page, site }) => {
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await visit(page, '/about');
+  await visit(page, '/projects');
+  await page.getByRole('contentinfo').getByRole('link', { name: frame.logIn }).click();
+  await fillLogIn(page, person);
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/projects');
+});
+
 test('sign-up says why it is needed and what becomes public to those who come with a draft, and to nobody else', async ({
   page,
 }) => {
@@ -306,7 +331,7 @@ test('a log-in that is answered late leaves visitors on the page that they went 
 }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
-  const logOut = page.getByRole('contentinfo').getByRole('button', { name: frame.logOut });
+  const logOutKey = page.getByRole('contentinfo').getByRole('button', { name: frame.logOut });
   const leaveDuringLogIn = async (name: string) => {
     await visit(page, '/auth/login');
     const release = await hold(page, '**/api/users/login');
@@ -320,7 +345,7 @@ test('a log-in that is answered late leaves visitors on the page that they went 
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   release();
-  await expect(logOut).toBeVisible();
+  await expect(logOutKey).toBeVisible();
   expect(fetched).toEqual(['/api/users/token']);
   await expect(page).toHaveURL('/privacy');
 
@@ -329,7 +354,7 @@ test('a log-in that is answered late leaves visitors on the page that they went 
   release = await leaveDuringLogIn(frame.menu.reviews);
   await expect(page.getByRole('progressbar')).toBeAttached();
   release();
-  await expect(logOut).toBeVisible();
+  await expect(logOutKey).toBeVisible();
   releasePage();
   await expect(page).toHaveURL('/reviews');
 

@@ -57,10 +57,11 @@ export function Component() {
     isStarting.current = true;
     try {
       await startSession(token);
-      if (signedUpAs === undefined) return await goBack(back);
+      if (signedUpAs === undefined) return await goBack(back, { replace: true });
       const draft = draftFrom(from);
       const posted = draft === undefined ? undefined : await postAfterSignUp(draft);
       await goBack(posted?.path ?? back, {
+        replace: true,
         state: { signedUpAs, reviewOutcome: posted?.outcome },
       });
     } finally {
