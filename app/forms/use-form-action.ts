@@ -7,7 +7,7 @@ import type * as formSchemas from './schemas.ts';
 
 export interface FormState<Answer> {
   errors: Readonly<Record<string, string>>;
-  problem?: ApiProblem;
+  problem?: ApiProblem | undefined;
   answer?: Answer;
 }
 
@@ -36,7 +36,7 @@ export function useNavigateIfStillHere() {
 export function useFormAction<Answer>(act: (form: FormData) => Promise<Answer>) {
   const navigate = useNavigateIfStillHere();
   const location = useLocation();
-  return useActionState<FormState<Answer>, FormData>(
+  const [state, submit, isPending] = useActionState<FormState<Answer>, FormData>(
     async (_previous, form) => {
       // React defers state set before the first await until the action ends: dialogs would never
       // open.
@@ -58,6 +58,8 @@ export function useFormAction<Answer>(act: (form: FormData) => Promise<Answer>) 
     },
     { errors: {} },
   );
+  // The same failure twice is news.
+  return [isPending ? { ...state, problem: undefined } : state, submit, isPending] as const;
 }
 
 /** A form that is not sent: the first message of each invalid field. */
@@ -72,21 +74,18 @@ export class InvalidForm extends Error {
 }
 
 /**
- * Validates a form with the server's schema. Errors that are already known are reported with its
- * own. The schemas are fetched when a form is first sent.
+ * Validates a form with the server's schema. The schemas are fetched when a form is first sent.
  * Throws `InvalidForm`, or an `ApiProblem` with the code `missing_code` if a deploy removed the
  * schemas or they are unreachable.
  */
 export async function validate<Schema extends z.ZodType>(
   form: FormData,
   choose: (schemas: typeof formSchemas) => Schema,
-  known: FormState<never>['errors'] = {},
 ): Promise<z.output<Schema>> {
   const schemas = await import('./schemas.ts').catch(() => {
     throw new ApiProblem(0, { code: 'missing_code' });
   });
   const { values, errors } = schemas.checkForm(choose(schemas), form);
-  if (values === undefined || Object.keys(known).length > 0)
-    throw new InvalidForm({ ...known, ...errors });
+  if (values === undefined) throw new InvalidForm(errors);
   return values;
 }

@@ -89,11 +89,10 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
   const { status, account } = useSession();
 
   const [{ errors, problem }, publish] = useFormAction(async (form) => {
-    const wrong = latest.current.rating === 0 ? { rating: reviewsMessages.chooseStar } : undefined;
+    if (latest.current.rating === 0) throw new InvalidForm({ rating: reviewsMessages.chooseStar });
     const names = hasAccount
       ? {}
-      : await validate(form, ({ invitedNamesSchema }) => invitedNamesSchema, wrong);
-    if (wrong !== undefined) throw new InvalidForm(wrong);
+      : await validate(form, ({ invitedNamesSchema }) => invitedNamesSchema);
     // Whoever else is logged in here stays so. A session of the same address ended with its
     // unverified account.
     const startsSession = status === 'out' || account?.email.toLowerCase() === email.toLowerCase();
