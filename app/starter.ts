@@ -26,9 +26,7 @@ export function markDocument(): void {
   let isFormOpen = location.hash === '#new-review';
   try {
     token = localStorage.getItem('userToken');
-    isFormOpen ||=
-      localStorage.getItem('reviewDraft') !== null ||
-      sessionStorage.getItem('reviewFormOpen') !== null;
+    isFormOpen ||= localStorage.getItem('reviewDraft') !== null;
   } catch {
     // Disabled storage holds no session and no draft.
   }

@@ -2,11 +2,10 @@ import { clsx } from 'clsx';
 import { type Ref, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { session } from '../../api-client/browser-storage.ts';
 import { readDraft } from '../../forms/use-draft.ts';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { Button } from '../../ui/key.tsx';
-import { formOpenKey, newReviewPlace } from './review-draft.ts';
+import { newReviewPlace } from './review-draft.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
 import styles from './form-toggle.module.css';
 
@@ -19,8 +18,8 @@ const mark = 'data-review-form';
 const isNamed = (): boolean => location.hash === `#${newReviewId}`;
 
 /**
- * Whether the form for a new review is open: at first if the address says so, it was left open, or
- * has a draft. Undefined until hydration.
+ * Whether the form for a new review is open: at first if the address says so, or it has a draft.
+ * Undefined until hydration.
  */
 export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boolean) => void] {
   const [isOpen, show] = useState<boolean>();
@@ -29,14 +28,10 @@ export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boo
   const setOpen = (open: boolean) => {
     show(open);
     document.documentElement.toggleAttribute(mark, open);
-    if (open) {
-      session.setItem(formOpenKey, '');
-      return;
-    }
-    session.removeItem(formOpenKey);
     // Otherwise, a reload would open again what was closed. The router keeps its own state of this
     // entry.
-    if (isNamed()) history.replaceState(history.state, '', location.pathname + location.search);
+    if (!open && isNamed())
+      history.replaceState(history.state, '', location.pathname + location.search);
   };
   const follow = useEffectEvent((_here: Location) => {
     if (isOpen !== undefined) {
@@ -45,9 +40,7 @@ export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boo
     }
     // The script in the head has read the same, and its button may have been pressed since.
     const isMarked = document.documentElement.hasAttribute(mark);
-    const isLeftOpen = session.getItem(formOpenKey) !== null;
-    const isWanted = isLeftOpen || isNamed() || readDraft(newReviewPlace) !== undefined;
-    setOpen(isHydrated ? isWanted : isMarked);
+    setOpen(isHydrated ? isNamed() || readDraft(newReviewPlace) !== undefined : isMarked);
   });
   useLayoutEffect(() => follow(here), [here]);
   return [isOpen, setOpen];
@@ -78,16 +71,8 @@ export function FormToggle({ ref, isOpen, onToggle }: FormToggleProps) {
           onToggle();
         }}
       >
-        {isOpen === undefined ? (
-          <>
-            <span className={styles.openLabel}>{reviewsMessages.open}</span>
-            <span className={styles.closeLabel}>{reviewsMessages.close}</span>
-          </>
-        ) : isOpen ? (
-          reviewsMessages.close
-        ) : (
-          reviewsMessages.open
-        )}
+        {isOpen !== true && <span className={styles.openLabel}>{reviewsMessages.open}</span>}
+        {isOpen !== false && <span className={styles.closeLabel}>{reviewsMessages.close}</span>}
       </Button>
     </>
   );

@@ -1,13 +1,11 @@
 import type { Review } from '../../../shared/reviews.ts';
 import { attempt, lookUpAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { session } from '../../api-client/browser-storage.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { readSession } from '../../api-client/session.ts';
 import { storeDraft } from '../../forms/use-draft.ts';
 import { cardId } from './list-navigation.ts';
 import {
-  formOpenKey,
   haveSameWords,
   type KeyedWords,
   newKey,
@@ -69,7 +67,6 @@ export async function postStoredDraft(draft: ReviewDraft) {
   const { data: review } = await attempt(postDraft({ latest, change }));
   if (review === undefined) return undefined;
   storeDraft(newReviewPlace, undefined);
-  session.removeItem(formOpenKey);
   const outcome: ReviewOutcome = { status: review.status, cardId: review._id };
   return { path: `/reviews#${cardId(review._id)}`, outcome };
 }

@@ -37,8 +37,6 @@ export const invitationPlace = ({ project, email }: OpenInvitation) =>
 /** Each tab has its own edit of a review. */
 export const editPlace = (reviewId: string) => place(session, `reviewEdit:${reviewId}`);
 
-export const formOpenKey = 'reviewFormOpen';
-
 // `crypto.randomUUID` is missing where a site is tried without https.
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
