@@ -420,6 +420,10 @@ test('an edit never overwrites a newer one without asking, even after a reload',
   await editForm(other).getByRole('button', { name: reviews.post }).click();
   await expect(reviewCard(other, 'Newest.')).toBeVisible();
   await editForm(page).getByRole('button', { name: reviews.post }).click();
+  await expect(page.getByText(reviews.newerEdit)).toBeVisible();
+  const asked = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByRole('spinbutton', { name: reviews.rating }).press('Enter');
+  expect((await asked).status()).toBe(412);
   const release = await hold(page, '**/api/reviews/*', 'PUT');
   const keep = page.getByRole('button', { name: reviews.keepMine });
   await keep.click();

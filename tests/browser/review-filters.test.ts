@@ -229,3 +229,25 @@ test('a filtered list lands on its results even if a draft opens the form', asyn
   await expect.poll(async () => (await clear.boundingBox())?.y ?? -1).toBeGreaterThan(0);
   expect((await clear.boundingBox())?.y).toBeLessThan(250);
 });
+
+test('on a phone, the filters stay open while they are used', async ({ page, member, site }) => {
+  await postReview(site, member.token, 5, 'Five.');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, '/reviews');
+  await page.getByText(reviews.filters).click();
+  const sort = page.getByRole('combobox', { name: reviews.sort });
+  for (const order of ['oldest', 'newest']) {
+    await sort.selectOption(order);
+    await expect(page).toHaveURL(order === 'newest' ? '/reviews' : `/reviews?sort=${order}`);
+    await expect(page.locator('[role=progressbar]')).toHaveCount(0);
+    await expect(sort).toBeVisible();
+  }
+  await page.getByText(reviews.filterByStars).click();
+  const bar = page.getByRole('link', { name: reviews.stars(5) });
+  for (const query of ['?stars=5', '']) {
+    await bar.click();
+    await expect(page).toHaveURL(`/reviews${query}`);
+    await expect(page.locator('[role=progressbar]')).toHaveCount(0);
+    await expect(bar).toBeVisible();
+  }
+});

@@ -7,7 +7,7 @@ import type { Review } from '../../../shared/reviews.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
+import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
 import { Button } from '../../ui/key.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -46,7 +46,6 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
   const edit = useReviewDraft(editPlace(review._id), asDraft(review));
   const { draft, latest, change, write, discard } = edit;
   const [newer, setNewer] = useState<Review>();
-  const [taken, setTaken] = useState(review);
   // Deleted elsewhere: these words can only be posted as another review.
   const [isGone, setGone] = useState(false);
   const navigate = useNavigateIfStillHere();
@@ -55,9 +54,9 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
   const askToDiscard = useAskToDiscard();
 
   const close = async () => {
-    // What was taken may not be on the page yet.
-    const saved = taken.updatedAt > review.updatedAt ? taken : review;
-    if (isGone || !haveSameWords(latest.current, saved)) {
+    // What was taken may not be on the page yet, but is no draft.
+    const isDraft = readDraft(editPlace(review._id)) !== undefined;
+    if (isGone || (isDraft && !haveSameWords(latest.current, review))) {
       if (!(await askToDiscard(texts.confirmClose, texts.discardChanges))) return;
     }
     discard();
@@ -67,7 +66,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
     else if (isGone || newer) await revalidate();
   };
 
-  const [{ errors, problem }, save] = useFormAction(async () => {
+  const [{ errors, problem }, save, isSaving] = useFormAction(async () => {
     const sent = latest.current;
     const { rating, comment, basedOn = review.updatedAt } = sent;
     const isAll = () => haveSameWords(latest.current, sent);
@@ -80,9 +79,11 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
       const rest = { ...latest.current, attempted: undefined, basedOn: posted.updatedAt };
       if (!isAll()) storeDraft(editPlace(posted._id), rest);
       onClose();
-      announce({ status: posted.status, cardId: isAll() ? posted._id : undefined });
-      await (isOnOwnPage ? navigate(`/reviews/${posted._id}`, { replace: true }) : revalidate());
-      return;
+      const reviewOutcome = { status: posted.status, cardId: isAll() ? posted._id : undefined };
+      if (isOnOwnPage)
+        return navigate(`/reviews/${posted._id}`, { replace: true, state: { reviewOutcome } });
+      announce(reviewOutcome);
+      return revalidate();
     }
     const { data: saved, problem: refusal } = await attempt(
       api.editReview({ ...review, updatedAt: basedOn }, { rating, comment }),
@@ -136,19 +137,22 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
             {newer.comment}
           </p>
           <div className="wideKeyRow">
-            <SubmitButton
-              variant="key"
-              onClick={() => change({ ...latest.current, basedOn: newer.updatedAt })}
+            {/* Not what Enter in a field does. */}
+            <Button
+              busy={isSaving}
+              onClick={({ currentTarget }) => {
+                change({ ...latest.current, basedOn: newer.updatedAt });
+                currentTarget.form?.requestSubmit();
+              }}
             >
               {texts.keepMine}
-            </SubmitButton>
+            </Button>
             <Button
               onClick={({ currentTarget }) => {
                 // This button is about to go.
                 currentTarget.form?.querySelector('input')?.focus();
                 change(asDraft(newer));
                 discard();
-                setTaken(newer);
                 setNewer(undefined);
                 void revalidate();
               }}

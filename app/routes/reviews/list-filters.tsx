@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
@@ -35,6 +35,9 @@ interface ListFiltersProps {
 
 export function ListFilters({ query, isOpen }: ListFiltersProps) {
   const navigate = useNavigate();
+  // Only the visitor closes them.
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
   const coming = useNavigation().location;
   const form = useRef<HTMLFormElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -58,7 +61,7 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
     if (form.current !== null) void navigate(addressOf(form.current), listNavigation);
   };
   return (
-    <details className={styles.filters} open={isOpen}>
+    <details className={styles.filters} open={wasOpened}>
       <summary className={keyClass('key', styles.summary)}>{texts.filters}</summary>
       <form
         ref={form}

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewsData } from '../../../shared/pages.ts';
 import { listPath } from '../../../shared/review-query.ts';
@@ -8,6 +9,8 @@ import { listLink, resultsPath } from './list-navigation.ts';
 import styles from './summary.module.css';
 
 export function Summary({ summary: { average, count, histogram, verified }, query }: ReviewsData) {
+  // Then only the visitor closes them.
+  const [opensAtFirst] = useState(query.stars !== undefined);
   if (average === null) return null;
   return (
     <div className={styles.summary}>
@@ -31,7 +34,7 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
       <Disclosure
         summary={reviewsMessages.filterByStars}
         className={styles.histogram}
-        open={query.stars !== undefined}
+        open={opensAtFirst}
       >
         <ul className={styles.bars}>
           {[5, 4, 3, 2, 1].map((rating) => {
