@@ -4,7 +4,7 @@ import { startServer } from '../harness/start-server.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { expect, stillTest as test } from './fixtures.ts';
 import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
-import { watchChanges } from './requests.ts';
+import { hold, watchChanges } from './requests.ts';
 import { commentField as comment, reviewCard, writeReview } from './reviews.ts';
 import { visit } from './visit.ts';
 
@@ -266,7 +266,7 @@ test('in a low window of a laptop, the form can be opened from the top of the pa
   expect(await page.evaluate(() => scrollY)).toBeLessThan(600);
 });
 
-test('whoever is logged in loads the reviews once, with their own', async ({
+test('whoever is logged in loads the reviews again once, with their own', async ({
   page,
   member,
   site,
@@ -284,6 +284,79 @@ test('whoever is logged in loads the reviews once, with their own', async ({
     await expect(card.getByRole('button', { name: reviews.edit })).toBeVisible();
     await page.waitForLoadState('networkidle');
     page.off('request', note);
-    expect(fetched.filter((each) => /^\/api\/reviews|\.data$/u.test(each))).toEqual([own]);
+    expect(fetched.filter((each) => /^\/api\/reviews|\.data$/u.test(each)).toSorted()).toEqual([
+      own,
+      `${path}.data`,
+    ]);
   }
+});
+
+test('what became of a review is told once, and not again on the way back', async ({
+  page,
+  member,
+}) => {
+  await visit(page, '/reviews');
+  await writeReview(page, 4, `Told once. ${member.email}`);
+  const told = page.getByRole('status').filter({ hasText: reviews.posted });
+  const card = reviewCard(page, member.email);
+  await expect(told).toBeVisible();
+  await expect(card.getByRole('article')).toBeFocused();
+  const sort = page.getByRole('combobox', { name: reviews.sort });
+  await sort.selectOption('oldest');
+  await expect(page).toHaveURL('/reviews?sort=oldest');
+  await expect(told).toHaveCount(0);
+  await sort.selectOption('newest');
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('article')).not.toBeFocused();
+  await expect(told).toHaveCount(0);
+
+  await card.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
+  await page.getByRole('button', { name: reviews.delete }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: reviews.delete }).click();
+  const deleted = page.getByRole('status').filter({ hasText: reviews.deleted });
+  await expect(deleted).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: frame.menu.about }).click();
+  await expect(page).toHaveURL('/about');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: reviews.heading })).toBeVisible();
+  await expect(deleted).toHaveCount(0);
+});
+
+test('while a review is edited, the list keeps its order', async ({ page, member, site }) => {
+  for (const words of ['Earlier.', 'Later.'])
+    await postReview(site, member.token, 5, `${words} ${member.email}`);
+  await visit(page, '/reviews');
+  await reviewCard(page, 'Later.').getByRole('button', { name: reviews.edit }).click();
+  const search = page.getByRole('searchbox', { name: reviews.search });
+  await search.fill(`earlier ${member.email}`);
+  await search.press('Enter');
+  const others = await verifiedPerson(site, newPerson());
+  await postReview(site, others, 3, `Earlier, not mine. ${member.email}`);
+  await page.getByRole('combobox', { name: reviews.sort }).selectOption('oldest');
+  await expect(page).toHaveURL(/sort=oldest/u);
+  await expect(reviewCard(page, 'not mine')).toBeVisible();
+  await expect(comment(page)).toHaveValue(`Later. ${member.email}`);
+  await expect(page.getByRole('article').filter({ hasText: 'Earlier' })).toContainText([
+    'Earlier.',
+    'not mine',
+  ]);
+});
+
+test('an edit that is saved late leaves the focus to what the visitor types', async ({
+  page,
+  member,
+  site,
+}) => {
+  await postReview(site, member.token, 5, `Early. ${member.email}`);
+  await visit(page, '/reviews');
+  await reviewCard(page, member.email).getByRole('button', { name: reviews.edit }).click();
+  await comment(page).fill(`Saved late. ${member.email}`);
+  const release = await hold(page, '**/api/reviews/*', 'PUT');
+  await post(page).click();
+  const search = page.getByRole('searchbox', { name: reviews.search });
+  await search.fill('words');
+  release();
+  await expect(reviewCard(page, 'Saved late.')).toBeVisible();
+  await expect(search).toBeFocused();
 });

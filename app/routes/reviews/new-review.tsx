@@ -8,7 +8,7 @@ import { readSession, useSession } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
-import { authPath } from '../../api-client/account.ts';
+import { authPath, fullNameOf } from '../../api-client/account.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
 import { newReviewId } from './form-toggle.tsx';
@@ -108,8 +108,11 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
       discard();
       onClose();
     }
-    announce({ status, cardId: isAll ? _id : undefined });
-    await (isAll && !listsNewest ? navigate(`/reviews#${cardId(_id)}`) : revalidate());
+    const reviewOutcome = { status, cardId: isAll ? _id : undefined };
+    if (isAll && !listsNewest)
+      return navigate(`/reviews#${cardId(_id)}`, { state: { reviewOutcome } });
+    announce(reviewOutcome);
+    return revalidate();
   });
 
   const cancel = async () => {
@@ -127,7 +130,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
     >
       <h2 id="new-review-heading">{texts.newHeading}</h2>
       <p className={clsx(styles.author, 'whenLoggedIn')}>
-        {texts.postingAs} <bdi className="strong">{account?.fullName}</bdi>
+        {texts.postingAs} <bdi className="strong">{fullNameOf(account)}</bdi>
       </p>
       {/* Browsers would put back fields of a form that has been posted since. */}
       <Form className="stack whenScripted" action={post} autoComplete="off">

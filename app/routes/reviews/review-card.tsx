@@ -4,17 +4,17 @@ import { useRevalidator } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
 import { provider } from '../../../content/provider.ts';
+import type { Account } from '../../../shared/accounts.ts';
 import type { Review } from '../../../shared/reviews.ts';
-import { attempt } from '../../api-client/account.ts';
+import { attempt, fullNameOf } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import type { KnownAccount } from '../../api-client/session.ts';
 import { readDraft } from '../../forms/use-draft.ts';
 import { useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { focusPageHeading } from '../../ui/move-focus.ts';
+import { focusPageHeading, isTyping, keepFocus } from '../../ui/move-focus.ts';
 import { Button } from '../../ui/key.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { DateText } from '../../ui/date-text.tsx';
@@ -29,7 +29,7 @@ import formStyles from './review-form.module.css';
 interface ReviewCardProps {
   review: Review;
   /** The visitor, where it is their own review. */
-  reader: KnownAccount | undefined;
+  reader: Account | undefined;
   /** Whether another card on the page already says where the verification link went. */
   isLinkTold?: boolean;
   /** Whether the card is on the review's own page, which need not lead to itself. */
@@ -63,7 +63,7 @@ export function ReviewCard({
       showEditor(false);
       onEditing?.(false);
     });
-    (editButton.current ?? statusMessage?.current)?.focus();
+    keepFocus(editButton.current ?? statusMessage?.current);
   };
   // An edit from before the session ended resumes here.
   const resume = useEffectEvent(() => {
@@ -73,14 +73,14 @@ export function ReviewCard({
     if (reader !== undefined) resume();
   }, [reader]);
   useEffect(() => {
-    if (posted === undefined) return;
+    if (posted === undefined || isTyping()) return;
     card.current?.scrollIntoView({ block: 'nearest' });
     card.current?.focus({ preventScroll: true });
   }, [posted]);
   const { reply } = review;
   const address = `/reviews/${review._id}`;
   const posting = <DateText time={review.createdAt} />;
-  const fullName = `${review.author.firstName} ${review.author.lastName}`;
+  const fullName = fullNameOf(review.author);
   return (
     <article
       ref={card}

@@ -13,14 +13,9 @@ export function ReviewList({ reviews, none }: ReviewListProps) {
   const { account } = useSession();
   const statusMessage = useRef<HTMLParagraphElement>(null);
   const [edited, setEdited] = useState<readonly Review[]>([]);
-  // A review deleted elsewhere stays while its author is editing it: the words exist only there.
+  // One that leaves the list stays while its author edits it: the words exist only there.
   const vanished = edited.filter(({ _id }) => reviews.every((review) => review._id !== _id));
-  const shown =
-    vanished.length === 0
-      ? reviews
-      : [...reviews, ...vanished].toSorted((one, other) =>
-          other.createdAt.localeCompare(one.createdAt),
-        );
+  const shown = [...vanished, ...reviews];
   const firstHeld = shown.find(({ status }) => status === 'held');
   return (
     <>

@@ -6,6 +6,7 @@ import {
   useEffect,
   useState,
 } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { useSession } from '../../api-client/session.ts';
@@ -36,12 +37,19 @@ const OutcomeContext = createContext<OutcomeState>([undefined, () => undefined])
 export const useReviewOutcome = (): OutcomeState => useContext(OutcomeContext);
 
 /**
- * Keeps what just became of a review. Another page tells it as `reviewOutcome` in the state of the
- * location.
+ * Keeps what just became of a review until the next navigation. Another page tells it as
+ * `reviewOutcome` in the state of the location, but not on the way back.
  */
 export function ReviewOutcomeProvider({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
   const { reviewOutcome } = useLocationState() as { reviewOutcome?: ReviewOutcome };
-  const state = useState(reviewOutcome);
+  const told = useNavigationType() === NavigationType.Pop ? undefined : reviewOutcome;
+  const state = useState(told);
+  const [announcedAt, setAnnouncedAt] = useState(key);
+  if (announcedAt !== key) {
+    setAnnouncedAt(key);
+    state[1](told);
+  }
   return <OutcomeContext value={state}>{children}</OutcomeContext>;
 }
 
