@@ -58,6 +58,7 @@ test('after downtime, a late reminder still gives the author two days', async ({
   await session.review('held');
   app.clock.advance(40 * day);
   await cleanUp(app.context);
+  await app.deliverEmails();
   await live(app, 1);
   expect((await app.get(`/users/${userId}`)).status).toBe(200);
   await live(app, 1);
