@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Problem } from '../shared/api.ts';
+import { recordPaths } from '../shared/record.ts';
 import { createApi } from './api/api.ts';
 import { expectedResponse, problemResponse } from './api/error-response.ts';
 import type { Config } from './config.ts';
@@ -80,7 +81,8 @@ export function createApp({
     else if (expected.status === 503)
       logger.warn({ requestId, err: error }, 'The site is busy, or its database unavailable');
     const response = expected ?? problemResponse('internal_error');
-    return c.req.path.startsWith('/api/') ? response : toPlainText(response);
+    const isForPrograms = c.req.path.startsWith('/api/') || c.req.path === recordPaths.log;
+    return isForPrograms ? response : toPlainText(response);
   });
   return app;
 }

@@ -179,7 +179,7 @@ test('what is no part of the record is not found', async ({ app }) => {
     expect([from, answer.status, answer.headers.get('Content-Type')]).toEqual([
       from,
       404,
-      'text/plain; charset=utf-8',
+      'application/problem+json',
     ]);
   }
   for (const path of [log, `${log}?from=1`, `${log}?other=1`]) {

@@ -4,9 +4,6 @@ import { api } from './api.ts';
 import { ApiProblem } from './problem.ts';
 import { clearStorage, getToken, storeAccount, storeToken } from './session.ts';
 
-export const fullNameOf = (person?: Pick<Account, 'firstName' | 'lastName'>): string =>
-  person === undefined ? '' : `${person.firstName} ${person.lastName}`;
-
 /** Looks up the stored token's account and stores it. */
 export async function lookUpAccount(): Promise<Account> {
   const token = getToken();

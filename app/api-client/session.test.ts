@@ -12,6 +12,14 @@ test('the account is read again as it was kept', () => {
   expect(parseAccount(JSON.stringify(account))).toEqual(account);
 });
 
-test.each([null, '', '{', '5', '{"userId":"u","email":"a"}', '[]'])('%s is no account', (text) => {
+test.each([
+  null,
+  '',
+  '{',
+  '5',
+  '{"userId":1,"email":"a","firstName":"b","lastName":"c"}',
+  '{"userId":"u","email":"a","fullName":"b"}',
+  '[]',
+])('%s is no account', (text) => {
   expect(parseAccount(text)).toBeUndefined();
 });

@@ -61,8 +61,9 @@ export function clearStorage(): void {
 export function parseAccount(text: string | null): Account | undefined {
   try {
     const account = JSON.parse(text ?? 'null') as Account | null;
+    const texts = [account?.userId, account?.email, account?.firstName, account?.lastName];
     // An earlier version stored other fields.
-    return typeof account?.firstName === 'string' ? account : undefined;
+    return texts.every((each) => typeof each === 'string') ? (account ?? undefined) : undefined;
   } catch {
     return undefined;
   }

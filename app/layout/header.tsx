@@ -5,6 +5,7 @@ import { monogram, struckKey } from '../../content/monogram.ts';
 import { provider } from '../../content/provider.ts';
 import { Button, KeyLink } from '../ui/key.tsx';
 import { closeIcon, Icon, menuIcon } from '../ui/icon.tsx';
+import { restoreFocus } from '../ui/move-focus.ts';
 import { Container } from '../ui/page.tsx';
 import { Menu, menuId, SiteLink, siteLinks } from './menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -27,7 +28,7 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
     onMenuToggle(open);
     // A click outside leaves the focus nowhere; a followed link has already taken it to the new
     // page.
-    if (!open && document.activeElement === document.body) menuKey.current?.focus();
+    if (!open) restoreFocus(menuKey.current);
   };
   return (
     <header ref={header} className={styles.header}>

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { useMatch } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
-import { fullNameOf } from '../api-client/account.ts';
+import { fullNameOf } from '../../shared/full-name.ts';
 import { useSession } from '../api-client/session.ts';
 import { Icon, logInIcon, userIcon } from '../ui/icon.tsx';
 import { KeyLink } from '../ui/key.tsx';
@@ -34,7 +34,7 @@ export function Menu({ onToggle }: { onToggle: (open: boolean) => void }) {
   const noteOpened = useEffectEvent(() => {
     if (popover.current?.matches(':popover-open')) onToggle(true);
   });
-  // Perhaps before hydration.
+  // It may have been opened before hydration.
   useEffect(() => noteOpened(), []);
   return (
     <nav
@@ -65,7 +65,7 @@ export function Menu({ onToggle }: { onToggle: (open: boolean) => void }) {
       </div>
       <div className={clsx(styles.account, 'whenLoggedIn')}>
         <p className={styles.loggedInAs}>
-          {menu.loggedInAs} <bdi className="strong">{fullNameOf(account)}</bdi>
+          {menu.loggedInAs} <bdi className="strong">{account && fullNameOf(account)}</bdi>
         </p>
         <SiteLink href="/account" className={styles.accountLink} onClick={close}>
           <Icon of={userIcon} />

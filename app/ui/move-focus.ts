@@ -8,8 +8,8 @@ export function moveFocus(target: HTMLElement): void {
 export const isTyping = (): boolean =>
   document.activeElement?.matches('main :is(input, textarea, select)') === true;
 
-/** Moves the focus from what had it and is gone. */
-export function keepFocus(target: HTMLElement | null | undefined, options?: FocusOptions): void {
+/** Moves the focus to an element if what had it is gone. */
+export function restoreFocus(target: HTMLElement | null | undefined, options?: FocusOptions): void {
   if (document.activeElement === document.body) target?.focus(options);
 }
 

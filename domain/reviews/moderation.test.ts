@@ -172,6 +172,16 @@ test('a held review is not answered', async ({ app }) => {
   });
 });
 
+test('a deleted review is not found', async ({ app }) => {
+  const { session, id } = await postOne(app);
+  await session.delete(`/reviews/${id}`);
+  await expect(hideReview(app.context, id, hiding)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(unhideReview(app.context, id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(replyToReview(app.context, id, 'Hi')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(removeReply(app.context, id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(findReviewForOwner(app.context, id)).rejects.toMatchObject({ code: 'not_found' });
+});
+
 test('an email whose review was shown or hidden in the meantime is dropped', async ({
   createApp,
 }) => {

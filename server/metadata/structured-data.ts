@@ -21,6 +21,7 @@ import { reviewsAboutPage } from '../../content/pages/reviews-about.ts';
 import { reviewsPage } from '../../content/pages/reviews.ts';
 import { provider } from '../../content/provider.ts';
 import { skills } from '../../content/skills.ts';
+import { fullNameOf } from '../../shared/full-name.ts';
 import { maxRating, minRating } from '../../shared/limits.ts';
 import type { Review, ReviewSummary } from '../../shared/reviews.ts';
 import type { CaseStudyData, HomeData, ReviewData, ReviewsData } from '../../shared/pages.ts';
@@ -87,7 +88,7 @@ export function createGraphs(publicUrl: string) {
       '@type': 'Review',
       '@id': `${publicUrl}/reviews/${_id}#review`,
       url: `${publicUrl}/reviews/${_id}`,
-      author: { '@type': 'Person', name: `${author.firstName} ${author.lastName}` },
+      author: { '@type': 'Person', name: fullNameOf(author) },
       reviewRating: { '@type': 'Rating', ratingValue: rating, ...scale },
       ...(comment === '' ? {} : { reviewBody: comment }),
       datePublished: createdAt,

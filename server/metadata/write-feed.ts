@@ -1,6 +1,7 @@
 import { messages } from '../../content/messages.ts';
 import { feedPath, reviewFeed } from '../../content/review-feed.ts';
 import { provider } from '../../content/provider.ts';
+import { fullNameOf } from '../../shared/full-name.ts';
 import type { Review } from '../../shared/reviews.ts';
 
 // What XML 1.0 has no way to write, not even escaped. Half a surrogate pair is among it.
@@ -25,7 +26,7 @@ const changedAt = ({ updatedAt, reply }: Review): string =>
 
 function writeEntry(publicUrl: string, review: Review): string {
   const { _id, author, rating, comment, createdAt, reply } = review;
-  const name = `${author.firstName} ${author.lastName}`;
+  const name = fullNameOf(author);
   const address = `${publicUrl}/reviews/${_id}`;
   const words = [
     reviewFeed.rating(rating),

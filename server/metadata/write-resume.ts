@@ -8,6 +8,7 @@ import { provider } from '../../content/provider.ts';
 import { skillCategories } from '../../content/skill-categories.ts';
 import { skills } from '../../content/skills.ts';
 import { timeline } from '../../content/timeline.ts';
+import { fullNameOf } from '../../shared/full-name.ts';
 import type { Review } from '../../shared/reviews.ts';
 
 const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
@@ -91,7 +92,7 @@ export function writeResume(publicUrl: string, references: readonly Review[]): s
     })),
     projects: projects.map((project) => projectEntry(publicUrl, project)),
     references: references.map(({ author, comment }) => ({
-      name: `${author.firstName} ${author.lastName}`,
+      name: fullNameOf(author),
       reference: comment,
     })),
     meta: { canonical: `${publicUrl}/resume.json`, version: 'v1.0.0' },

@@ -227,6 +227,19 @@ test('after a log-out in another tab, a page does not tell whose address it was'
   await expect(page.getByText(person.email)).toHaveCount(0);
 });
 
+test('a log-in that fails again is told again', async ({ page, provoked }) => {
+  provoked.add(401);
+  await visit(page, '/auth/login');
+  await fillLogIn(page, newPerson());
+  const alert = page.getByRole('alert').filter({ hasText: auth.logInFailed });
+  await expect(alert).toBeVisible();
+  const release = await hold(page, '**/api/users/login');
+  await fillLogIn(page, newPerson());
+  await expect(alert).toHaveCount(0);
+  release();
+  await expect(alert).toBeVisible();
+});
+
 test('Back after a log-in leads to the page before it', async ({ page, site }) => {
   const person = newPerson();
   await verifiedPerson(site, person);

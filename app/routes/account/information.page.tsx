@@ -14,7 +14,7 @@ import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
 import { Button } from '../../ui/key.tsx';
-import { keepFocus } from '../../ui/move-focus.ts';
+import { restoreFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { NameField } from '../auth/auth-form.tsx';
 import { useAccount } from './account.page.tsx';
@@ -50,16 +50,22 @@ export function Component() {
 
 function Names() {
   const shown = useAccount();
+  const { revalidate } = useRevalidator();
   const [saved, setSaved] = useState<string>();
   const saving = useRef<Promise<unknown>>(undefined);
-  // One by one: the server takes both names at once.
-  const save: NameProps['save'] = (change) => {
+  const save = async (form: FormData) => {
+    setSaved(undefined);
+    const change = await validate(form, ({ accountUpdateSchema }) => accountUpdateSchema.partial());
+    // One after the other, because the server takes both names at once.
     const answer = Promise.allSettled([saving.current]).then(async () => {
-      const { data: { email, firstName, lastName } = shown } = await attempt(lookUpAccount());
-      return api.updateAccount(shown.userId, { email, firstName, lastName, ...change });
+      const { data: now = shown } = await attempt(lookUpAccount());
+      const { firstName = now.firstName, lastName = now.lastName } = change;
+      return api.updateAccount(now.userId, { email: now.email, firstName, lastName });
     });
     saving.current = answer;
-    return answer;
+    const { message } = await answer;
+    await revalidate();
+    setSaved(message);
   };
   return (
     <>
@@ -67,8 +73,8 @@ function Names() {
         <div className={styles.infoRow}>
           <ShownField label={authMessages.email} value={shown.email} />
         </div>
-        <EditableName name="firstName" save={save} announce={setSaved} />
-        <EditableName name="lastName" save={save} announce={setSaved} />
+        <EditableName name="firstName" save={save} />
+        <EditableName name="lastName" save={save} />
       </div>
       {saved && <Notice tone="good">{saved}</Notice>}
     </>
@@ -88,11 +94,11 @@ function ShownField({ label, value }: { label: string; value: string }) {
 
 interface NameProps {
   name: 'firstName' | 'lastName';
-  save: (change: Partial<Record<NameProps['name'], string>>) => Promise<{ message: string }>;
-  announce: (message: string | undefined) => void;
+  /** Saves the field of a form. */
+  save: (form: FormData) => Promise<void>;
 }
 
-function EditableName({ name, ...rest }: NameProps) {
+function EditableName({ name, save }: NameProps) {
   const { userId, [name]: value } = useAccount();
   // A name that is not being edited has no draft.
   const edit = useDraft<string | undefined>(
@@ -106,7 +112,7 @@ function EditableName({ name, ...rest }: NameProps) {
   };
   const close = () => {
     flushSync(() => edit.change(undefined));
-    keepFocus(row.current?.querySelector('button'));
+    restoreFocus(row.current?.querySelector('button'));
   };
   return (
     <div ref={row} className={styles.infoRow}>
@@ -118,7 +124,7 @@ function EditableName({ name, ...rest }: NameProps) {
           </Button>
         </>
       ) : (
-        <NameForm {...rest} name={name} edit={edit} onClose={close} />
+        <NameForm name={name} save={save} edit={edit} onClose={close} />
       )}
     </div>
   );
@@ -129,16 +135,10 @@ interface NameFormProps extends NameProps {
   onClose: () => void;
 }
 
-function NameForm({ name, save, announce, edit, onClose }: NameFormProps) {
-  const { draft, latest, change } = edit;
-  const { revalidate } = useRevalidator();
+function NameForm({ name, save, edit: { draft, latest, change }, onClose }: NameFormProps) {
   const [{ errors, problem }, confirm] = useFormAction(async (form) => {
     const sent = latest.current;
-    announce(undefined);
-    const values = await validate(form, ({ accountUpdateSchema }) => accountUpdateSchema.partial());
-    const { message } = await save({ [name]: values[name] });
-    await revalidate();
-    announce(message);
+    await save(form);
     // Input typed during the save is not saved yet.
     if (latest.current === sent) onClose();
   });

@@ -10,7 +10,7 @@ import { storeToken, useRevalidationBySession, useSession } from '../../api-clie
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { useHydrated } from '../../layout/use-hydrated.ts';
-import { focusPageHeading } from '../../ui/move-focus.ts';
+import { focusPageHeading, restoreFocus } from '../../ui/move-focus.ts';
 import { Container } from '../../ui/page.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -87,7 +87,7 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The pressed button may have disappeared with what it was about.
-    if (done !== '' && document.activeElement === document.body) line.current?.focus();
+    if (done !== '') restoreFocus(line.current);
     const timer = setTimeout(() => announce(''), announcedMs);
     return () => clearTimeout(timer);
   }, [done]);

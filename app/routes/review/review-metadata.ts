@@ -4,6 +4,7 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { reviewsPage } from '../../../content/pages/reviews.ts';
 import type { PageMetadata } from '../../../content/pages/page.ts';
+import { fullNameOf } from '../../../shared/full-name.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { shorten } from '../reviews/shorten.ts';
 
@@ -13,10 +14,7 @@ export function reviewMetadata(review: Review): PageMetadata {
   const { _id, author, rating, comment } = review;
   const title = (name: string) => siteMessages.titled(reviewsMessages.by(name));
   const description = (words: string) => reviewMessages.description(rating, words);
-  const name = shorten(
-    `${author.firstName} ${author.lastName}`,
-    maxTitleLength - [...title('')].length,
-  );
+  const name = shorten(fullNameOf(author), maxTitleLength - [...title('')].length);
   // The stars alone are another sentence.
   const words = shorten(
     comment.replaceAll(/\s+/gu, ' ').trim(),

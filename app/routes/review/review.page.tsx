@@ -4,6 +4,7 @@ import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { readSession, useRevalidationBySession, useSession } from '../../api-client/session.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
+import { fullNameOf } from '../../../shared/full-name.ts';
 import type { ReviewData } from '../../../shared/pages.ts';
 import { fetchPageData } from '../../page-data.ts';
 import { KeyLink } from '../../ui/key.tsx';
@@ -50,7 +51,7 @@ export function Component() {
       <PageHead metadata={metadata} />
       <FeedLink />
       <h1>
-        <bdi>{`${review.author.firstName} ${review.author.lastName}`}</bdi>
+        <bdi>{fullNameOf(review.author)}</bdi>
         {texts.headingAfterName}
       </h1>
       <ReviewOutcomeProvider>

@@ -4,11 +4,12 @@ import { useRevalidator } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
+import { fullNameOf } from '../../../shared/full-name.ts';
 import { readSession, useSession } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
-import { authPath, fullNameOf } from '../../api-client/account.ts';
+import { authPath } from '../../api-client/account.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
 import { newReviewId } from './form-toggle.tsx';
@@ -130,7 +131,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
     >
       <h2 id="new-review-heading">{texts.newHeading}</h2>
       <p className={clsx(styles.author, 'whenLoggedIn')}>
-        {texts.postingAs} <bdi className="strong">{fullNameOf(account)}</bdi>
+        {texts.postingAs} <bdi className="strong">{account && fullNameOf(account)}</bdi>
       </p>
       {/* Browsers would put back fields of a form that has been posted since. */}
       <Form className="stack whenScripted" action={post} autoComplete="off">

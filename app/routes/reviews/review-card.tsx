@@ -5,8 +5,9 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
 import { provider } from '../../../content/provider.ts';
 import type { Account } from '../../../shared/accounts.ts';
+import { fullNameOf } from '../../../shared/full-name.ts';
 import type { Review } from '../../../shared/reviews.ts';
-import { attempt, fullNameOf } from '../../api-client/account.ts';
+import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { readDraft } from '../../forms/use-draft.ts';
 import { useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
@@ -14,7 +15,7 @@ import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { focusPageHeading, isTyping, keepFocus } from '../../ui/move-focus.ts';
+import { focusPageHeading, isTyping, restoreFocus } from '../../ui/move-focus.ts';
 import { Button } from '../../ui/key.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { DateText } from '../../ui/date-text.tsx';
@@ -63,7 +64,7 @@ export function ReviewCard({
       showEditor(false);
       onEditing?.(false);
     });
-    keepFocus(editButton.current ?? statusMessage?.current);
+    restoreFocus(editButton.current ?? statusMessage?.current);
   };
   // An edit from before the session ended resumes here.
   const resume = useEffectEvent(() => {

@@ -12,10 +12,12 @@ interface ReviewListProps {
 export function ReviewList({ reviews, none }: ReviewListProps) {
   const { account } = useSession();
   const statusMessage = useRef<HTMLParagraphElement>(null);
-  const [edited, setEdited] = useState<readonly Review[]>([]);
-  // One that leaves the list stays while its author edits it: the words exist only there.
-  const vanished = edited.filter(({ _id }) => reviews.every((review) => review._id !== _id));
-  const shown = [...vanished, ...reviews];
+  const [edited, setEdited] = useState<readonly { review: Review; index: number }[]>([]);
+  // One that leaves the list stays in its place while its author edits it: the words exist only
+  // there.
+  const shown = [...reviews];
+  for (const { review, index } of edited)
+    if (reviews.every(({ _id }) => _id !== review._id)) shown.splice(index, 0, review);
   const firstHeld = shown.find(({ status }) => status === 'held');
   return (
     <>
@@ -24,7 +26,7 @@ export function ReviewList({ reviews, none }: ReviewListProps) {
         none
       ) : (
         <ul className="stack">
-          {shown.map((review) => (
+          {shown.map((review, index) => (
             <li key={review._id}>
               <ReviewCard
                 review={review}
@@ -33,8 +35,8 @@ export function ReviewList({ reviews, none }: ReviewListProps) {
                 statusMessage={statusMessage}
                 onEditing={(isEditing) =>
                   setEdited((before) => [
-                    ...before.filter(({ _id }) => _id !== review._id),
-                    ...(isEditing ? [review] : []),
+                    ...before.filter((each) => each.review._id !== review._id),
+                    ...(isEditing ? [{ review, index }] : []),
                   ])
                 }
               />

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatEngagement } from '../../../content/format-engagement.ts';
 import { ratingsMessages } from '../../../content/messages/ratings.ts';
+import { fullNameOf } from '../../../shared/full-name.ts';
 import type { HomeData } from '../../../shared/pages.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { badgeCheckIcon, Icon } from '../../ui/icon.tsx';
@@ -27,8 +28,7 @@ export function ReviewQuote({ review, words, time, className, wordsClassName }: 
       )}
       <figcaption className={styles.author}>
         <p>
-          <bdi>{`${author.firstName} ${author.lastName}`}</bdi> ·{' '}
-          <a href={`/reviews/${_id}`}>{time}</a>
+          <bdi>{fullNameOf(author)}</bdi> · <a href={`/reviews/${_id}`}>{time}</a>
         </p>
         <SourceBadge review={review} />
       </figcaption>

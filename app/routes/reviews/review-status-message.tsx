@@ -45,10 +45,11 @@ export function ReviewOutcomeProvider({ children }: { children: ReactNode }) {
   const { reviewOutcome } = useLocationState() as { reviewOutcome?: ReviewOutcome };
   const told = useNavigationType() === NavigationType.Pop ? undefined : reviewOutcome;
   const state = useState(told);
+  const [, announce] = state;
   const [announcedAt, setAnnouncedAt] = useState(key);
   if (announcedAt !== key) {
     setAnnouncedAt(key);
-    state[1](told);
+    announce(told);
   }
   return <OutcomeContext value={state}>{children}</OutcomeContext>;
 }

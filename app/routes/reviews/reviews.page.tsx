@@ -12,7 +12,7 @@ import type { ReviewsData } from '../../../shared/pages.ts';
 import { listPath } from '../../../shared/review-query.ts';
 import { fetchPageData } from '../../page-data.ts';
 import { KeyLink } from '../../ui/key.tsx';
-import { keepFocus } from '../../ui/move-focus.ts';
+import { restoreFocus } from '../../ui/move-focus.ts';
 import { Container } from '../../ui/page.tsx';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { FormToggle, useFormOpen } from './form-toggle.tsx';
@@ -54,7 +54,7 @@ export function Component() {
       // Without what was wrong with the draft.
       renewForm();
     });
-    keepFocus(toggle.current, { preventScroll: true });
+    restoreFocus(toggle.current, { preventScroll: true });
   };
   return (
     <ReviewOutcomeProvider>

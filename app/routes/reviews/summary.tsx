@@ -9,7 +9,7 @@ import { listLink, resultsPath } from './list-navigation.ts';
 import styles from './summary.module.css';
 
 export function Summary({ summary: { average, count, histogram, verified }, query }: ReviewsData) {
-  // Then only the visitor closes them.
+  // From then on, only the visitor opens and closes them.
   const [opensAtFirst] = useState(query.stars !== undefined);
   if (average === null) return null;
   return (

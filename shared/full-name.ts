@@ -1,0 +1,3 @@
+/** Joins the names of a person. */
+export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`;
