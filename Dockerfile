@@ -1,5 +1,6 @@
 # The site in a container: docs/docker.md. Build it with: docker build --tag site .
 
+# Only its npm is used, which installs the pinned Node that builds and runs the site.
 FROM docker.io/library/node:24-bookworm-slim AS build
 WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
