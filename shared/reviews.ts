@@ -84,11 +84,14 @@ export const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** `average` is null without any review; `histogram` counts the ratings 1 to 5 in order. */
 const reviewTotalsSchema = z.object({
   count: z.number().int(),
-  average: z.number().nullable(),
-  histogram: z.array(z.number().int()).min(maxRating).max(maxRating),
+  average: z.number().nullable().describe('Rounded half up to two decimals; null without reviews'),
+  histogram: z
+    .array(z.number().int())
+    .min(maxRating)
+    .max(maxRating)
+    .describe('How many reviews have 1, 2, 3, 4, and 5 stars'),
 });
 export type ReviewTotals = z.infer<typeof reviewTotalsSchema>;
 

@@ -1,12 +1,13 @@
 import { provider } from '../provider.ts';
-import { reviewCount } from './counts.ts';
+import { formatAverage, reviewCount } from './counts.ts';
 
 export const homeMessages = {
   seeWork: 'See my work',
   playLogo: `Play ${provider.brand}`,
   playLow: 'Play the low note',
   playHigh: 'Play the high note',
-  rating: (average: number, count: number) => `${average.toFixed(2)} from ${reviewCount(count)}`,
+  rating: (average: number, count: number) =>
+    `${formatAverage(average)} from ${reviewCount(count)}`,
   hours: 'Hours a week per person',
   people: 'People doing it',
   example: 'For example:',

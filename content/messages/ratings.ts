@@ -1,10 +1,10 @@
-import { starCount } from './counts.ts';
+import { formatAverage, starCount } from './counts.ts';
 
 /** What every page says that shows a rating or a review. */
 export const ratingsMessages = {
   /** What a screen reader says for a rating or for an average with two decimals. */
   stars: (rating: number) =>
-    Number.isInteger(rating) ? starCount(rating) : `${rating.toFixed(2)} out of 5 stars`,
+    Number.isInteger(rating) ? starCount(rating) : `${formatAverage(rating)} out of 5 stars`,
   by: (name: string) => `Review by ${name}`,
   verifiedClient: 'Verified client',
 } as const;

@@ -1,5 +1,5 @@
 import { provider } from '../provider.ts';
-import { formatCount, reviewCount, starCount } from './counts.ts';
+import { formatAverage, formatCount, reviewCount, starCount } from './counts.ts';
 import { ratingsMessages } from './ratings.ts';
 import { verificationMessages } from './verification.ts';
 
@@ -51,7 +51,7 @@ export const reviewsMessages = {
   rating: 'Rating',
   from: (count: number) => `from ${reviewCount(count)}`,
   verifiedFrom: (average: number, count: number) =>
-    `${average.toFixed(2)} from ${reviewCount(count)} by verified clients`,
+    `${formatAverage(average)} from ${reviewCount(count)} by verified clients`,
   comment: 'Comment',
   post: 'Post',
   edit: 'Edit',

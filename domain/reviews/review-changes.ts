@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReviewEventsTable } from '../../db/tables.ts';
+import { averageOf } from '../../shared/average.ts';
 import type { ReviewSummary, ReviewTotals } from '../../shared/reviews.ts';
 import type { Context } from '../context.ts';
 import { sha256 } from '../secrets.ts';
@@ -117,7 +118,7 @@ function summarize(counted: (rating: number) => number): ReviewTotals {
   const histogram = [1, 2, 3, 4, 5].map(counted);
   const count = histogram.reduce((sum, each) => sum + each, 0);
   const stars = histogram.reduce((sum, each, index) => sum + each * (index + 1), 0);
-  return { count, average: count === 0 ? null : stars / count, histogram };
+  return { count, average: averageOf(stars, count), histogram };
 }
 
 /**

@@ -11,7 +11,7 @@ import { createGraphs, type GraphNode, serializeGraph } from './structured-data.
 const origin = 'https://example.com';
 const graphs = createGraphs(origin);
 const none = { count: 0, average: null };
-const some = { count: 3, average: 4.666_666 };
+const some = { count: 3, average: 4.67 };
 const hostile = '</script><script>alert(1)</script><!-- \u2028 " \\ ]]>';
 const review: Review = {
   _id: 'abcdefghijklmnopqrstuv',

@@ -113,7 +113,7 @@ export function createGraphs(publicUrl: string) {
       : {
           aggregateRating: {
             '@type': 'AggregateRating',
-            ratingValue: Number(average.toFixed(2)),
+            ratingValue: average,
             reviewCount: count,
             ...scale,
           },

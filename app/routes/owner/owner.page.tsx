@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
+import { formatAverage } from '../../../content/messages/counts.ts';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
@@ -146,7 +147,7 @@ function Glance({ reviewsThisMonth, average, unanswered, lastBackupAt, version }
   return (
     <dl className={styles.glance} aria-label={texts.glance}>
       <Fact label={texts.thisMonth}>{texts.reviewsThisMonth(reviewsThisMonth)}</Fact>
-      <Fact label={texts.average}>{average?.toFixed(2) ?? texts.none}</Fact>
+      <Fact label={texts.average}>{average === null ? texts.none : formatAverage(average)}</Fact>
       <Fact label={texts.filters.unanswered}>{unanswered}</Fact>
       <Fact label={texts.lastBackup}>
         {lastBackupAt === undefined ? texts.noBackup : <DateText time={lastBackupAt} />}

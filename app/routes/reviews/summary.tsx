@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { formatAverage } from '../../../content/messages/counts.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewsData } from '../../../shared/pages.ts';
 import { listPath } from '../../../shared/review-query.ts';
@@ -17,7 +18,7 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
       <div>
         <div className={styles.rating}>
           <p className={styles.average}>
-            {average.toFixed(2)}
+            {formatAverage(average)}
             <small className={styles.outOf}> / 5</small>
           </p>
           <Stars rating={average} className={styles.stars} />
