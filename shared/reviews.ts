@@ -22,13 +22,16 @@ export const ratingSchema = z
 
 export const commentSchema = multilineText(maxCommentCodePoints);
 
-/** The input to post or edit a review. A userId must be the caller's own. */
-export const reviewInputSchema = z.object({
+/** The input to edit a review. A userId must be the caller's own. */
+export const reviewEditSchema = z.object({
   rating: ratingSchema,
-  comment: commentSchema.default(''),
+  comment: commentSchema,
   userId: z.string().optional(),
 });
-export type ReviewInput = z.infer<typeof reviewInputSchema>;
+export type ReviewInput = z.infer<typeof reviewEditSchema>;
+
+/** The input to post a review. */
+export const reviewInputSchema = reviewEditSchema.extend({ comment: commentSchema.default('') });
 
 export const reviewStatusSchema = z.enum(['published', 'held', 'hidden']);
 

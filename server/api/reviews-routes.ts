@@ -14,7 +14,12 @@ import { summarizeReviews } from '../../domain/reviews/review-changes.ts';
 import { reviewQuerySchema, toReviewQuery } from '../../shared/parse-review-query.ts';
 import { postReview } from '../../domain/reviews/post-review.ts';
 import { queryParameters } from '../../shared/review-query.ts';
-import { type Review, reviewInputSchema, reviewSummarySchema } from '../../shared/reviews.ts';
+import {
+  type Review,
+  reviewEditSchema,
+  reviewInputSchema,
+  reviewSummarySchema,
+} from '../../shared/reviews.ts';
 import { type CachedSite, respondFromCache } from '../page-cache/respond.ts';
 import { withQuery } from '../page-cache/targets.ts';
 import { authenticate, ownAccount, readCaller, jsonBody } from './requests.ts';
@@ -114,7 +119,7 @@ const edit = createRoute({
   summary: 'Edit your own review',
   ...needsToken,
   middleware: [authenticate, jsonBody] as const,
-  request: { params: idParams, headers: ifMatch, body: body(reviewInputSchema) },
+  request: { params: idParams, headers: ifMatch, body: body(reviewEditSchema) },
   responses: {
     200: json(schemas.review, 'The review'),
     ...problems(401, 403, 404, 412, 429, ...bodyProblems),

@@ -148,6 +148,29 @@ describe('editing and deleting', () => {
   });
 });
 
+test('§7: an edit needs the stars and the comment, and an empty comment empties it', async ({
+  app,
+}) => {
+  const { session } = await app.verifiedAccount();
+  const path = `/reviews/${await session.review('good words')}`;
+  for (const [field, input] of [
+    ['comment', { rating: 4 }],
+    ['comment', { rating: 4, coment: 'a typo' }],
+    ['comment', { rating: 4, comment: null }],
+    ['rating', { comment: 'new words' }],
+    ['rating', { rating: null, comment: 'new words' }],
+  ] as const) {
+    const { outcome, body } = await session.put(path, input);
+    expect([input, outcome, body.errors?.map((error: { field: string }) => error.field)]).toEqual([
+      input,
+      '422 invalid_fields',
+      [field],
+    ]);
+  }
+  expect((await app.get(path)).body).toMatchObject({ rating: 5, comment: 'good words' });
+  expect((await session.put(path, { rating: 4, comment: '' })).body.comment).toBe('');
+});
+
 describe('listing', () => {
   test('responds 422 to an invalid limit, and 404 to a cursor that is none', async ({ app }) => {
     for (const query of ['limit=0', 'limit=101', 'limit=x'])
