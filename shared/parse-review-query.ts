@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reviewsMessages } from '../content/messages/reviews.ts';
 import { countCodePoints, foldWords } from './text.ts';
-import { maxRating, minRating, maxSearchCodePoints, maxSearchWords } from './limits.ts';
+import { maxSearchCodePoints, maxSearchWords } from './limits.ts';
 import { newestReviews, projectIds, type ReviewQuery, reviewSorts } from './review-query.ts';
 
 const isShortSearch = (text: string): boolean =>
@@ -13,7 +13,8 @@ const searchTooLong = { error: reviewsMessages.searchTooLong(maxSearchCodePoints
 /** The parameters of an address that choose the reviews of a list (product §15). */
 export const reviewQuerySchema = z.object({
   sort: z.enum(reviewSorts).default(newestReviews.sort),
-  stars: z.coerce.number().int().min(minRating).max(maxRating).optional(),
+  // Digits alone: numbers have other spellings, such as 0x5 and 5.0.
+  stars: z.enum(['1', '2', '3', '4', '5']).transform(Number).optional(),
   verified: z.enum(['1']).optional().describe('Only reviews by verified clients'),
   project: z
     .enum(projectIds)

@@ -89,7 +89,7 @@ test('every pattern is one in JSON Schema, without the slashes and flags of Java
     ([, text = '']) => JSON.parse(text) as string,
   );
   expect(patterns.length).toBeGreaterThan(0);
-  const values = ['AbCdEfGhIjKlMnOpQrSt-_', '2024-06'];
+  const values = ['AbCdEfGhIjKlMnOpQrSt-_', '2024-06', '100'];
   for (const pattern of patterns)
     expect(values).toContainEqual(expect.stringMatching(new RegExp(pattern, 'u')));
 });

@@ -80,7 +80,9 @@ test('an unknown, repeated, or empty value, and a search that is too long are 42
   const { session } = await app.verifiedAccount();
   for (const [field, query] of [
     ...['best', '', 'newest&sort=newest'].map((value) => ['sort', `sort=${value}`]),
-    ...['0', '6', '4.5', 'x', '', '1&stars=2'].map((value) => ['stars', `stars=${value}`]),
+    ...['0', '6', '4.5', 'x', '', '1&stars=2', '0x5', '5.0', '%205', '5e0', '05', '%2B5', '５'].map(
+      (value) => ['stars', `stars=${value}`],
+    ),
     ...['0', 'true', '', '1&verified=1'].map((value) => ['verified', `verified=${value}`]),
     ...[unknownProjectId, '', `${knownProject.projectId}&project=${otherProject.projectId}`].map(
       (value) => ['project', `project=${value}`],
@@ -88,6 +90,10 @@ test('an unknown, repeated, or empty value, and a search that is too long are 42
     ...['x'.repeat(101), 'x'.repeat(5000), 'a&q=b', [...'abcdefghijklmnopqrstu'].join('+')].map(
       (value) => ['q', `q=${value}`],
     ),
+    ...['0', '101', 'x', '', '-1', '1e1', '0xA', '2.0', '%203', '１', '1&limit=2'].map((value) => [
+      'limit',
+      `limit=${value}`,
+    ]),
   ]) {
     for (const caller of [app, session]) {
       const { status, body } = await caller.get(`/reviews?${query}`);

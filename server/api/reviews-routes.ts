@@ -40,6 +40,14 @@ import {
   takesToken,
 } from './route-parts.ts';
 
+const limitSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(maxReviewsPerRequest))
+  .default(maxReviewsPerRequest)
+  .describe(`From 1 to ${maxReviewsPerRequest}`);
+
 const list = createRoute({
   method: 'get',
   path: '/reviews',
@@ -50,7 +58,7 @@ const list = createRoute({
   ...takesToken,
   request: {
     query: reviewQuerySchema.extend({
-      limit: z.coerce.number().int().min(1).max(maxReviewsPerRequest).default(maxReviewsPerRequest),
+      limit: limitSchema,
       cursor: z.string().optional(),
     }),
   },

@@ -172,9 +172,7 @@ test('§7: an edit needs the stars and the comment, and an empty comment empties
 });
 
 describe('listing', () => {
-  test('responds 422 to an invalid limit, and 404 to a cursor that is none', async ({ app }) => {
-    for (const query of ['limit=0', 'limit=101', 'limit=x'])
-      expect([query, (await app.get(`/reviews?${query}`)).status]).toEqual([query, 422]);
+  test('responds 404 to a cursor that is none', async ({ app }) => {
     for (const cursor of [
       'nonsense',
       '',
