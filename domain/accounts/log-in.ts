@@ -29,7 +29,7 @@ export async function signUp(
   context: Context,
   form: SignUp,
   visitor: Visitor,
-): Promise<{ token: string }> {
+): Promise<{ token: string; userId: string }> {
   await refuseGuessable(form.password, form);
   await context.rateLimits.countNetwork(visitor.network, 'signUp');
   const now = context.now();
@@ -53,7 +53,7 @@ export async function signUp(
       await rememberNetwork(context, tx, user, visitor.network);
       return startSession(context, tx, user, { browser: visitor.browser, isPasswordGiven: true });
     });
-    return { token };
+    return { token, userId: user.id };
   } catch (error) {
     if (isUniqueViolation(error)) throw new Failure('email_taken');
     throw error;

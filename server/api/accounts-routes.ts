@@ -18,6 +18,7 @@ import {
   type ApiEnv,
   body,
   bodyProblems,
+  created,
   done,
   idParams,
   json,
@@ -40,7 +41,7 @@ const signUpRoute = createRoute({
   middleware: jsonBody,
   request: { body: body(signUpSchema) },
   responses: {
-    201: json(newToken, 'The token of the new session'),
+    201: created(newToken, 'The token of the new session'),
     ...problems(409, 429, ...bodyProblems),
   },
 });
@@ -125,9 +126,10 @@ const dataRoute = createRoute({
 
 /** Adds the sign-up route (product §7). */
 export function addSignUpRoute(app: OpenAPIHono<ApiEnv>, context: Context): void {
-  app.openapi(signUpRoute, async (c) =>
-    c.json(await signUp(context, c.req.valid('json'), readVisitor(c)), 201),
-  );
+  app.openapi(signUpRoute, async (c) => {
+    const { token, userId } = await signUp(context, c.req.valid('json'), readVisitor(c));
+    return c.json({ token }, 201, { Location: `/api/users/${userId}` });
+  });
 }
 
 /**

@@ -17,8 +17,10 @@ describe('sign-up', () => {
   test('§4: creates an account, returns a token, and emails a verification link; §8: an address has one account', async ({
     app,
   }) => {
-    const { status, body } = await app.signUp('Ann@Example.com');
+    const { status, body, headers } = await app.signUp('Ann@Example.com');
     expect(status).toBe(201);
+    const location = headers.get('Location')?.replace(/^\/api/u, '') ?? '';
+    expect((await app.get(location)).body).toEqual({ firstName: 'Ann', lastName: 'Lee' });
     const session = app.as(body.token);
     const account = { email: 'Ann@Example.com', firstName: 'Ann', lastName: 'Lee' };
     expect((await session.get('/users/token')).body).toMatchObject({ ...account, verified: false });

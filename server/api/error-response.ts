@@ -72,6 +72,8 @@ export function problemResponse(code: ApiCode, details: ProblemDetails = {}): Re
   const headers = new Headers(details.headers);
   headers.set('Content-Type', 'application/problem+json');
   headers.set('Cache-Control', 'no-store');
+  // RFC 9110 demands it. Browsers show no dialog for this scheme.
+  if (status === 401) headers.set('WWW-Authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds));
   return Response.json(problem, { status, headers });
 }

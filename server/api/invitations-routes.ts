@@ -9,6 +9,7 @@ import {
   type ApiEnv,
   body,
   bodyProblems,
+  created,
   done,
   json,
   malformed,
@@ -47,7 +48,7 @@ const acceptRoute = createRoute({
     body: body(acceptanceSchema),
   },
   responses: {
-    201: json(
+    201: created(
       newToken.partial().extend({ review }),
       'The published review, and the token of the new session',
     ),
@@ -97,7 +98,7 @@ export function addInvitationsRoutes(app: OpenAPIHono<ApiEnv>, context: Context)
       caller,
     );
     c.header('ETag', reviewEntityTag(accepted.review));
-    return c.json(accepted, 201);
+    return c.json(accepted, 201, { Location: `/api/reviews/${accepted.review._id}` });
   });
 
   app.openapi(declineRoute, async (c) => {

@@ -9,7 +9,15 @@ import {
 import { newInvitationSchema } from '../../shared/owner.ts';
 import { ownerInvitation } from './named-schemas.ts';
 import { changed, ofOwner, ofOwnerWithBody } from './owner-route-parts.ts';
-import { type ApiEnv, body, bodyProblems, idParams, json, problems } from './route-parts.ts';
+import {
+  type ApiEnv,
+  body,
+  bodyProblems,
+  created,
+  idParams,
+  json,
+  problems,
+} from './route-parts.ts';
 
 const invitationsRoute = createRoute({
   method: 'get',
@@ -33,7 +41,7 @@ const inviteRoute = (now: () => number) =>
     ...ofOwnerWithBody,
     request: { body: body(newInvitationSchema(now)) },
     responses: {
-      201: json(z.object({ invitationId: z.string() }), 'The id of the invitation'),
+      201: created(z.object({ invitationId: z.string() }), 'The id of the invitation'),
       ...problems(401, 403, 404, ...bodyProblems),
     },
   });
@@ -61,9 +69,10 @@ const revokeRoute = createRoute({
 /** Adds the routes of the owner's page for invitations (product §20). */
 export function addOwnerInvitationRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
   app.openapi(invitationsRoute, async (c) => c.json(await listInvitations(context), 200));
-  app.openapi(inviteRoute(context.now), async (c) =>
-    c.json(await inviteClient(context, c.req.valid('json')), 201),
-  );
+  app.openapi(inviteRoute(context.now), async (c) => {
+    const invited = await inviteClient(context, c.req.valid('json'));
+    return c.json(invited, 201, { Location: `/api/owner/invitations/${invited.invitationId}` });
+  });
   app.openapi(remindRoute, async (c) =>
     c.json(await remindClient(context, c.req.valid('param').id), 200),
   );

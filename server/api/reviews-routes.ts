@@ -28,6 +28,7 @@ import {
   type ApiEnv,
   body,
   bodyProblems,
+  created,
   done,
   idParams,
   json,
@@ -99,7 +100,7 @@ const post = createRoute({
     body: body(reviewInputSchema),
   },
   responses: {
-    201: json(schemas.review, 'The review'),
+    201: created(schemas.review, 'The review'),
     ...problems(401, 403, 404, 429, ...bodyProblems),
   },
 });
@@ -234,7 +235,7 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, site: CachedSite): vo
       c.req.valid('header')['idempotency-key'],
     );
     c.header('ETag', reviewEntityTag(review));
-    return c.json(review, 201);
+    return c.json(review, 201, { Location: `/api/reviews/${review._id}` });
   });
 }
 

@@ -28,6 +28,7 @@ describe('posting', () => {
       status: 'published',
     });
     expect(headers.get('ETag')).toBe(`"${body.updatedAt}"`);
+    expect(headers.get('Location')).toBe(`/api/reviews/${body._id}`);
     const listed = (await app.get('/reviews')).body;
     expect(comments(listed)).toEqual(['line one\nline two', 'first']);
     expect(listed[0].status).toBeUndefined();

@@ -26,6 +26,12 @@ const problemTitles = {
 
 const retryAfter = z.object({ 'Retry-After': z.string() });
 
+const problemHeaders: Partial<Record<keyof typeof problemTitles, z.ZodObject>> = {
+  401: z.object({ 'WWW-Authenticate': z.string() }),
+  429: retryAfter,
+  503: retryAfter,
+};
+
 // Any route can hit an unavailable database or a bug.
 const anywhere = [500, 503] as const;
 
@@ -36,7 +42,7 @@ export function problems<const Status extends keyof typeof problemTitles>(...sta
     {
       description: problemTitles[status],
       content: { 'application/problem+json': { schema: problem } },
-      ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+      headers: problemHeaders[status],
     },
   ]);
   return Object.fromEntries(entries) as Record<
@@ -54,6 +60,12 @@ export const malformed = {
 export const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
   content: { 'application/json': { schema } },
+});
+
+/** The response to a call that made something, with the address of that. */
+export const created = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  ...json(schema, description),
+  headers: z.object({ Location: z.string() }),
 });
 
 export const message = json(messageText, 'A message to show');

@@ -56,7 +56,7 @@ export function createContract(description: OpenApi): Contract {
   routes.sort(
     (one, other) => Number(one.template.includes('{')) - Number(other.template.includes('{')),
   );
-  const problem = description.paths['/reviews']?.['post']?.responses['401'];
+  const problem = description.paths['/reviews']?.['post']?.responses['404'];
   if (problem === undefined) throw new Error('The description shows no problem');
 
   return (path, method, { status, headers, mediaType, text, body }) => {
@@ -73,6 +73,10 @@ export function createContract(description: OpenApi): Contract {
     if (response === undefined) throw new Error(`${call} is not described`);
     if (status === 405 && headers.get('Allow') === null)
       throw new Error(`${call} does not say what is allowed`);
+    if (status === 401 && headers.get('WWW-Authenticate') !== 'Bearer')
+      throw new Error(`${call} does not say how to authenticate`);
+    if (status === 201 && headers.get('Location') === null)
+      throw new Error(`${call} does not say where the new resource is`);
     for (const name of Object.keys(response.headers ?? {})) {
       if (!headers.has(name)) throw new Error(`${call} lacks its header ${name}`);
     }
