@@ -81,6 +81,7 @@ export const reviewSchema = z.object({
         .describe('The version of the review that the reply answers'),
     })
     .optional(),
+  etag: z.string().describe('Its entity tag, to send as If-Match with an edit or a deletion'),
   salt: saltSchema,
   status: reviewStatusSchema.optional().describe('Only on the caller’s own reviews'),
   hiddenReason: z.string().optional().describe('Only on the caller’s own hidden reviews'),

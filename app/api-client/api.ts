@@ -7,7 +7,6 @@ import type {
   SignUp,
 } from '../../shared/accounts.ts';
 import type { Message, NewToken, Problem } from '../../shared/api.ts';
-import { reviewEntityTag } from '../../shared/entity-tag.ts';
 import type { OpenInvitation } from '../../shared/invitations.ts';
 import type { ReportInput } from '../../shared/reports.ts';
 import { reviewsPerPage } from '../../shared/limits.ts';
@@ -87,10 +86,10 @@ export const call = async <Answer = void>(
 export const api = {
   postReview: (body: ReviewWords & { userId: string }, idempotencyKey: string) =>
     call<Review>('POST', '/reviews', { headers: { 'Idempotency-Key': idempotencyKey }, body }),
-  /** Refused with 412 when the review has changed since `expected`. */
-  editReview: (expected: Pick<Review, '_id' | 'userId' | 'updatedAt'>, form: ReviewWords) =>
+  /** Refused with 412 when anything of the review has changed since `expected`. */
+  editReview: (expected: Pick<Review, '_id' | 'userId' | 'etag'>, form: ReviewWords) =>
     call<Review>('PUT', path`/reviews/${expected._id}`, {
-      headers: { 'If-Match': reviewEntityTag(expected) },
+      headers: { 'If-Match': expected.etag },
       body: { userId: expected.userId, ...form },
     }),
   deleteReview: (id: string) => call('DELETE', path`/reviews/${id}`),

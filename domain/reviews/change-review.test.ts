@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { type Caller, test, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { hideReview, removeReply, replyToReview } from './moderation.ts';
 
 async function postOne(app: TestApp) {
   const { session } = await app.verifiedAccount();
@@ -34,18 +35,87 @@ test('of simultaneous edits with the same If-Match, one succeeds', async ({ app 
   expect((await app.get('/reviews')).body[0].comment).toBe(kept);
 });
 
-test('If-Match accepts a list and *, but no weak tag', async ({ app }) => {
+test('If-Match takes a list, *, and weak tags', async ({ app }) => {
   const { session, path, tag } = await postOne(app);
   const edit = (ifMatch: string) =>
     session.put(path, { rating: 5, comment: 'one' }, { 'If-Match': ifMatch });
-  expect((await edit(`"other", ${tag}`)).status).toBe(200);
-  expect((await edit('*')).status).toBe(200);
-  expect((await edit(`W/${tag}`)).status).toBe(412);
-  expect((await edit('"other"')).status).toBe(412);
+  for (const good of [tag, `W/${tag}`, `"other", ${tag}`, `W/"other",W/${tag}`, '*', ' * '])
+    expect([good, (await edit(good)).status]).toEqual([good, 200]);
+  for (const bad of ['"other"', 'W/"other"', '', 'x', tag.slice(1, -1), tag.slice(0, -1), '""'])
+    expect([bad, (await edit(bad)).outcome]).toEqual([bad, '412 precondition_failed']);
   expect((await session.request('DELETE', path, undefined, { 'If-Match': '"other"' })).status).toBe(
     412,
   );
   expect((await session.request('DELETE', path, undefined, { 'If-Match': tag })).status).toBe(204);
+});
+
+test('If-Match takes the entity tag wherever it was read', async ({ app }) => {
+  const { session, path, tag } = await postOne(app);
+  const { userId } = (await session.get('/users/token')).body;
+  const inHeader = async (caller: Caller) => (await caller.get(path)).headers.get('ETag') ?? '';
+  const inList = async (caller: Caller, list: string) => (await caller.get(list)).body[0].etag;
+  const stranger = (await app.createAccount('bob@example.com')).session;
+  let rating = 5;
+  for (const [where, read] of [
+    ['the answer to a post', () => Promise.resolve(tag)],
+    ['everyone’s answer', () => inHeader(app)],
+    ['the author’s answer', () => inHeader(session)],
+    ['another user’s answer', () => inHeader(stranger)],
+    ['everyone’s list', () => inList(app, '/reviews?limit=1')],
+    ['the author’s list', () => inList(session, '/reviews')],
+    ['the author’s own list', () => inList(session, `/users/${userId}/reviews`)],
+  ] as const) {
+    const known = await read();
+    const edit = () =>
+      session.put(path, { rating: (rating % 5) + 1, comment: where }, { 'If-Match': known });
+    const edited = await edit();
+    expect([where, edited.status]).toEqual([where, 200]);
+    expect(edited.headers.get('ETag')).toBe(edited.body.etag);
+    expect(await inHeader(session)).toBe(edited.body.etag);
+    expect(await inHeader(app)).toBe(`W/${edited.body.etag}`);
+    rating = edited.body.rating;
+    // Someone was faster.
+    expect([where, (await edit()).status]).toEqual([where, 412]);
+  }
+});
+
+test('an entity tag changes with whatever a review shows', async ({ app }) => {
+  const { session, path, tag } = await postOne(app);
+  const { userId } = (await session.get('/users/token')).body;
+  const id = path.slice('/reviews/'.length);
+  const tags = [tag];
+  const hiding = { reason: 'private', words: 'It has a phone number.' } as const;
+  // All at the same millisecond.
+  for (const [what, change] of [
+    ['an edit', () => session.put(path, { rating: 4, comment: 'two' })],
+    ['an edit back', () => session.put(path, { rating: 5, comment: 'one' })],
+    ['a reply', () => replyToReview(app.context, id, 'Thank you')],
+    ['another reply', () => replyToReview(app.context, id, 'Thanks')],
+    ['no reply', () => removeReply(app.context, id)],
+    ['another name', () => session.put(`/users/${userId}`, { firstName: 'Anna', lastName: 'Lee' })],
+    ['the hiding', () => hideReview(app.context, id, hiding)],
+    ['other words', () => hideReview(app.context, id, { ...hiding, words: 'It has an address.' })],
+  ] as const) {
+    await change();
+    const { headers, body } = await session.get(path);
+    expect([what, headers.get('ETag')]).toEqual([what, body.etag]);
+    expect([what, tags.includes(body.etag)]).toEqual([what, false]);
+    const stale = await session.put(
+      path,
+      { rating: 1, comment: 'x' },
+      { 'If-Match': tags[0] ?? '' },
+    );
+    expect([what, stale.outcome]).toEqual([what, '412 precondition_failed']);
+    tags.unshift(body.etag);
+  }
+});
+
+test('a review that is published has a new entity tag', async ({ app }) => {
+  const { session } = await app.createAccount();
+  const path = `/reviews/${await session.review('held')}`;
+  const held = (await session.get(path)).headers.get('ETag');
+  await app.get(`/users/verify/${await app.emailedLink('ann@example.com')}`);
+  expect((await session.get(path)).headers.get('ETag')).not.toBe(held);
 });
 
 test('the same rating and comment change neither the version nor the pages', async ({ app }) => {

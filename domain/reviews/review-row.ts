@@ -4,6 +4,7 @@ import { projects } from '../../content/projects.ts';
 import type { ReviewsTable, Tables } from '../../db/tables.ts';
 import type { Review } from '../../shared/reviews.ts';
 import { isoTime } from '../iso-time.ts';
+import { sha256 } from '../secrets.ts';
 
 /** A review as it is stored, without what only the databases read. */
 export type StoredReview = Omit<Selectable<ReviewsTable>, 'number' | 'search_text'>;
@@ -55,36 +56,47 @@ function presentReply({
   return { reply: { text, createdAt: isoTime(reply_at), reviewVersion } };
 }
 
-/** Presents a review to everyone. */
-export function presentReview(row: ReviewRow): Review {
-  return {
-    _id: row.id,
-    userId: row.user_id,
-    rating: row.rating,
-    comment: row.comment,
-    author: { firstName: row.first_name, lastName: row.last_name },
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at),
-    version: row.version,
-    source: row.source,
-    ...(row.project_id === null ? {} : { project: projectOf(row.project_id) }),
-    ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
-    ...presentReply(row),
-    salt: row.salt,
-  };
-}
+const describe = (row: ReviewRow): Omit<Review, 'etag'> => ({
+  _id: row.id,
+  userId: row.user_id,
+  rating: row.rating,
+  comment: row.comment,
+  author: { firstName: row.first_name, lastName: row.last_name },
+  createdAt: isoTime(row.created_at),
+  updatedAt: isoTime(row.updated_at),
+  version: row.version,
+  source: row.source,
+  ...(row.project_id === null ? {} : { project: projectOf(row.project_id) }),
+  ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
+  ...presentReply(row),
+  salt: row.salt,
+});
 
 /** The reason of a hidden review, as its author reads it. */
 export const describeHiding = ({ hidden_reason, hidden_words }: StoredReview): string =>
   `${(hidingReasons as Record<string, string>)[hidden_reason ?? ''] ?? ''} ${hidden_words ?? ''}`.trim();
 
-/** Presents a review to its author, with its status and, if it is hidden, the reason. */
-export function presentOwnReview(row: ReviewRow): Review {
-  const review = presentReview(row);
-  if (row.hidden_at !== null)
-    return { ...review, status: 'hidden', hiddenReason: describeHiding(row) };
-  return { ...review, status: row.public === 1 ? 'published' : 'held' };
+function statusOf(row: ReviewRow): Pick<Review, 'status' | 'hiddenReason'> {
+  if (row.hidden_at !== null) return { status: 'hidden', hiddenReason: describeHiding(row) };
+  return { status: row.public === 1 ? 'published' : 'held' };
 }
+
+/**
+ * Everyone gets the tag of what the author sees, so `If-Match` takes it wherever it was read. The
+ * salt makes it change with the history, too.
+ */
+function present(row: ReviewRow, isOwn: boolean): Review {
+  const review = describe(row);
+  const own = { ...review, ...statusOf(row) };
+  const etag = `"${sha256(JSON.stringify(own)).slice(0, 22)}"`;
+  return { ...(isOwn ? own : review), etag };
+}
+
+/** Presents a review to everyone. */
+export const presentReview = (row: ReviewRow): Review => present(row, false);
+
+/** Presents a review to its author, with its status and, if it is hidden, the reason. */
+export const presentOwnReview = (row: ReviewRow): Review => present(row, true);
 
 /**
  * A review is public at once if its author's address is verified; otherwise it is held (product

@@ -2,7 +2,6 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { acceptInvitation } from '../../domain/invitations/accept-invitation.ts';
 import { declineInvitation, openInvitation } from '../../domain/invitations/invitations.ts';
 import { acceptanceSchema, openInvitationSchema } from '../../shared/invitations.ts';
-import { reviewEntityTag } from '../../shared/entity-tag.ts';
 import type { Context } from '../../domain/context.ts';
 import { readVisitor, jsonBody } from './requests.ts';
 import {
@@ -97,8 +96,8 @@ export function addInvitationsRoutes(app: OpenAPIHono<ApiEnv>, context: Context)
       c.req.valid('json'),
       caller,
     );
-    c.header('ETag', reviewEntityTag(accepted.review));
-    return c.json(accepted, 201, { Location: `/api/reviews/${accepted.review._id}` });
+    const { _id, etag } = accepted.review;
+    return c.json(accepted, 201, { ETag: etag, Location: `/api/reviews/${_id}` });
   });
 
   app.openapi(declineRoute, async (c) => {

@@ -134,7 +134,7 @@ test('a held, a hidden, and an unknown review are all not found, but for the aut
   });
   expect([own.headers.get('Cache-Control'), own.headers.get('ETag')]).toEqual([
     'no-store',
-    `"${own.body.updatedAt}"`,
+    own.body.etag,
   ]);
   expect((await bob.session.get(held)).body).toMatchObject({
     comment: 'held',

@@ -1,9 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext, TypedResponse } from 'hono';
-import { etag } from 'hono/etag';
+import { etag as addEntityTag } from 'hono/etag';
 import { deleteReview, editReview } from '../../domain/reviews/change-review.ts';
 import { Failure } from '../../domain/failure.ts';
-import { reviewEntityTag } from '../../shared/entity-tag.ts';
 import { findReview } from '../../domain/reviews/find-review.ts';
 import {
   listOwnReviews,
@@ -160,14 +159,18 @@ const listOwn = createRoute({
 });
 
 /**
- * Builds the precondition from an `If-Match` header (RFC 9110 §13.1.1), or undefined without one.
- * Weak tags never match.
+ * Builds the precondition from an `If-Match` header, or undefined without one. Weak tags match, too
+ * (RFC 9110 §13.1.1 would refuse them), because compressed answers have them.
  */
 function expectation(header: string | undefined) {
   if (header === undefined) return undefined;
-  const tags: string[] = header.match(/(?:W\/)?"[^"]*"/gu) ?? [];
-  return (review: Review) => header.trim() === '*' || tags.includes(reviewEntityTag(review));
+  const tags: string[] = header.match(/"[^"]*"/gu) ?? [];
+  return ({ etag }: Review) => header.trim() === '*' || tags.includes(etag);
 }
+
+/** Only the author's answer is as strong as its tag: everyone else's lacks the status. */
+const entityTagOf = ({ status, etag }: Review): string =>
+  status === undefined ? `W/${etag}` : etag;
 
 /** Answers everyone alike who sends no token. */
 async function answerPublicly<T>(
@@ -195,9 +198,9 @@ const variesByCaller = { Vary: 'Authorization' };
 export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, site: CachedSite): void {
   const { context } = site;
   // The cache adds its own, so only what a caller with a token gets needs one here.
-  const addEntityTag = etag();
+  const tagList = addEntityTag();
   app.get(list.path, (c, next) =>
-    c.req.header('Authorization') === undefined ? next() : addEntityTag(c, next),
+    c.req.header('Authorization') === undefined ? next() : tagList(c, next),
   );
 
   app.openapi(list, async (c) => {
@@ -234,8 +237,7 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, site: CachedSite): vo
       c.req.valid('json'),
       c.req.valid('header')['idempotency-key'],
     );
-    c.header('ETag', reviewEntityTag(review));
-    return c.json(review, 201, { Location: `/api/reviews/${review._id}` });
+    return c.json(review, 201, { ETag: review.etag, Location: `/api/reviews/${review._id}` });
   });
 }
 
@@ -251,11 +253,11 @@ export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, site: CachedSite): voi
     const read = async () => {
       const review = await findReview(context, id, reader);
       if (review === undefined) throw new Failure('not_found');
-      return { json: review, headers: variesByCaller };
+      return { json: review, headers: { ...variesByCaller, ETag: entityTagOf(review) } };
     };
     if (reader === undefined) return answerPublicly(site, c, `/api/reviews/${id}`, read);
     const { json: review, headers } = await read();
-    return c.json(review, 200, { ...headers, ETag: reviewEntityTag(review) });
+    return c.json(review, 200, headers);
   });
 
   app.openapi(edit, async (c) => {
@@ -267,8 +269,7 @@ export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, site: CachedSite): voi
       c.req.valid('json'),
       expected,
     );
-    c.header('ETag', reviewEntityTag(review));
-    return c.json(review, 200);
+    return c.json(review, 200, { ETag: review.etag });
   });
 
   app.openapi(remove, async (c) => {

@@ -22,6 +22,7 @@ const review: Review = {
   createdAt: '2026-01-15T12:00:00.000Z',
   updatedAt: '2026-01-16T12:00:00.000Z',
   version: 2,
+  etag: '"a"',
   salt: 'AAAAAAAAAAAAAAAAAAAAAA',
   source: 'verified_email',
 };

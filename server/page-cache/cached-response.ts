@@ -25,7 +25,10 @@ type Encodings = Partial<Record<'br' | 'gzip', Buffer>>;
 
 export interface ResponseContent {
   status: number;
-  /** Omit Content-Encoding, Content-Length, and ETag. The cache adds them and completes Vary. */
+  /**
+   * Omit Content-Encoding and Content-Length, which the cache adds. It also completes Vary, and adds
+   * an ETag unless there is one, which must be weak.
+   */
   headers: Record<string, string>;
   body: Buffer;
   encodings?: Encodings;
@@ -50,11 +53,11 @@ export async function compress(body: Buffer): Promise<Encodings> {
 /** Prepares a response once, so that sending it repeats no work. */
 export function createCachedResponse({
   status,
-  headers: { Vary: varies, ...others },
+  headers: { Vary: varies, ETag: given, ...others },
   body,
   encodings = {},
 }: ResponseContent): CachedResponse {
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = given ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const encoded = Object.entries(encodings);
   const vary = [varies, encoded.length > 0 && 'Accept-Encoding'].filter(Boolean).join(', ');
   const shared = [

@@ -435,6 +435,29 @@ test('an edit never overwrites a newer one without asking, even after a reload',
   await expect(reviewCard(other, 'Mine again.')).toBeVisible();
 });
 
+test('an edit is saved although the name above it has changed since it began', async ({
+  page,
+  member: { email, token },
+  site,
+  provoked,
+}) => {
+  provoked.add(412);
+  await postReview(site, token, 5, `Start. ${email}`);
+  await visit(page, '/reviews');
+  await reviewCard(page, email).getByRole('button', { name: reviews.edit }).click();
+  await comment(page).fill(`Mine. ${email}`);
+  const headers = { Authorization: token };
+  const { userId } = await (await page.request.get('/api/users/token', { headers })).json();
+  const renamed = await page.request.put(`/api/users/${userId}`, {
+    headers,
+    data: { firstName: 'Renamed', lastName: 'Lee' },
+  });
+  expect(renamed.status()).toBe(200);
+  await editForm(page).getByRole('button', { name: reviews.post }).click();
+  await expect(reviewCard(page, `Mine. ${email}`)).toContainText('Renamed');
+  await expect(page.getByText(reviews.newerEdit)).toHaveCount(0);
+});
+
 test('edits of two reviews are kept apart', async ({ page, member, site }) => {
   await postReview(site, member.token, 2, 'First review.');
   await postReview(site, member.token, 3, 'Second review.');

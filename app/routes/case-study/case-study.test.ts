@@ -35,6 +35,7 @@ const review: Review = {
   createdAt: '2026-01-15T12:00:00.000Z',
   updatedAt: '2026-01-15T12:00:00.000Z',
   version: 1,
+  etag: '"a"',
   salt: 'AAAAAAAAAAAAAAAAAAAAAA',
   source: 'verified_client',
   project: { projectId: 'TWO', projectName: 'Project TWO' },

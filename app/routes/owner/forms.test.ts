@@ -21,6 +21,7 @@ const published: OwnerReview = {
   updatedAt: time,
   version: 1,
   source: 'verified_email',
+  etag: '"a"',
   salt: 'SaLtSaLtSaLtSaLtSaLt-_',
   status: 'published',
   openReports: 0,

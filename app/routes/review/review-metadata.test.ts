@@ -13,6 +13,7 @@ const review = (name: string, comment: string) =>
     createdAt: '2026-01-15T12:00:00.000Z',
     updatedAt: '2026-01-15T12:00:00.000Z',
     version: 1,
+    etag: '"a"',
     salt: 'AAAAAAAAAAAAAAAAAAAAAA',
     source: 'verified_email',
   });

@@ -4,8 +4,6 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { maxRating, minRating } from '../../../shared/limits.ts';
 import type { Review } from '../../../shared/reviews.ts';
-import { attempt } from '../../api-client/account.ts';
-import { api } from '../../api-client/api.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
@@ -17,17 +15,20 @@ import { Stars } from '../../ui/stars.tsx';
 import { CommentField, isTooLong } from './review-fields.tsx';
 import { afterDeletion } from './list-navigation.ts';
 import { postDraft } from './post-draft.ts';
+import { saveEdit } from './save-edit.ts';
 import { editPlace, haveSameWords, type ReviewDraft, useReviewDraft } from './review-draft.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
 import styles from './review-form.module.css';
 
 const texts = reviewsMessages;
 
-const asDraft = ({ rating, comment, updatedAt }: Review): ReviewDraft => ({
-  rating,
-  comment,
+const versionOf = ({ updatedAt, etag }: Review) => ({ updatedAt, etag });
+
+const asDraft = (review: Review): ReviewDraft => ({
+  rating: review.rating,
+  comment: review.comment,
   key: '',
-  basedOn: updatedAt,
+  basedOn: versionOf(review),
 });
 
 const focus = (field: HTMLInputElement | null) => field?.focus();
@@ -68,7 +69,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
 
   const [{ errors, problem }, save, isSaving] = useFormAction(async () => {
     const sent = latest.current;
-    const { rating, comment, basedOn = review.updatedAt } = sent;
+    const { rating, comment, basedOn = versionOf(review) } = sent;
     const isAll = () => haveSameWords(latest.current, sent);
     if (!Number.isInteger(rating) || rating < minRating || rating > maxRating)
       throw new InvalidForm({ rating: texts.wholeRating });
@@ -76,7 +77,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
       const posted = await postDraft(edit);
       discard();
       // What was typed since goes on as an edit of the new review.
-      const rest = { ...latest.current, attempted: undefined, basedOn: posted.updatedAt };
+      const rest = { ...latest.current, attempted: undefined, basedOn: versionOf(posted) };
       if (!isAll()) storeDraft(editPlace(posted._id), rest);
       onClose();
       const reviewOutcome = { status: posted.status, cardId: isAll() ? posted._id : undefined };
@@ -85,22 +86,23 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
       announce(reviewOutcome);
       return revalidate();
     }
-    const { data: saved, problem: refusal } = await attempt(
-      api.editReview({ ...review, updatedAt: basedOn }, { rating, comment }),
-    );
+    const {
+      data: saved,
+      problem: refusal,
+      newer: found,
+    } = await saveEdit(review, basedOn, { rating, comment });
     if (refusal?.status === 404) {
       setNewer(undefined);
       setGone(true);
       return;
     }
-    if (refusal !== undefined) {
-      const found = refusal.status === 412 ? await attempt(api.review(review._id)) : undefined;
-      if (found?.data === undefined) throw refusal;
-      setNewer(found.data);
+    if (found !== undefined) {
+      setNewer(found);
       return;
     }
+    if (refusal !== undefined) throw refusal;
     // Input typed during the save is an edit of the version just saved.
-    change({ ...latest.current, basedOn: saved.updatedAt });
+    change({ ...latest.current, basedOn: versionOf(saved) });
     setNewer(undefined);
     if (isAll()) discard();
     announce({ status: saved.status === 'published' ? 'changed' : saved.status });
@@ -141,7 +143,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
             <Button
               busy={isSaving}
               onClick={({ currentTarget }) => {
-                change({ ...latest.current, basedOn: newer.updatedAt });
+                change({ ...latest.current, basedOn: versionOf(newer) });
                 currentTarget.form?.requestSubmit();
               }}
             >

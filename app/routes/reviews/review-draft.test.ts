@@ -13,7 +13,10 @@ function emptyPlace(): DraftPlace<ReviewDraft> {
 test.each<[what: string, draft: ReviewDraft]>([
   ['its key', { rating: 4, comment: 'so far\nso good 🎹', key: 'k' }],
   ['what was sent of it', { ...emptyDraft, attempted: { rating: 5, comment: 'sent', key: 'k' } }],
-  ['the version that it began with', { rating: 2, comment: 'typed', key: 'k', basedOn: 'version' }],
+  [
+    'the version that it began with',
+    { rating: 2, comment: 'typed', key: 'k', basedOn: { updatedAt: 'then', etag: '"a"' } },
+  ],
 ])('a draft is read again as it was stored, with %s, until it is removed', (_what, draft) => {
   const place = emptyPlace();
   expect(readDraft(place)).toBeUndefined();

@@ -1,4 +1,5 @@
 import type { OpenInvitation } from '../../../shared/invitations.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { type BrowserStorage, local, session } from '../../api-client/browser-storage.ts';
 import type { ReviewWords } from '../../api-client/api.ts';
 import { type Draft, type DraftPlace, useDraft } from '../../forms/use-draft.ts';
@@ -11,8 +12,8 @@ export interface KeyedWords extends ReviewWords {
 export interface ReviewDraft extends KeyedWords {
   /** What was sent of it. Until the answer is known, there may be a review made of that. */
   attempted?: KeyedWords | undefined;
-  /** When the version of the review was written that an edit began with. */
-  basedOn?: string | undefined;
+  /** The version of the review that an edit began with. */
+  basedOn?: Pick<Review, 'updatedAt' | 'etag'> | undefined;
   /** The names that an invited client has corrected. */
   names?: { firstName?: string; lastName?: string };
 }
