@@ -1,4 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
 import { reviewsPerPage } from '../../shared/limits.ts';
 import type {
   OwnerHistory,
@@ -57,6 +59,24 @@ function presentToOwner(row: OwnerRow): OwnerReview {
 /** A pattern for a part of a text. */
 const contains = (text: string) => `%${text.replaceAll(/[!%_]/gu, '!$&')}%`;
 
+const capitalize = (text: string): string =>
+  text.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+
+/**
+ * The condition that an author's name has a part, in any case. SQLite knows only the case of
+ * English letters, and PostgreSQL that of the database's language, where I may be no i.
+ */
+function hasName(db: Kysely<Tables>, part: string): RawBuilder<boolean> {
+  const name = sql`replace(users.first_name || ' ' || users.last_name, '’', '''')`;
+  const lower = isPostgres(db) ? sql`lower(${name} collate "C")` : sql`lower(${name})`;
+  const spellings = new Set([part.toLowerCase(), part.toUpperCase(), capitalize(part)]);
+  const patterns = [...spellings].map((spelling) =>
+    contains(spelling.replaceAll(/[A-Z]/gu, (letter) => letter.toLowerCase())),
+  );
+  const conditions = patterns.map((pattern) => sql`${lower} like ${pattern} escape '!'`);
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
 /**
  * Lists one page of reviews of every status for the owner, newest first. `q` is words of the
  * review, or a part of its author's name or address. Fails with `not_found` for a cursor that is
@@ -68,13 +88,14 @@ export async function listReviewsForOwner(
 ): Promise<OwnerReviewPage> {
   let query = selectForOwner(context).where(ownerFilters[filter]).orderBy(orders.newest.by);
   if (q !== '') {
-    // Phones type ’ for '.
-    const [pattern, words] = [contains(q.replaceAll('’', "'")), foldWords(q)];
-    // SQLite itself knows only the case of English letters, on both sides.
-    const byAuthor = sql<boolean>`(lower(replace(users.first_name || ' ' || users.last_name, '’', '''')) like lower(${pattern}) escape '!'
-      or users.email_key like ${contains(emailKey(q))} escape '!')`;
+    const words = foldWords(q);
     query = query.where((eb) =>
-      eb.or([byAuthor, ...(words === '' ? [] : [hasWords(context.db, words)])]),
+      eb.or([
+        // Phones type ’ for '.
+        hasName(context.db, q.replaceAll('’', "'")),
+        sql<boolean>`users.email_key like ${contains(emailKey(q))} escape '!'`,
+        ...(words === '' ? [] : [hasWords(context.db, words)]),
+      ]),
     );
   }
   const after = readCursor(cursor);

@@ -21,10 +21,10 @@ export async function runOnPostgres(
 
 /** Creates the templates. Copying one takes a fraction of the time of migrating a new database. */
 export async function createTemplates(url: (database: string) => string): Promise<void> {
-  // Its collation differs from the order of code units, as on many servers.
+  // Turkish: its order is not that of code units, and its lower case of I is no i.
   await runOnPostgres(
     url('postgres'),
-    "create database blank template template0 strategy file_copy locale_provider icu icu_locale 'en'",
+    "create database blank template template0 strategy file_copy locale_provider icu icu_locale 'tr-TR'",
     'create database migrated template blank strategy file_copy',
   );
   const database = await openDatabase({ databaseUrl: url('migrated'), dataDir: '' });
