@@ -22,3 +22,15 @@ test('what is counted names neither the network nor the address, and is gone aft
   await cleanUp(app.context);
   expect(await readCounts()).toEqual([]);
 });
+
+test('limits work through PgBouncer, which forgets named statements between transactions', async ({
+  app,
+}) => {
+  const wrong = { email: 'ann@example.com', password: 'a wrong harbor' };
+  await Promise.all(Array.from({ length: 6 }, () => app.post('/users/login', wrong)));
+  const named = sql`select name from pg_prepared_statements`;
+  const connections = Array.from({ length: app.database.pool?.totalCount ?? 0 });
+  const found = await Promise.all(connections.map(() => named.execute(app.database.kysely)));
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.flatMap(({ rows }) => rows)).toEqual([]);
+});

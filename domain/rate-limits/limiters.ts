@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -24,7 +24,11 @@ export const limitersIn =
           keyPrefix,
           points,
           duration,
-          storeClient: pool,
+          // Without the names of its statements, which PgBouncer may not know from one transaction
+          // to the next.
+          storeClient: {
+            query: ({ text, values }: QueryConfig) => pool.query(text, values),
+          },
           storeType: 'pool',
           tableName: 'rate_limits',
           tableCreated: true,
