@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { requirePostgresTls } from './postgres-tls.ts';
 
+/** The parameters with which the site connects. */
+const parametersOf = (url: string): Record<string, string> =>
+  Object.fromEntries(new URL(requirePostgresTls(url)).searchParams);
+
 test('over a network, TLS with a verified certificate is required', () => {
   for (const url of [
     'postgres://user:secret@db.example.com/site',
@@ -8,6 +12,7 @@ test('over a network, TLS with a verified certificate is required', () => {
     'postgres://user:secret@[fd00::5]/site',
     'postgres://user:secret@localhost.example.com/site',
     'postgres://user:secret@localhost/site?host=db.example.com',
+    'postgres://user:secret@localhost/site?host=localhost&host=db.example.com',
   ]) {
     const { searchParams } = new URL(requirePostgresTls(url));
     expect(searchParams.get('sslmode')).toBe('verify-full');
@@ -21,21 +26,31 @@ test('an address on this machine, or with a choice of its own, is left as it is'
     'postgres://user:secret@localhost/site',
     'postgres://user:secret@127.0.0.1:5432/site',
     'postgres://user:secret@[::1]/site',
-    'postgres:///site',
     'postgres:///site?host=/run/postgresql',
     'postgres://user@%2Frun%2Fpostgresql/site',
     'postgres://db.example.com/site?sslmode=disable',
     'postgres://db.example.com/site?sslmode=no-verify',
-    'postgres://db.example.com/site?sslmode=verify-full&sslrootcert=/etc/ca.pem',
-    'postgres://db.example.com/site?uselibpqcompat=true&sslmode=require',
-    'postgres://db.example.com/site?ssl=0',
+    'postgres://db.example.com/site?sslmode=verify-full&sslrootcert=%2Fetc%2Fca.pem',
   ])
     expect(requirePostgresTls(url)).toBe(url);
 });
 
-test('the weaker modes keep the meaning that they have in pg 8, without a warning', () => {
-  for (const mode of ['prefer', 'require', 'verify-ca'])
-    expect(requirePostgresTls(`postgres://db.example.com/site?sslmode=${mode}`)).toBe(
-      'postgres://db.example.com/site?sslmode=verify-full',
-    );
+test('every other sslmode verifies the certificate, on this machine, too', () => {
+  for (const mode of ['require', 'verify-ca', 'verify-full', 'disable&sslmode=require']) {
+    for (const host of ['db.example.com', 'localhost'])
+      expect(parametersOf(`postgres://${host}/site?sslmode=${mode}`)).toEqual({
+        sslmode: mode.startsWith('disable') ? 'disable' : 'verify-full',
+      });
+  }
+});
+
+test('sslrootcert=system means the authorities that the system trusts', () => {
+  for (const host of ['db.example.com', 'localhost'])
+    expect(parametersOf(`postgres://${host}/site?sslrootcert=system`)).toEqual({
+      sslmode: 'verify-full',
+    });
+});
+
+test('without a host, the server is on this machine, whatever PGHOST is', () => {
+  expect(parametersOf('postgres:///site')).toEqual({ host: 'localhost' });
 });

@@ -1,28 +1,32 @@
 import { isLoopback } from './is-loopback.ts';
 
-/** pg 8 treats these as verify-full, with a warning; pg 9 will check less. */
-const verifyFullAliases = new Set(['prefer', 'require', 'verify-ca']);
-const tlsParameters = ['sslmode', 'ssl', 'uselibpqcompat'];
+/** Parameters after which `pg` uses TLS. */
+const tlsFiles = ['sslrootcert', 'sslcert', 'sslkey'];
 
 /**
  * Requires TLS with a verified certificate of a PostgreSQL server that is not on this machine,
- * unless the URL says otherwise, for example with `sslmode=disable` or `sslmode=no-verify`. Unix
- * sockets and loopback addresses need no TLS.
+ * unless the URL has `sslmode=disable` or `sslmode=no-verify`. Unix sockets and loopback addresses
+ * need no TLS.
  */
 export function requirePostgresTls(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const { searchParams } = url;
-  const mode = searchParams.get('sslmode');
-  const isAlias =
-    mode !== null && verifyFullAliases.has(mode) && !searchParams.has('uselibpqcompat');
-  const isUnset = isNetworkHost(url) && tlsParameters.every((name) => !searchParams.has(name));
-  if (!isAlias && !isUnset) return databaseUrl;
-  searchParams.set('sslmode', 'verify-full');
+  // pg would take the host of the environment, wherever that is.
+  if (url.hostname === '' && !searchParams.has('host')) searchParams.set('host', 'localhost');
+  const usesTls =
+    isNetworkHost(url) || ['sslmode', ...tlsFiles].some((name) => searchParams.has(name));
+  if (usesTls) {
+    // pg would use the last of several, and check less from its next major version on.
+    const mode = searchParams.get('sslmode') ?? '';
+    searchParams.set('sslmode', ['disable', 'no-verify'].includes(mode) ? mode : 'verify-full');
+  }
+  // PostgreSQL's own word for the authorities that the system trusts, which are the default here.
+  if (searchParams.get('sslrootcert') === 'system') searchParams.delete('sslrootcert');
   return url.href;
 }
 
 function isNetworkHost({ hostname, searchParams }: URL): boolean {
-  const host = searchParams.get('host') ?? hostname;
+  const host = searchParams.getAll('host').at(-1) ?? hostname;
   const isUnixSocket = /^(?:\/|%2f)/iu.test(host);
   return host !== '' && !isUnixSocket && !isLoopback(host);
 }

@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { provider } from '../content/provider.ts';
 import { isLoopback } from '../db/is-loopback.ts';
+import { findUrlProblem } from '../db/postgres-url.ts';
 
 export { isLoopback };
 
@@ -88,10 +89,12 @@ const settings = z.object({
   HSTS_INCLUDE_SUBDOMAINS: trueOrFalse,
   HSTS_PRELOAD: trueOrFalse,
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: address(
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@host:5432/database',
-  ).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => findUrlProblem(value) === undefined, {
+      error: ({ input }) => findUrlProblem(String(input)),
+    })
+    .optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')
     .refine((value) => new URL(value).hostname !== '', {
       error: 'must name a mail server, such as smtps://user:password@mail.example.com',

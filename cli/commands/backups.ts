@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { backUp, backupName, deleteOldBackups, restore as restoreBackup } from '../../db/backup.ts';
 import { copyToPostgres } from '../../db/copy.ts';
 import { reasonOf } from '../../db/errors.ts';
+import { findUrlProblem } from '../../db/postgres-url.ts';
 import type { Config } from '../../server/config.ts';
 import {
   type Cli,
@@ -95,11 +96,9 @@ Example: owner restore data/backups/site-2026-01-31T03-00-00Z.sqlite.gz`,
   },
 };
 
-const addressSchema = z
-  .string()
-  .refine((text) => /^postgres(?:ql)?:\/\//u.test(text) && URL.canParse(text), {
-    error: 'It must be an address such as postgres://user:password@host/database.',
-  });
+const addressSchema = z.string().refine((text) => findUrlProblem(text) === undefined, {
+  error: ({ input }) => `It ${findUrlProblem(String(input))}.`,
+});
 
 /** From SQLite to PostgreSQL. */
 export const copy: Command = {

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findUrlProblem, sslModes } from './postgres-url.ts';
+
+test('an address of a database is taken in every form that PostgreSQL itself takes', () => {
+  for (const address of [
+    'postgres://site:password@db.example.com:5432/site',
+    'postgresql://site@localhost/site?application_name=site',
+    'postgres://site:a:b@[fd00::5]/site?options=-csearch_path%3Dsite',
+    'postgres://user@%2Frun%2Fpostgresql/site',
+    'postgres:///site?host=/run/postgresql',
+    'postgres://db.example.com/site?sslrootcert=system',
+    ...sslModes.map((mode) => `postgres://db.example.com/site?sslmode=${mode}`),
+  ])
+    expect([address, findUrlProblem(address)]).toEqual([address, undefined]);
+});
+
+test('an encoded password is taken, whatever it holds', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (password) => {
+      const address = `postgres://site:${encodeURIComponent(password)}@db.example.com/site`;
+      expect(findUrlProblem(address)).toBeUndefined();
+    }),
+  );
+});
+
+test('a password that is not encoded is refused with what to do, and without any part of it', () => {
+  const unit = fc.constantFrom(...'abz019@/?#%:&=.é ');
+  const hasReserved = (password: string) => /[@/?#]|%(?![\da-f]{2})/iu.test(password);
+  fc.assert(
+    fc.property(fc.string({ unit, minLength: 1 }).filter(hasReserved), (password) => {
+      const refusal = findUrlProblem(`postgres://site:${password}@db.example.com/site`);
+      expect(refusal).toMatch(/^must be an address such as [^\n]+ @ is written as %40,/u);
+      expect(refusal).toBe(findUrlProblem(''));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a way to use TLS that the site and the backup would understand differently is refused', () => {
+  for (const parameters of ['ssl=true', 'ssl=0', 'uselibpqcompat=true&sslmode=require'])
+    expect(findUrlProblem(`postgres://db.example.com/site?${parameters}`)).toBe(
+      'must say how to use TLS by sslmode=disable, no-verify, require, verify-ca, verify-full, not by ssl or uselibpqcompat',
+    );
+  for (const mode of ['prefer', 'allow', 'VERIFY-FULL', '', 'disable&sslmode=nothing'])
+    expect(findUrlProblem(`postgres://db.example.com/site?sslmode=${mode}`)).toBe(
+      'must have no other sslmode than sslmode=disable, no-verify, require, verify-ca, verify-full',
+    );
+});

@@ -1,0 +1,22 @@
+/** `require` and `verify-ca` check as much as `verify-full`: see docs/operations.md. */
+export const sslModes = ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'];
+
+// No @ follows the host. What does is the rest of a password that holds / or ?.
+const wellFormed = /^postgres(?:ql)?:\/\/(?:[^@/?#]*@)?[^@#]*$/u;
+const brokenEscape = /%(?![\da-f]{2})/iu;
+
+/**
+ * Says what the address of a PostgreSQL database must be, if it is something else. The answer has
+ * no part of the address, which could be a part of its password.
+ */
+export function findUrlProblem(value: string): string | undefined {
+  if (!wellFormed.test(value) || brokenEscape.test(value) || !URL.canParse(value))
+    return 'must be an address such as postgres://user:password@host:5432/database; in the password, @ is written as %40, / as %2F, ? as %3F, # as %23, and % as %25';
+  const { searchParams } = new URL(value);
+  const modes = `sslmode=${sslModes.join(', ')}`;
+  if (searchParams.has('ssl') || searchParams.has('uselibpqcompat'))
+    return `must say how to use TLS by ${modes}, not by ssl or uselibpqcompat`;
+  if (searchParams.getAll('sslmode').some((mode) => !sslModes.includes(mode)))
+    return `must have no other sslmode than ${modes}`;
+  return undefined;
+}
