@@ -27,14 +27,11 @@ export function requireDatabase({ databaseUrl, dataDir }: Config): void {
 
 /** Fails unless the database has the tables of this version. */
 async function requireMigrated(database: Database): Promise<void> {
-  const { pending, unknown } = await listMigrations(database);
-  if (unknown.length > 0) {
-    throw new CliError(
-      `${database.place} belongs to a newer version of this site: this one does not know ${unknown.join(', ')}`,
-      {
-        hint: 'Run the command line of the version that the site runs.',
-      },
-    );
+  const { pending, refusal } = await listMigrations(database);
+  if (refusal !== undefined) {
+    throw new CliError(`${database.place} ${refusal}`, {
+      hint: 'Check DATABASE_URL or DATA_DIR, and run the command line of the version that the site runs.',
+    });
   }
   if (pending.length > 0) {
     throw new CliError(

@@ -143,7 +143,7 @@ test('a database of another version is neither read nor migrated without being a
     });
     expect((await runOwner(settings, ['migrate'])).exitCode).toBe(1);
     expect((await runOwner(settings, ['migrate', '--check'])).err).toContain(
-      'it is newer than this version (999-future)',
+      'newer version of this site: this one does not know 999-future',
     );
   } finally {
     await database.close();

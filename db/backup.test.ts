@@ -167,7 +167,7 @@ test('a changed backup, and what is no whole one of this version, is refused in 
     .exec("insert into kysely_migration values ('999-future', '')")
     .close();
   expect(await refusalOf(gzipSync(await readFile(join(site, 'site.sqlite'))))).toBe(
-    'backup.gz cannot be restored: it belongs to a newer version of this site, which has 999-future',
+    'backup.gz cannot be restored: it belongs to a newer version of this site: this one does not know 999-future',
   );
 });
 

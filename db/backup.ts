@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
-import { findUnknownMigrations } from './migrate.ts';
+import { findRefusal } from './migrate.ts';
 import { failureOf } from './errors.ts';
 import { findDamage } from './sqlite.ts';
 
@@ -34,11 +34,8 @@ function assertSound(file: string): void {
     const migrations = client
       .prepare<[], { name: string }>('select name from kysely_migration')
       .all();
-    const unknown = findUnknownMigrations(migrations.map(({ name }) => name));
-    if (unknown.length > 0)
-      throw new Error(
-        `it belongs to a newer version of this site, which has ${unknown.join(', ')}`,
-      );
+    const refusal = findRefusal(migrations.map(({ name }) => name));
+    if (refusal !== undefined) throw new Error(`it ${refusal}`);
   } finally {
     client.close();
   }

@@ -10,23 +10,28 @@ export interface Database {
   pool: Pool | undefined;
   /** The location to print, without a password. */
   place: string;
+  /** Runs a transaction that may take as long as it needs, such as a migration. */
+  inLongTransaction: <Result>(work: (db: Kysely<Tables>) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 }
 
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
+  /** Called when a connection to PostgreSQL breaks, at most once a minute. */
+  onConnectionLost?: ((error: Error) => void) | undefined;
 }
 
 /**
  * Opens PostgreSQL if there is a URL; otherwise opens, or creates, `site.sqlite` in the data
  * folder. Fails in one line.
  */
-export async function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, dataDir } = options;
   if (databaseUrl === undefined) return openSqlite(dataDir);
   // Most sites do not need it.
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(databaseUrl);
+  return openPostgres({ ...options, databaseUrl });
 }
 
 /** Returns whether a database, or that of a transaction, is PostgreSQL. The other one is SQLite. */

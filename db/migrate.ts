@@ -4,7 +4,6 @@ import type { Database } from './connect.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
 import * as ownerPage from './migrations/002-owner-page.ts';
 import { failureOf, reasonOf } from './errors.ts';
-import { retryWhileBusy } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -12,54 +11,82 @@ const migrations: Record<string, Migration> = {
   '002-owner-page': ownerPage,
 };
 
-const migrator = (db: Kysely<Tables>) =>
-  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+const [first = ''] = Object.keys(migrations);
+
+/** The lock of PostgreSQL that a process holds while it migrates: any number. */
+const migrationLock = 7_034_226_911;
+
+async function migrateToLatest(db: Kysely<Tables>, schema: string | undefined): Promise<void> {
+  if (schema !== undefined) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    // Without it, Kysely takes the list of another schema for its own.
+    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error(reasonOf(error));
+}
 
 /**
  * Brings the tables up to date under a lock, so that several processes may start at once. Throws if
- * a newer version has already migrated the database; the message says in one line which database it
- * is.
+ * a newer version, or another program, has migrated the database; the message says in one line
+ * which database it is.
  */
 export async function migrate(database: Database): Promise<void> {
-  const { unknown } = await listMigrations(database);
-  if (unknown.length > 0)
-    throw new Error(
-      `${database.place} belongs to a newer version of this site: this one does not know ${unknown.join(', ')}`,
-    );
+  const { refusal } = await listMigrations(database);
+  if (refusal !== undefined) throw new Error(`${database.place} ${refusal}`);
   try {
-    await retryWhileBusy(async () => {
-      const { error } = await migrator(database.kysely).migrateToLatest();
-      if (error !== undefined) throw error instanceof Error ? error : new Error(reasonOf(error));
-    });
+    const schema = await readSchema(database);
+    await database.inLongTransaction((db) => migrateToLatest(db, schema));
   } catch (error) {
     throw failureOf(`${database.place} cannot be brought up to date`, error);
   }
 }
 
+/** The schema of PostgreSQL that has the tables: the first of the connection's search path. */
+async function readSchema({ kysely, pool }: Database): Promise<string | undefined> {
+  if (pool === undefined) return undefined;
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(kysely);
+  return rows[0]?.schema;
+}
+
 /** Lists the migrations that a database has had; none in a new database. */
-async function listApplied({ kysely }: Database): Promise<string[]> {
-  const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(kysely);
+async function listApplied(database: Database): Promise<string[]> {
+  const { kysely } = database;
+  const schema = await readSchema(database);
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  const { rows: found } = await (
+    schema === undefined
+      ? sql`select 1 from sqlite_schema where name = ${DEFAULT_MIGRATION_TABLE}`
+      : sql`select 1 from pg_tables where schemaname = ${schema} and tablename = ${DEFAULT_MIGRATION_TABLE}`
+  ).execute(kysely);
+  if (found.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(
+    kysely,
+  );
   return rows.map(({ name }) => name);
 }
 
-/** Returns which of these migrations only a newer version has. */
-export const findUnknownMigrations = (names: string[]): string[] =>
-  names.filter((name) => !(name in migrations));
-
 /**
- * Lists the migrations that this version would apply to a database, and those that only a newer
- * version knows.
+ * Says what keeps this version from using a database that has had these migrations; nothing of one
+ * that it can bring up to date.
  */
+export function findRefusal(applied: string[]): string | undefined {
+  const unknown = applied.filter((name) => !(name in migrations)).join(', ');
+  if (unknown === '') return undefined;
+  return applied.includes(first)
+    ? `belongs to a newer version of this site: this one does not know ${unknown}`
+    : `has the tables of another program, whose migrations are ${unknown}: the site needs a database or a schema of its own`;
+}
+
+/** Lists the migrations that this version would apply to a database, if it can use it. */
 export async function listMigrations(
   database: Database,
-): Promise<{ pending: string[]; unknown: string[] }> {
+): Promise<{ pending: string[]; refusal: string | undefined }> {
   const applied = await listApplied(database);
   return {
     pending: Object.keys(migrations).filter((name) => !applied.includes(name)),
-    unknown: findUnknownMigrations(applied),
+    refusal: findRefusal(applied),
   };
 }

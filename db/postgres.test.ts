@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { createPostgresDatabase } from '../tests/harness/databases.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createPostgresDatabase, postgresUrl } from '../tests/harness/databases.ts';
 import { runOnPostgres } from '../tests/harness/postgres-templates.ts';
 import { type Database, openDatabase } from './connect.ts';
 import { isUnavailable } from './errors.ts';
@@ -14,6 +14,9 @@ const open = async (databaseUrl: string): Promise<Database & AsyncDisposable> =>
 const backendOf = async ({ kysely }: Database): Promise<number | undefined> =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(kysely)).rows[0]?.pid;
 
+const endConnections =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
@@ -23,11 +26,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 test('a connection that the server ends, idle or at work, harms only its own query, and the next one gets another', async () => {
   const databaseUrl = await createPostgresDatabase();
   await using database = await open(databaseUrl);
-  const end = () =>
-    runOnPostgres(
-      databaseUrl,
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    );
+  const end = () => runOnPostgres(databaseUrl, endConnections);
   const first = await backendOf(database);
   await end();
   await expect.poll(() => database.pool?.totalCount).toBe(0);
@@ -51,6 +50,90 @@ test('every statement has a time limit, and so has a transaction that its proces
     database.kysely,
   );
   expect(rows).toEqual([{ statement: '6s', idle: '10s', number: 1 }]);
+});
+
+test('a transaction that takes long, such as a migration, has none of these limits', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  const { pathname } = new URL(databaseUrl);
+  await runOnPostgres(
+    databaseUrl,
+    `alter database ${pathname.slice(1)} set statement_timeout = 50`,
+  );
+  await using database = await open(databaseUrl);
+  await database.inLongTransaction((db) => sql`select pg_sleep(0.2)`.execute(db));
+});
+
+test('connections that break are reported once a minute', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  const onConnectionLost = vi.fn<(error: Error) => void>();
+  const database = await openDatabase({ databaseUrl, dataDir: '', onConnectionLost });
+  onTestFinished(database.close);
+  const end = async () => {
+    await Promise.all([backendOf(database), backendOf(database)]);
+    await runOnPostgres(databaseUrl, endConnections);
+    await expect.poll(() => database.pool?.totalCount).toBe(0);
+  };
+  await end();
+  await end();
+  expect(onConnectionLost).toHaveBeenCalledTimes(1);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  await end();
+  expect(onConnectionLost).toHaveBeenCalledTimes(2);
+});
+
+test.each(['LATIN1', 'SQL_ASCII'])(
+  'a database in %s is refused with how to make one that takes every character',
+  async (encoding) => {
+    const name = `test_${encoding.toLowerCase()}`;
+    const databaseUrl = postgresUrl(name);
+    await runOnPostgres(
+      postgresUrl('postgres'),
+      `create database ${name} template template0 encoding '${encoding}' locale_provider libc locale 'C'`,
+    );
+    await expect(open(databaseUrl)).rejects.toThrow(
+      `DATABASE_URL cannot be used: PostgreSQL at ${new URL(databaseUrl).host}/${name}: its encoding is ${encoding}: make a database with "createdb --encoding=UTF8 --template=template0 NAME"`,
+    );
+  },
+);
+
+const inSchema = (databaseUrl: string, schema: string): string =>
+  `${databaseUrl}?options=-csearch_path%3D${schema}`;
+
+test('sites in two schemas of a database know nothing of each other', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  await runOnPostgres(databaseUrl, 'create schema one', 'create schema two');
+  for (const [schema, version] of [
+    ['one', 1],
+    ['two,one', 2],
+    ['public', 3],
+  ] as const) {
+    await using database = await open(inSchema(databaseUrl, schema));
+    await migrate(database);
+    await database.kysely.updateTable('public_content').set({ version }).execute();
+  }
+  await using first = await open(inSchema(databaseUrl, 'one'));
+  await migrate(first);
+  const { version } = await first.kysely
+    .selectFrom('public_content')
+    .select('version')
+    .executeTakeFirstOrThrow();
+  expect(version).toBe(1);
+});
+
+test('a schema that does not exist, and the tables of another program, are named in one line', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  await expect(open(inSchema(databaseUrl, 'nowhere'))).rejects.toThrow(
+    /^DATABASE_URL cannot be used: [^\n]+: no schema of its search path exists$/u,
+  );
+  await runOnPostgres(
+    databaseUrl,
+    'create table kysely_migration (name text, timestamp text)',
+    "insert into kysely_migration values ('2024_init', '2024-01-01')",
+  );
+  await using database = await open(databaseUrl);
+  await expect(migrate(database)).rejects.toThrow(
+    `${database.place} has the tables of another program, whose migrations are 2024_init: the site needs a database or a schema of its own`,
+  );
 });
 
 test('a role that may not create tables is enough for a migrated database', async () => {

@@ -154,6 +154,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     kysely,
     pool: undefined,
     place: file,
+    inLongTransaction: (work) => retryWhileBusy(() => kysely.transaction().execute(work)),
     close: async () => {
       // Kysely closes only what it has used.
       await kysely.destroy();

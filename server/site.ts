@@ -163,7 +163,10 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { config, logger } = options;
   const metrics =
     config.metrics === undefined ? undefined : (await import('./metrics.ts')).createMetrics();
-  const database = await openDatabase(config);
+  const database = await openDatabase({
+    ...config,
+    onConnectionLost: (err) => logger.warn({ err }, 'A connection to PostgreSQL broke'),
+  });
   await migrate(database);
   const mail = await openMail(options);
   const site = await composeSite({

@@ -18,14 +18,10 @@ Before an upgrade: owner migrate --check`,
     if (check === true) requireDatabase(config);
     const database = await openDatabase(config);
     try {
-      const { pending, unknown } = await listMigrations(database);
-      if (check === true && pending.length + unknown.length > 0) {
-        const problem =
-          unknown.length > 0
-            ? `it is newer than this version (${unknown.join(', ')})`
-            : `to do: ${pending.join(', ')}`;
-        throw new CliError(`${database.place} is not up to date: ${problem}`);
-      }
+      const { pending, refusal } = await listMigrations(database);
+      if (refusal !== undefined) throw new CliError(`${database.place} ${refusal}`);
+      if (check === true && pending.length > 0)
+        throw new CliError(`${database.place} is not up to date: to do: ${pending.join(', ')}`);
       if (check !== true) await applyMigrations(database);
       print(
         pending.length === 0
