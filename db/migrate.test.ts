@@ -4,6 +4,7 @@ import { join, parse } from 'node:path';
 import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import {
   createPostgresDatabase,
@@ -13,8 +14,17 @@ import {
 import { readRows } from '../tests/harness/fill-site.ts';
 import { reviewRow, userRow } from '../tests/harness/rows.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { isProved } from '../domain/accounts/users.ts';
 import { type DatabaseOptions, openDatabase } from './connect.ts';
 import { findRefusal, listMigrations, migrate } from './migrate.ts';
+import * as firstTables from './migrations/001-first-tables.ts';
+import * as ownerPage from './migrations/002-owner-page.ts';
+
+/** Where a database is that has no tables yet. */
+const emptyDatabase = async (): Promise<DatabaseOptions> =>
+  isOnPostgres()
+    ? { databaseUrl: await createPostgresDatabase(), dataDir: '' }
+    : { dataDir: await temporaryFolder() };
 
 /** Opens and migrates a database in a process of its own, as a server that starts. */
 async function startElsewhere(options: DatabaseOptions): Promise<void> {
@@ -32,10 +42,56 @@ test('every migration in the folder is known', async () => {
   expect(findRefusal(files.map((file) => parse(file).name))).toBeUndefined();
 });
 
+test('a database from before proofs of addresses keeps its accounts, and knows those that an invitation made', async () => {
+  await using opened = new AsyncDisposableStack();
+  const database = await openDatabase(await emptyDatabase());
+  opened.defer(database.close);
+  const { kysely: db } = database;
+  await new Migrator({
+    db,
+    provider: {
+      getMigrations: () =>
+        Promise.resolve({ '001-first-tables': firstTables, '002-owner-page': ownerPage }),
+    },
+  }).migrateToLatest();
+  const verified = { verified_at: 5, created_at: 1 };
+  for (const row of [
+    userRow('unverified'),
+    { ...userRow('clicked'), ...verified },
+    { ...userRow('accepted'), ...verified },
+    { ...userRow('invited'), verified_at: 7, created_at: 7 },
+  ])
+    await db.insertInto('users').values(row).execute();
+  for (const user_id of ['accepted', 'invited'])
+    await db
+      .insertInto('invitations')
+      .values({
+        id: user_id,
+        project_id: 'p',
+        created_at: 2,
+        sent_at: 2,
+        expires_at: 9,
+        state: 'accepted',
+        ended_at: 7,
+        user_id,
+      })
+      .execute();
+  await migrate(database);
+  const accounts = await db
+    .selectFrom('users')
+    .select(['id', 'verified_at', 'proved_by'])
+    .orderBy('id')
+    .execute();
+  expect(accounts.map(({ id, ...proof }) => [id, proof.proved_by, isProved(proof)])).toEqual([
+    ['accepted', null, true],
+    ['clicked', null, true],
+    ['invited', 'invitation', true],
+    ['unverified', null, false],
+  ]);
+});
+
 test('processes that start at once on a new database all run, and create the tables once', async () => {
-  const options = isOnPostgres()
-    ? { databaseUrl: await createPostgresDatabase(), dataDir: '' }
-    : { dataDir: await temporaryFolder() };
+  const options = await emptyDatabase();
   await Promise.all([1, 2, 3].map(() => startElsewhere(options)));
   const database = await openDatabase(options);
   const { review_totals: totals, secrets } = await readRows(database);

@@ -3,12 +3,14 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migrat
 import type { Database } from './connect.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
 import * as ownerPage from './migrations/002-owner-page.ts';
+import * as proofOfAddress from './migrations/003-proof-of-address.ts';
 import { failureOf, reasonOf } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
   '002-owner-page': ownerPage,
+  '003-proof-of-address': proofOfAddress,
 };
 
 const [first = ''] = Object.keys(migrations);

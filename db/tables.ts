@@ -34,6 +34,12 @@ export interface UsersTable {
   /** A PHC string. Null until an invited client chooses a password. */
   password_hash: string | null;
   verified_at: number | null;
+  /**
+   * What proved the address: a link opened in the account's own session, a password reset, an
+   * invitation, or a link alone. Null until the address is verified, and for accounts that were
+   * verified before migration 003.
+   */
+  proved_by: 'session' | 'reset' | 'invitation' | 'link' | null;
   created_at: number;
   reminded_at: number | null;
   posting_since: number;

@@ -72,9 +72,7 @@ async function addAuthor(
   );
   const session = await lookUpToken(firstDay, token);
   if (isVerified)
-    await inTransaction(firstDay, (tx) =>
-      verifyAddress(firstDay, tx, session.user.id, firstDay.now()),
-    );
+    await inTransaction(firstDay, (tx) => verifyAddress(firstDay, tx, session.user, 'session'));
   for (const [index, { daysAgo, rating, comment, reply, hiding }] of reviews.entries()) {
     const context = contextAt(daysAgo);
     const { _id } =

@@ -41,7 +41,9 @@ export const openInvitationSchema = z.object({
   expiresAt: z.iso.datetime(),
   hasAccount: z
     .boolean()
-    .describe('Whether the address has a verified account; otherwise accepting needs names'),
+    .describe(
+      'Whether the invited person has proved to own the account of the address; otherwise accepting needs names',
+    ),
 });
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 

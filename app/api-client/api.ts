@@ -124,10 +124,14 @@ export const api = {
     body: ReviewWords & { firstName?: string; lastName?: string },
     idempotencyKey: string,
   ) =>
-    call<Partial<NewToken> & { review: Review }>('POST', path`/invitations/${token}/accept`, {
-      headers: { 'Idempotency-Key': idempotencyKey },
-      body,
-    }),
+    call<Partial<NewToken> & { review: Review; otherReviews?: number }>(
+      'POST',
+      path`/invitations/${token}/accept`,
+      {
+        headers: { 'Idempotency-Key': idempotencyKey },
+        body,
+      },
+    ),
   declineInvitation: (token: string) => call('POST', path`/invitations/${token}/decline`),
 
   updateAccount: (userId: string, body: { email: string; firstName: string; lastName: string }) =>

@@ -14,6 +14,10 @@ export const invitationMessages = {
   existing: 'The name is the one on your account here.',
   submit: 'Publish my review',
   thanks: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),
+  otherReviews: (count: number) =>
+    count === 1
+      ? 'Another review was posted with your address before. If you didn’t write it, please delete it:'
+      : `${count} other reviews were posted with your address before. If you didn’t write them, please delete them:`,
   passwordHeading: 'A password, if you like',
   passwordLead:
     'With one, you can edit your review from any device. You can also choose it later: use “Forgot your password?” when you log in.',

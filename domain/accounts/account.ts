@@ -6,7 +6,16 @@ import { enqueueEmail } from '../mail/outbox.ts';
 import { bumpPublicContentVersion, inTransaction, type Transaction } from '../transaction.ts';
 import { type Confirmation, confirmPassword, withConfirmed } from './log-in.ts';
 import { refuseGuessable } from './passwords.ts';
-import { endSessions, renewToken, type Session, emailKey, lockUser, type User } from './users.ts';
+import {
+  emailKey,
+  endSessions,
+  greetingOf,
+  isProved,
+  lockCaller,
+  renewToken,
+  type Session,
+  type User,
+} from './users.ts';
 
 /**
  * Who decided to delete an account: its own user, the owner of the site, or a rule for accounts
@@ -64,8 +73,7 @@ export async function updateAccount(
   }
   await context.rateLimits.count(session.user.id, 'change');
   await inTransaction(context, async (tx) => {
-    const user = await lockUser(tx, session.user.id);
-    if (user === undefined) throw new Failure('session_ended');
+    const user = await lockCaller(tx, session);
     if (user.first_name === form.firstName && user.last_name === form.lastName) return;
     await tx.db
       .updateTable('users')
@@ -125,7 +133,7 @@ export const emailPasswordChanged = (tx: Transaction, user: User, now: number): 
       kind: 'password_changed',
       recipient: user.email,
       userId: user.id,
-      payload: { firstName: user.first_name },
+      payload: { firstName: greetingOf(user) },
     },
     now,
   );
@@ -167,9 +175,9 @@ export async function endOtherSessions(
 }
 
 /**
- * Removes an account with its reviews, sessions, emails, and, if its address was verified, its
- * invitations and its address in reports: an unverified address may be someone else's. The
- * transaction must hold its lock.
+ * Removes an account with its reviews, sessions, emails, and, if its address is proved, its
+ * invitations and its address in reports: otherwise, these may be someone else's. The transaction
+ * must hold its lock.
  */
 export async function removeAccount(
   context: Context,
@@ -177,8 +185,8 @@ export async function removeAccount(
   user: User,
   decidedBy: RemovalDecision,
 ): Promise<void> {
-  const isVerified = user.verified_at !== null;
-  if (isVerified) {
+  const isOwnAddress = isProved(user);
+  if (isOwnAddress) {
     await tx.db.deleteFrom('invitations').where('email_key', '=', user.email_key).execute();
     await tx.db
       .updateTable('reports')
@@ -189,7 +197,11 @@ export async function removeAccount(
   await tx.db
     .deleteFrom('outbox')
     .where((eb) => eb.or([eb('user_id', '=', user.id), eb('recipient_key', '=', user.email_key)]))
-    .where('kind', 'not in', isVerified ? emailKindsOf('owner') : emailKindsOf('owner', 'address'))
+    .where(
+      'kind',
+      'not in',
+      isOwnAddress ? emailKindsOf('owner') : emailKindsOf('owner', 'address'),
+    )
     .execute();
   await context.accountEvents.onRemoved(context, tx, user.id, decidedBy);
   await tx.db.deleteFrom('users').where('id', '=', user.id).execute();
@@ -208,7 +220,7 @@ export async function removeAccountAndConfirm(
   await removeAccount(context, tx, user, decidedBy);
   await enqueueEmail(
     tx,
-    { kind: 'account_deleted', recipient: user.email, payload: { firstName: user.first_name } },
+    { kind: 'account_deleted', recipient: user.email, payload: { firstName: greetingOf(user) } },
     context.now(),
   );
 }

@@ -8,7 +8,7 @@ import { inTransaction, type Transaction } from '../transaction.ts';
 import { emailPasswordChanged } from './account.ts';
 import { countOnNetwork, forgetNetworks, rememberNetwork } from './log-in.ts';
 import { refuseGuessable } from './passwords.ts';
-import { endSessions, emailKey, lockUser, type Session } from './users.ts';
+import { emailKey, endSessions, isProved, lockUser, type Session, type User } from './users.ts';
 
 type LinkKind = EmailLinksTable['kind'];
 
@@ -36,6 +36,13 @@ export async function createEmailLink(
   return token;
 }
 
+/** Finds the account of a link, which may have been deleted since. */
+async function findUser({ db }: Context, userId: string): Promise<User> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (user === undefined) throw new Failure('token_invalid');
+  return user;
+}
+
 /** Finds the link for a token, even if it has expired or has been used. */
 function findEmailLink(
   { db }: Context,
@@ -51,43 +58,40 @@ function findEmailLink(
 }
 
 /**
- * Marks an address as verified and publishes its held reviews. The transaction must hold the
- * account's lock.
+ * Marks an address as verified and publishes its held reviews, or notes a better proof of one that
+ * was verified before. The owner's account has no reviews: held ones are discarded. The transaction
+ * must hold the account's lock.
  */
 export async function verifyAddress(
   context: Context,
   tx: Transaction,
-  userId: string,
-  now: number,
+  user: Pick<User, 'id' | 'email_key' | 'verified_at' | 'proved_by'>,
+  proved_by: NonNullable<User['proved_by']>,
 ): Promise<void> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('users')
-    .set({ verified_at: now })
-    .where('id', '=', userId)
-    .where('verified_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await context.accountEvents.onVerified(context, tx, userId);
+  const update = tx.db.updateTable('users').where('id', '=', user.id);
+  if (user.verified_at !== null) {
+    if (mayProveMore(user, proved_by)) await update.set({ proved_by }).execute();
+    return;
+  }
+  await update.set({ verified_at: context.now(), proved_by }).execute();
+  if (context.isOwnerAddress(user.email_key))
+    await context.accountEvents.onTakenOver(context, tx, user.id);
+  await context.accountEvents.onVerified(context, tx, user.id);
 }
 
-async function isUnverifiedOwner(
-  { db, isOwnerAddress }: Context,
-  userId: string,
-): Promise<boolean> {
-  const user = await db
-    .selectFrom('users')
-    .select(['email_key', 'verified_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return user !== undefined && user.verified_at === null && isOwnerAddress(user.email_key);
-}
+/** Returns whether a proof is better than the one that a verified account has. */
+const mayProveMore = (
+  { proved_by }: Pick<User, 'proved_by'>,
+  proof: NonNullable<User['proved_by']>,
+): boolean => proof !== 'link' && (proved_by === null || proved_by === 'link');
 
 /**
  * Verifies the address that the link was sent to (24 hours), publishes its held reviews, and
  * returns the id of the account's newest public review, if there is one. Opening a link again, or
- * after the address was verified another way, is not an error. Fails with `token_invalid`.
+ * after the address was verified another way, is not an error.
  *
- * Somebody else may have signed up with the owner's address, so only the account's own session can
- * verify that one. `findCaller` may fail with `session_ended`.
+ * Somebody else may have signed up with the address. A link that is opened outside of the account's
+ * own session proves less (`isProved`), and does not verify the address of the owner.
  */
 export async function verifyEmail(
   context: Context,
@@ -96,22 +100,27 @@ export async function verifyEmail(
 ): Promise<{ reviewId?: string }> {
   const link = await findEmailLink(context, 'verify', token);
   const now = context.now();
-  if (link === undefined || (link.used_at === null && link.expires_at <= now))
+  const hasExpired = link !== undefined && link.expires_at <= now;
+  if (link === undefined || (link.used_at === null && hasExpired))
     throw new Failure('token_invalid');
-  if (link.used_at === null) {
-    if (
-      (await isUnverifiedOwner(context, link.user_id)) &&
-      (await findCaller())?.user.id !== link.user_id
-    )
-      throw new Failure('token_invalid');
+  const user = await findUser(context, link.user_id);
+  const isUnverifiedOwner = user.verified_at === null && context.isOwnerAddress(user.email_key);
+  const caller = await findCaller().catch((error: unknown) => {
+    if (isUnverifiedOwner || !(error instanceof Failure)) throw error;
+    return undefined;
+  });
+  const proof = caller?.user.id === user.id ? 'session' : 'link';
+  if (isUnverifiedOwner && proof === 'link') throw new Failure('token_invalid');
+  if (link.used_at === null || (!hasExpired && mayProveMore(user, proof))) {
     await inTransaction(context, async (tx) => {
-      if ((await lockUser(tx, link.user_id)) === undefined) throw new Failure('token_invalid');
+      const locked = await lockUser(tx, user.id);
+      if (locked === undefined) throw new Failure('token_invalid');
       await tx.db
         .updateTable('email_links')
         .set({ used_at: now })
         .where('token_hash', '=', link.token_hash)
         .execute();
-      await verifyAddress(context, tx, link.user_id, now);
+      await verifyAddress(context, tx, locked, proof);
     });
   }
   const newest = await context.db
@@ -212,13 +221,12 @@ export async function resetPassword(
   network: string,
 ): Promise<void> {
   const link = await findUsableLink(context, form.token, network, 'passwordReset');
-  const owner = await context.db
-    .selectFrom('users')
-    .select(['email', 'first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', link.user_id)
-    .executeTakeFirst();
-  if (owner === undefined) throw new Failure('token_invalid');
-  await refuseGuessable(form.password, owner);
+  const {
+    email,
+    first_name: firstName,
+    last_name: lastName,
+  } = await findUser(context, link.user_id);
+  await refuseGuessable(form.password, { email, firstName, lastName });
   const passwordHash = await context.passwords.hash(form.password);
   const now = context.now();
   await inTransaction(context, async (tx) => {
@@ -230,11 +238,9 @@ export async function resetPassword(
       .set({ password_hash: passwordHash })
       .where('id', '=', user.id)
       .execute();
-    if (user.verified_at === null) {
-      await context.accountEvents.onTakenOver(context, tx, user.id);
-      await forgetNetworks(tx, user.id);
-      await verifyAddress(context, tx, user.id, now);
-    }
+    if (user.verified_at === null) await context.accountEvents.onTakenOver(context, tx, user.id);
+    if (!isProved(user)) await forgetNetworks(tx, user.id);
+    await verifyAddress(context, tx, user, 'reset');
     await endSessions(tx, user.id);
     await rememberNetwork(context, tx, user, network);
     await emailPasswordChanged(tx, user, now);

@@ -13,6 +13,7 @@ import {
   findUserByEmail,
   insertUser,
   isUniqueViolation,
+  lockCaller,
   lockUser,
   type Session,
   startSession,
@@ -41,6 +42,7 @@ export async function signUp(
     last_name: form.lastName,
     password_hash: await context.passwords.hash(form.password),
     verified_at: null,
+    proved_by: null,
   };
   try {
     const token = await inTransaction(context, async (tx) => {
@@ -134,18 +136,12 @@ export async function confirmPassword(
  */
 export function withConfirmed<Result>(
   context: Context,
-  { user, sessionId }: Session,
+  session: Session,
   work: (tx: Transaction, locked: User) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(context, async (tx) => {
-    const locked = await lockUser(tx, user.id);
-    const session = await tx.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('id', '=', sessionId)
-      .executeTakeFirst();
-    if (locked === undefined || session === undefined) throw new Failure('session_ended');
-    if (locked.password_hash !== user.password_hash) throw new Failure('wrong_password');
+    const locked = await lockCaller(tx, session);
+    if (locked.password_hash !== session.user.password_hash) throw new Failure('wrong_password');
     return work(tx, locked);
   });
 }

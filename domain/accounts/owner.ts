@@ -2,16 +2,22 @@ import { ownerPasswordMinutes } from '../../shared/limits.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { type Confirmation, confirmPassword, withConfirmed } from './log-in.ts';
-import { renewToken, type Session } from './users.ts';
+import { isProved, renewToken, type Session, type User } from './users.ts';
 
 const passwordLifetimeMs = ownerPasswordMinutes * 60_000;
 
 /**
- * Fails with `not_found` unless the session is the owner's: that of the verified account with the
- * address OWNER_EMAIL.
+ * Returns whether an account is the owner's: its address is OWNER_EMAIL, and more than a link alone
+ * proved it.
  */
-export function requireOwner({ isOwnerAddress }: Context, { user }: Session): void {
-  if (user.verified_at === null || !isOwnerAddress(user.email_key)) throw new Failure('not_found');
+export const isOwner = (
+  { isOwnerAddress }: Context,
+  user: Pick<User, 'email_key' | 'verified_at' | 'proved_by'>,
+): boolean => isProved(user) && isOwnerAddress(user.email_key);
+
+/** Fails with `not_found` unless the session is the owner's. */
+export function requireOwner(context: Context, { user }: Session): void {
+  if (!isOwner(context, user)) throw new Failure('not_found');
 }
 
 /**

@@ -13,8 +13,29 @@ export type User = Selectable<UsersTable>;
 /** A new account. */
 export type NewUser = Pick<
   UsersTable,
-  'id' | 'email' | 'email_key' | 'first_name' | 'last_name' | 'password_hash' | 'verified_at'
+  | 'id'
+  | 'email'
+  | 'email_key'
+  | 'first_name'
+  | 'last_name'
+  | 'password_hash'
+  | 'verified_at'
+  | 'proved_by'
 >;
+
+/** How an account's address was proved, if it was. */
+type Proof = Pick<User, 'verified_at' | 'proved_by'>;
+
+/**
+ * Returns whether an account belongs to the person who reads its address's emails. A link alone
+ * doesn't prove it: somebody else may have signed up, and that person may have clicked.
+ */
+export const isProved = ({ verified_at, proved_by }: Proof): boolean =>
+  verified_at !== null && proved_by !== 'link';
+
+/** The first name for the greeting of an email. Empty while the name may be a stranger's. */
+export const greetingOf = (user: Proof & Pick<User, 'first_name'>): string =>
+  isProved(user) ? user.first_name : '';
 
 /** The form of an address for comparisons, which ignore case. */
 export const emailKey = (email: string): string => email.toLowerCase();
@@ -107,7 +128,14 @@ export interface Session {
   passwordGivenAt: number | null;
   user: Pick<
     User,
-    'id' | 'email' | 'email_key' | 'first_name' | 'last_name' | 'verified_at' | 'password_hash'
+    | 'id'
+    | 'email'
+    | 'email_key'
+    | 'first_name'
+    | 'last_name'
+    | 'verified_at'
+    | 'proved_by'
+    | 'password_hash'
   >;
 }
 
@@ -119,7 +147,7 @@ export interface Session {
 export async function startSession(
   context: Context,
   tx: Transaction,
-  user: Pick<User, 'id' | 'email' | 'email_key' | 'first_name' | 'verified_at'>,
+  user: Proof & Pick<User, 'id' | 'email' | 'email_key' | 'first_name'>,
   { browser, isPasswordGiven }: { browser: string; isPasswordGiven: boolean },
 ): Promise<string> {
   const { db } = tx;
@@ -149,8 +177,8 @@ export async function startSession(
       password_given_at: isPasswordGiven ? now : null,
     })
     .execute();
-  if (user.verified_at !== null && context.isOwnerAddress(user.email_key)) {
-    const payload = { firstName: user.first_name, browser };
+  if (isProved(user) && context.isOwnerAddress(user.email_key)) {
+    const payload = { firstName: greetingOf(user), browser };
     await enqueueEmail(
       tx,
       { kind: 'new_session', recipient: user.email, userId: user.id, payload },
@@ -188,6 +216,7 @@ export async function lookUpToken(context: Context, token: string | undefined): 
       'first_name',
       'last_name',
       'verified_at',
+      'proved_by',
       'password_hash',
     ])
     .where('token_hash', '=', sha256(token))
@@ -197,6 +226,21 @@ export async function lookUpToken(context: Context, token: string | undefined): 
   const { sessionId, last_used_at: lastUsedAt, password_given_at: passwordGivenAt, ...user } = row;
   if (lastUsedAt < now - lastUsedIntervalMs) markUsed(context, sessionId, now);
   return { sessionId, passwordGivenAt, user };
+}
+
+/**
+ * Locks the account of a session that has not ended since it was looked up. A change that began
+ * before a password reset or an accepted invitation ends there.
+ */
+export async function lockCaller(tx: Transaction, { user, sessionId }: Session): Promise<User> {
+  const locked = await lockUser(tx, user.id);
+  const session = await tx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (locked === undefined || session === undefined) throw new Failure('session_ended');
+  return locked;
 }
 
 /** Ends this session. */

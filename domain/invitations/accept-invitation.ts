@@ -2,13 +2,14 @@ import { messages } from '../../content/messages.ts';
 import type { Acceptance } from '../../shared/invitations.ts';
 import type { Review } from '../../shared/reviews.ts';
 import { removeAccount } from '../accounts/account.ts';
-import { rememberNetwork } from '../accounts/log-in.ts';
+import { forgetNetworks, rememberNetwork } from '../accounts/log-in.ts';
 import {
-  startSession,
-  type Visitor,
+  endSessions,
   insertUser,
   isUniqueViolation,
+  startSession,
   type User,
+  type Visitor,
 } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -16,7 +17,13 @@ import { claimKey, insertReview } from '../reviews/post-review.ts';
 import { presentOwnReview } from '../reviews/review-row.ts';
 import { newId } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
-import { findInvitation, lockInvitation, requireWaiting, stateOf } from './invitations.ts';
+import {
+  findInvitation,
+  isInvitedPersons,
+  lockInvitation,
+  requireWaiting,
+  stateOf,
+} from './invitations.ts';
 
 /** Who accepts an invitation, and from where. */
 export interface Caller {
@@ -25,10 +32,12 @@ export interface Caller {
   key?: string | undefined;
 }
 
-/** The published review, and the token of a session if the invitation made the account. */
+/** The published review, and what a person gets who had no account of their own. */
 export interface Accepted {
   review: Review;
   token?: string;
+  /** The number of reviews that somebody posted with this address before, if there are any. */
+  otherReviews?: number;
 }
 
 type Author = Pick<User, 'id' | 'first_name' | 'last_name'>;
@@ -47,14 +56,14 @@ function requireNames({ firstName, lastName }: Acceptance): {
 }
 
 /**
- * Makes the verified account of an invited address, without a password, and starts a session. An
- * unverified account with this address goes with all that it holds, because somebody else may have
- * signed up with it.
+ * Gives the invited person an account of their own, without a password, and starts its only
+ * session. Somebody else may have signed up with the address: an unverified account goes with all
+ * that it holds. A verified one keeps its reviews, which its user can delete.
  */
 async function makeAccount(
   context: Context,
   tx: Transaction,
-  unverified: User | undefined,
+  account: User | undefined,
   {
     email,
     email_key,
@@ -62,25 +71,36 @@ async function makeAccount(
     visitor,
   }: { email: string; email_key: string; form: Acceptance; visitor: Visitor },
 ): Promise<{ author: Author; token: string }> {
-  const names = requireNames(form);
   const now = context.now();
-  if (unverified !== undefined) await removeAccount(context, tx, unverified, 'cleanup');
-  const author = { id: newId(), email, email_key, verified_at: now, ...names };
-  await insertUser(tx, { ...author, password_hash: null }, now);
+  const invited = {
+    ...requireNames(form),
+    password_hash: null,
+    verified_at: account?.verified_at ?? now,
+    proved_by: 'invitation',
+  } as const;
+  let id = newId();
+  if (account !== undefined && account.verified_at !== null) {
+    ({ id } = account);
+    await tx.db.updateTable('users').set(invited).where('id', '=', id).execute();
+    await endSessions(tx, id);
+    await forgetNetworks(tx, id);
+  } else {
+    if (account !== undefined) await removeAccount(context, tx, account, 'cleanup');
+    await insertUser(tx, { id, email, email_key, ...invited }, now);
+  }
+  const author = { id, email, email_key, ...invited };
   await rememberNetwork(context, tx, author, visitor.network);
-  return {
-    author,
-    token: await startSession(context, tx, author, {
-      browser: visitor.browser,
-      isPasswordGiven: false,
-    }),
-  };
+  const token = await startSession(context, tx, author, {
+    browser: visitor.browser,
+    isPasswordGiven: false,
+  });
+  return { author, token };
 }
 
 /**
  * Accepts an invitation through an emailed link: publishes the review as that of a verified client,
- * at once, because the link proves the address. A verified account gets the review and is not
- * logged in; otherwise one is made, and a session started. With an idempotency key, a retry gets
+ * at once, because the link proves the address. The invited person's own account gets the review and
+ * is not logged in; otherwise they get one, and a session. With an idempotency key, a retry gets
  * the same review. Fails with `token_invalid`, `invitation_used`, `invitation_declined`,
  * `invitation_revoked`, `invitation_expired`, `invalid_fields` without names for a new account,
  * `idempotency_key_reused`, `not_found` if the retried review was deleted since, or
@@ -132,8 +152,7 @@ async function acceptWithin(
     if (repeated !== undefined) return { review: presentOwnReview(repeated) };
   }
   await requireWaiting(tx.db, invitation, now);
-  const isVerified = account !== undefined && account.verified_at !== null;
-  const { author, token } = isVerified
+  const { author, token } = isInvitedPersons(account)
     ? { author: account, token: undefined }
     : await makeAccount(context, tx, account, { email, email_key, form, visitor });
   if ((await claimKey(tx, { id, userId: author.id, key, input: form }, now)) !== undefined)
@@ -150,5 +169,12 @@ async function acceptWithin(
     { id, rating, comment, source: 'verified_client', project_id, engaged_at },
     { isPublic: true, now },
   );
-  return { review, ...(token === undefined ? {} : { token }) };
+  if (token === undefined) return { review };
+  const { otherReviews } = await tx.db
+    .selectFrom('reviews')
+    .select(({ fn }) => fn.countAll<number>().as('otherReviews'))
+    .where('user_id', '=', author.id)
+    .where('id', '!=', id)
+    .executeTakeFirstOrThrow();
+  return { review, token, ...(otherReviews === 0 ? {} : { otherReviews }) };
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { InvitationsTable, Tables } from '../../db/tables.ts';
 import type { InvitationState, OpenInvitation, OwnInvitation } from '../../shared/invitations.ts';
-import { type Session, findUserByEmail } from '../accounts/users.ts';
+import { findUserByEmail, isProved, type Session, type User } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isoTime } from '../iso-time.ts';
@@ -119,9 +119,16 @@ export async function openInvitation(
     project: projectOf(invitation.project_id),
     ...(invitation.engaged_at === null ? {} : { engagedAt: invitation.engaged_at }),
     expiresAt: isoTime(invitation.expires_at),
-    hasAccount: account !== undefined && account.verified_at !== null,
+    hasAccount: isInvitedPersons(account),
   };
 }
+
+/**
+ * Returns whether the account with an invited address is surely the invited person's. One that was
+ * verified before the site noted its proof may be a stranger's.
+ */
+export const isInvitedPersons = (account: User | undefined): account is User =>
+  account !== undefined && isProved(account) && account.proved_by !== null;
 
 /**
  * Ends every open invitation to the address, and all later ones. Any link that was emailed to it
@@ -195,13 +202,13 @@ export function prepareInvitationEmail(
 
 /**
  * Lists what is stored about the user's invitations, newest first. Nobody but the owner of a
- * verified address learns that it was invited.
+ * proved address learns that it was invited.
  */
 export async function exportInvitations(
   { db, now }: Context,
   { user }: Session,
 ): Promise<OwnInvitation[]> {
-  if (user.verified_at === null) return [];
+  if (!isProved(user)) return [];
   const rows = await db
     .selectFrom('invitations')
     .selectAll()

@@ -1,6 +1,6 @@
 import { foldWords } from '../../shared/text.ts';
 import type { Review, ReviewInput } from '../../shared/reviews.ts';
-import { type Session, lockUser, type User } from '../accounts/users.ts';
+import { lockCaller, type Session, type User } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { newId } from '../secrets.ts';
@@ -17,15 +17,14 @@ export type IsExpected = (review: Review) => boolean;
 /** Reads the author's own review under the author's lock, which every other change waits for. */
 async function lockOwn(
   tx: Transaction,
-  { user }: Session,
+  session: Session,
   reviewId: string,
   isExpected?: IsExpected,
 ): Promise<{ author: User; review: ReviewRow }> {
-  const author = await lockUser(tx, user.id);
-  if (author === undefined) throw new Failure('session_ended');
+  const author = await lockCaller(tx, session);
   const review = await selectReviews(tx.db).where('reviews.id', '=', reviewId).executeTakeFirst();
   if (review === undefined) throw new Failure('not_found');
-  if (review.user_id !== user.id) throw new Failure('not_yours');
+  if (review.user_id !== author.id) throw new Failure('not_yours');
   if (isExpected !== undefined && !isExpected(presentOwnReview(review)))
     throw new Failure('precondition_failed');
   return { author, review };

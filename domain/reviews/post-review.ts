@@ -1,7 +1,7 @@
 import { postsPerHour } from '../../shared/limits.ts';
 import { foldWords } from '../../shared/text.ts';
 import type { Review, ReviewInput } from '../../shared/reviews.ts';
-import { type Session, lockUser, type User } from '../accounts/users.ts';
+import { lockCaller, type Session, type User } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { notifyOwner } from '../mail/outbox.ts';
@@ -138,18 +138,18 @@ export async function insertReview(
  */
 export async function postReview(
   context: Context,
-  { user }: Session,
+  session: Session,
   input: ReviewInput,
   key?: string,
 ): Promise<Review> {
-  if (input.userId !== undefined && input.userId !== user.id) throw new Failure('not_yours');
+  if (input.userId !== undefined && input.userId !== session.user.id)
+    throw new Failure('not_yours');
   const { rating, comment } = input;
   return inTransaction(context, async (tx) => {
     const now = context.now();
-    const author = await lockUser(tx, user.id);
-    if (author === undefined) throw new Failure('session_ended');
+    const author = await lockCaller(tx, session);
     const id = newId();
-    const posted = await claimKey(tx, { id, userId: user.id, key, input }, now);
+    const posted = await claimKey(tx, { id, userId: author.id, key, input }, now);
     if (posted !== undefined) return presentOwnReview(posted);
     await countPost(context, tx, author, now);
     return insertReview(

@@ -38,7 +38,7 @@ const acceptRoute = createRoute({
   ...tagged('invitations'),
   summary: 'Publish a review as a verified client, with the account of the invited address',
   description:
-    'Without a verified account, names make one, and the answer has a token. A verified account gets the review, and is not logged in.',
+    'An account that the invited person has proved to own gets the review, and is not logged in. Without one, names make it, and the answer has a token; all sessions and the password that the address had before end.',
   ...needsNoToken,
   middleware: jsonBody,
   request: {
@@ -48,7 +48,14 @@ const acceptRoute = createRoute({
   },
   responses: {
     201: created(
-      newToken.partial().extend({ review }),
+      newToken.partial().extend({
+        review,
+        otherReviews: z
+          .number()
+          .int()
+          .optional()
+          .describe('How many reviews somebody posted with this address before'),
+      }),
       'The published review, and the token of the new session',
     ),
     ...problems(404, 410, 429, ...bodyProblems),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { formatMonth } from '../../../content/format-date.ts';
+import { accountMessages } from '../../../content/messages/account.ts';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { OpenInvitation as Invitation } from '../../../shared/invitations.ts';
@@ -80,12 +81,18 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
       </>
     );
   if (end !== undefined) {
-    const { review, isNewAccount } = end;
+    const { review, isNewAccount, otherReviews } = end;
     return (
       <>
         <h1>{texts.thanks(review.author.firstName)}</h1>
         <Notice tone="good">{reviewsMessages.posted}</Notice>
         <ReviewKey reviewId={review._id} label={texts.seeReview} />
+        {otherReviews > 0 && (
+          <p>
+            {texts.otherReviews(otherReviews)}{' '}
+            <a href="/account/reviews">{accountMessages.myReviews}</a>
+          </p>
+        )}
         {isNewAccount && <ChoosePassword userId={review.userId} email={email} />}
       </>
     );

@@ -68,12 +68,14 @@ export function RefusalNotice({ problem }: { problem: ApiProblem | undefined }) 
 }
 
 /**
- * A review that was just published, and whether its author was logged in to a new account, which
- * has no password.
+ * A review that was just published, and whether its author was logged in to an account that has no
+ * password.
  */
 export interface Published {
   review: Review;
   isNewAccount: boolean;
+  /** How many reviews somebody posted with the same address before. */
+  otherReviews: number;
 }
 
 interface InvitedReviewProps {
@@ -97,17 +99,19 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
     // unverified account.
     const startsSession = status === 'out' || account?.email.toLowerCase() === email.toLowerCase();
     let isNewAccount = false;
+    let otherReviews = 0;
     const post = async ({ rating, comment, key }: KeyedWords) => {
       const accepted = await api.acceptInvitation(token, { rating, comment, ...names }, key);
       if (accepted.token !== undefined && startsSession) {
         await startSession(accepted.token);
         isNewAccount = true;
+        otherReviews = accepted.otherReviews ?? 0;
       }
       return accepted.review;
     };
     const review = await postDraft(inForm, post);
     discard();
-    onEnd({ review, isNewAccount });
+    onEnd({ review, isNewAccount, otherReviews });
   });
 
   return (
