@@ -16,7 +16,10 @@ const aboutDatabases = [
   'server/public-content.test.ts',
   'server/api/{owner,owner-access,review-lists,reviews}.test.ts',
 ];
-const aboutPostgres = ['db/{copy,postgres}.test.ts', 'domain/{rate-limits,transaction}.test.ts'];
+const aboutPostgres = [
+  'db/{copy,postgres,postgres-backup}.test.ts',
+  'domain/{rate-limits,transaction}.test.ts',
+];
 
 export default defineConfig({
   test: {

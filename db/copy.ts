@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { openDatabase } from './connect.ts';
+import { isPostgres, openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,30 +11,68 @@ const rowsAtOnce = 500;
  */
 const ownTables = /^(?:sqlite_|review_search|rate_limits|kysely_)/u;
 
+type AnyTable = Kysely<Record<string, Row>>;
+type Row = Record<string, unknown>;
+
 /**
- * Lists the tables of an SQLite database in the order in which they were made, each after those
- * that it refers to.
+ * Lists the tables of an SQLite database, each after those that it refers to, with their columns.
+ * PostgreSQL has the same ones, and generates some more.
  */
-async function listTables(db: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from sqlite_schema where type = 'table' order by rowid`.execute(db);
-  return rows.map(({ name }) => name).filter((name) => !ownTables.test(name));
+async function listTables(sqlite: Kysely<Tables>): Promise<[table: string, columns: string[]][]> {
+  const { rows } = await sql<{ name: string; columns: string }>`
+    select name, (select json_group_array(name) from pragma_table_info(sqlite_schema.name)) as columns
+    from sqlite_schema where type = 'table' order by rowid`.execute(sqlite);
+  return rows
+    .filter(({ name }) => !ownTables.test(name))
+    .map(({ name, columns }) => [name, JSON.parse(columns) as string[]]);
 }
 
-type Rows = Record<string, unknown>[];
-
-async function copyTable(from: Kysely<Tables>, to: Kysely<Tables>, table: string): Promise<number> {
-  const { rows } = await sql<Rows[number]>`select * from ${sql.table(table)}`.execute(from);
-  const anyTable = to as unknown as Kysely<Record<string, Rows[number]>>;
-  await anyTable.deleteFrom(table).execute();
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    await anyTable
-      .insertInto(table)
-      .values(rows.slice(at, at + rowsAtOnce))
-      .execute();
+/** Reads a table a few hundred rows at a time. PostgreSQL needs an open transaction. */
+async function* readTable(db: Kysely<Tables>, table: string, columns: string[]) {
+  const query = sql<Row>`select ${sql.join(columns.map((each) => sql.ref(each)))} from ${sql.table(table)}`;
+  if (isPostgres(db)) {
+    await sql`declare rows_to_copy no scroll cursor for ${query}`.execute(db);
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from rows_to_copy`.execute(db);
+      if (rows.length === 0) break;
+      yield rows;
+    }
+    await sql`close rows_to_copy`.execute(db);
+  } else {
+    const { rows } = await query.execute(db);
+    for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce);
   }
-  return rows.length;
+}
+
+/**
+ * Replaces all rows of one database by those of another. One of the two is SQLite, the other one
+ * PostgreSQL, and both have the tables of this version. Resolves to the number of rows.
+ */
+export async function copyRows(from: Kysely<Tables>, to: Kysely<Tables>): Promise<number> {
+  const target = to as unknown as AnyTable;
+  let copied = 0;
+  for (const [table, columns] of await listTables(isPostgres(from) ? to : from)) {
+    await target.deleteFrom(table).execute();
+    for await (const rows of readTable(from, table, columns)) {
+      await target.insertInto(table).values(rows).execute();
+      copied += rows.length;
+    }
+  }
+  if (isPostgres(to)) await continueNumbering(to);
+  return copied;
+}
+
+/** PostgreSQL counts apart from the rows. */
+async function continueNumbering(db: Kysely<Tables>): Promise<void> {
+  for (const [table, column] of [
+    ['reviews', 'number'],
+    ['review_events', 'id'],
+  ] as const) {
+    const next = sql`(select coalesce(max(${sql.ref(column)}), 0) + 1 from ${sql.table(table)})`;
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${next}, false)`.execute(
+      db,
+    );
+  }
 }
 
 /**
@@ -53,18 +91,6 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
   return await target.kysely.transaction().execute(async (to) => {
     const found = await to.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (found !== undefined) throw new Error(`${target.place} has accounts already`);
-    let copied = 0;
-    for (const table of await listTables(source.kysely))
-      copied += await copyTable(source.kysely, to, table);
-    for (const [table, column] of [
-      ['reviews', 'number'],
-      ['review_events', 'id'],
-    ] as const) {
-      const last = sql`(select coalesce(max(${sql.ref(column)}), 0) + 1 from ${sql.table(table)})`;
-      await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last}, false)`.execute(
-        to,
-      );
-    }
-    return copied;
+    return copyRows(source.kysely, to);
   });
 }

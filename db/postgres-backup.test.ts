@@ -1,0 +1,184 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { verifyRecord } from '../domain/record/verify-record.ts';
+import { createTestApp } from '../tests/harness/create-test-app.ts';
+import { createPostgresDatabase, openPostgres } from '../tests/harness/databases.ts';
+import { fillSite, readRows } from '../tests/harness/fill-site.ts';
+import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { backUp } from './backup.ts';
+import { openDatabase } from './connect.ts';
+import { listMigrations, migrate } from './migrate.ts';
+import * as firstTables from './migrations/001-first-tables.ts';
+import { backUpPostgres, restorePostgres } from './postgres-backup.ts';
+
+const now = Date.UTC(2026, 0, 31, 3);
+const keptSchema = 'before_20260131030000';
+
+async function query(databaseUrl: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Backs up a site with a row in every table, and returns the file and the rows. */
+async function backUpSite() {
+  await using app = await createTestApp({ open: openPostgres });
+  const { reviewId } = await fillSite(app);
+  const rows = await readRows(app.database);
+  const backup = join(await temporaryFolder(), 'backup.sqlite.gz');
+  await backUpPostgres(app.database, backup);
+  return { backup, reviewId, rows };
+}
+
+/** Opens a site in a new process's way. */
+const openSite = (databaseUrl: string) =>
+  createTestApp({ open: () => openDatabase({ databaseUrl, dataDir: '' }) });
+
+test('a backup of PostgreSQL brings the whole site back, in PostgreSQL and in SQLite', async () => {
+  const { backup, reviewId, rows } = await backUpSite();
+  for (const [table, found] of Object.entries(rows))
+    expect([table, found.length]).not.toEqual([table, 0]);
+  const databaseUrl = await createPostgresDatabase();
+  expect(await restorePostgres(backup, databaseUrl, now)).toBeUndefined();
+  await using site = await openSite(databaseUrl);
+  expect(await readRows(site.database)).toEqual(rows);
+
+  // Rows get the next numbers, and what was restored is found by its words.
+  const { body } = await site.logIn('ann@example.com');
+  const posted = await site.as(body.token).post('/reviews', { rating: 5, comment: 'Afterwards' });
+  expect(posted.status).toBe(201);
+  await site.sealRecord();
+  expect(await verifyRecord(site.context)).toEqual({ lines: 4, reviews: 2, problems: [] });
+  expect((await site.get('/reviews?q=HARA')).body).toMatchObject([{ _id: reviewId }]);
+});
+
+test('a restore over tables of a newer version leaves none of them in the way of an upgrade', async () => {
+  const { backup, rows } = await backUpSite();
+  const databaseUrl = await createPostgresDatabase('migrated');
+  await query(databaseUrl, 'create table of_a_newer_version (id integer primary key)');
+  await query(databaseUrl, "insert into kysely_migration values ('999-newer', '')");
+  expect(await restorePostgres(backup, databaseUrl, now)).toBe(keptSchema);
+  expect(
+    await query(databaseUrl, 'select name from kysely_migration order by name'),
+  ).not.toContainEqual({
+    name: '999-newer',
+  });
+  // The newer version, which makes its table once more.
+  await query(databaseUrl, 'create table of_a_newer_version (id integer primary key)');
+  expect(await query(databaseUrl, `select id from ${keptSchema}.of_a_newer_version`)).toEqual([]);
+  await query(databaseUrl, `drop schema ${keptSchema} cascade; drop table of_a_newer_version`);
+  await using site = await openSite(databaseUrl);
+  expect(await readRows(site.database)).toEqual(rows);
+});
+
+test('a backup from before an upgrade is brought up to date, over the tables of after it', async () => {
+  const dataDir = await temporaryFolder();
+  const older = await openDatabase({ dataDir });
+  const { error } = await new Migrator({
+    db: older.kysely,
+    provider: { getMigrations: () => Promise.resolve({ '001-first-tables': firstTables }) },
+  }).migrateToLatest();
+  expect(error).toBeUndefined();
+  await older.kysely.updateTable('public_content').set({ version: 5 }).execute();
+  await older.close();
+  const backup = join(await temporaryFolder(), 'older.gz');
+  await backUp(dataDir, backup);
+
+  const databaseUrl = await createPostgresDatabase('migrated');
+  await restorePostgres(backup, databaseUrl, now);
+  expect(await query(databaseUrl, 'select version from public_content')).toEqual([{ version: 5 }]);
+  await using site = await openSite(databaseUrl);
+  await migrate(site.database);
+  expect(await listMigrations(site.database)).toEqual({ pending: [], unknown: [] });
+  await site.createAccount();
+});
+
+test('a restore keeps the replaced tables whole, in the schema that it names', async () => {
+  const { backup } = await backUpSite();
+  const databaseUrl = await createPostgresDatabase('migrated');
+  await query(databaseUrl, 'update public_content set version = 7');
+  expect(await restorePostgres(backup, databaseUrl, now)).toBe(keptSchema);
+  const version = (schema: string) =>
+    query(databaseUrl, `select version from ${schema}.public_content`);
+  expect(await version('public')).not.toEqual([{ version: 7 }]);
+  await query(
+    databaseUrl,
+    `drop schema public cascade; alter schema ${keptSchema} rename to public`,
+  );
+  expect(await version('public')).toEqual([{ version: 7 }]);
+  await using site = await openSite(databaseUrl);
+  expect((await site.get('/reviews')).body).toEqual([]);
+});
+
+test('a restore that fails, or that finds the site running, changes nothing', async () => {
+  const { backup } = await backUpSite();
+  const databaseUrl = await createPostgresDatabase('migrated');
+  await query(databaseUrl, `update public_content set version = 7; create schema ${keptSchema}`);
+  const refusal = () =>
+    restorePostgres(backup, databaseUrl, now).catch((error: unknown) => (error as Error).message);
+  expect(await refusal()).toMatch(/^PostgreSQL at \S+ cannot take the backup: schema .* exists$/u);
+  expect(await query(databaseUrl, 'select version from public_content')).toEqual([{ version: 7 }]);
+  await query(databaseUrl, `drop schema ${keptSchema}`);
+  await using site = await openSite(databaseUrl);
+  expect(await refusal()).toMatch(/^PostgreSQL at \S+ is in use: stop the site first$/u);
+  expect((await site.get('/reviews')).body).toEqual([]);
+});
+
+test('a backup is of one moment, while others write', async () => {
+  await using app = await createTestApp({ open: openPostgres });
+  const { kysely } = app.database;
+  let isDone = false;
+  const write = async () => {
+    // Each transaction adds a refusal and counts it.
+    for (let count = 1; !isDone; count += 1)
+      await kysely.transaction().execute(async (to) => {
+        const refusal = { email_hash: String(count), refused_at: 0 };
+        await to.insertInto('invitation_refusals').values(refusal).execute();
+        await to.updateTable('public_content').set({ version: count }).execute();
+      });
+  };
+  const writing = write();
+  for (const round of [1, 2, 3]) {
+    const [backup, databaseUrl] = [
+      join(await temporaryFolder(), 'backup.gz'),
+      await createPostgresDatabase(),
+    ];
+    await backUpPostgres(app.database, backup);
+    await restorePostgres(backup, databaseUrl, now);
+    const [found] = await query(
+      databaseUrl,
+      'select (select version from public_content) as version, (select count(*) from invitation_refusals) as refusals',
+    );
+    const { version, refusals } = found as { version: number; refusals: number };
+    expect([round, version]).toEqual([round, refusals]);
+    expect(version).toBeGreaterThan(0);
+  }
+  isDone = true;
+  await writing;
+});
+
+test('neither a backup nor a restore leaves a copy of the database behind', async () => {
+  const folder = join(await temporaryFolder(), 'tmp');
+  await mkdir(folder);
+  vi.stubEnv('TMPDIR', folder);
+  expect(tmpdir()).toBe(folder);
+  await using app = await createTestApp({ open: openPostgres });
+  await app.createAccount();
+  const backup = join(folder, 'backup.gz');
+  await backUpPostgres(app.database, backup);
+  const databaseUrl = await createPostgresDatabase();
+  await restorePostgres(backup, databaseUrl, now);
+  await sql`drop table reviews cascade`.execute(app.database.kysely);
+  await expect(backUpPostgres(app.database, join(folder, 'other.gz'))).rejects.toThrow('reviews');
+  expect(await readdir(folder)).toEqual(['backup.gz']);
+});

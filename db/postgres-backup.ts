@@ -1,0 +1,99 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { backUp, restore } from './backup.ts';
+import { type Database, openDatabase } from './connect.ts';
+import { copyRows } from './copy.ts';
+import { failureOf } from './errors.ts';
+import { migrate } from './migrate.ts';
+import type { Tables } from './tables.ts';
+
+/** A running site asks the database something every second. */
+const maxQuietSeconds = 5;
+
+const makeFolder = () => mkdtempDisposable(join(tmpdir(), 'site-copy-'));
+
+/**
+ * Copies a PostgreSQL database of this version, which may be in use, as it is at one moment, to a
+ * new compressed SQLite file, and checks it. Resolves to the size of the file. Fails with EEXIST if
+ * there is one.
+ */
+export async function backUpPostgres({ kysely, place }: Database, file: string): Promise<number> {
+  await using folder = await makeFolder();
+  const copy = await openDatabase({ dataDir: folder.path });
+  try {
+    await migrate(copy);
+    await kysely
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((from) => copy.kysely.transaction().execute((to) => copyRows(from, to)));
+  } catch (error) {
+    throw failureOf(`${place} cannot be copied to ${tmpdir()}`, error);
+  } finally {
+    await copy.close();
+  }
+  // Awaited here, because the folder goes at the return.
+  return await backUp(folder.path, file);
+}
+
+/** Throws while a site uses the database. A pooler may keep the idle connections of a stopped one. */
+async function assertUnused({ kysely, place }: Database): Promise<void> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = 'portfolio site' and pid <> pg_backend_pid()
+      and (state <> 'idle' or state_change > now() - make_interval(secs => ${maxQuietSeconds}))`.execute(
+    kysely,
+  );
+  if (rows.length > 0) throw new Error(`${place} is in use: stop the site first`);
+}
+
+/**
+ * Moves every table of the site out of the way, those of a newer version as well, into a new
+ * schema. Returns its name, or undefined if there are no tables.
+ */
+async function moveTables(db: Kysely<Tables>, now: number): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and pg_has_role(relowner, 'usage')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`.execute(
+    db,
+  );
+  if (rows.length === 0) return undefined;
+  const schema = `before_${new Date(now).toISOString().replaceAll(/\D/gu, '').slice(0, 14)}`;
+  await sql`create schema ${sql.id(schema)}`.execute(db);
+  for (const { name } of rows)
+    await sql`alter table ${sql.id(name)} set schema ${sql.id(schema)}`.execute(db);
+  return schema;
+}
+
+/**
+ * Puts a backup in the place of the tables of a stopped site, after checking it, in one
+ * transaction. Returns the schema that keeps the replaced tables, or undefined if there were none.
+ */
+export async function restorePostgres(
+  backup: string,
+  databaseUrl: string,
+  now: number,
+): Promise<string | undefined> {
+  await using folder = await makeFolder();
+  await restore(backup, folder.path, now);
+  await using opened = new AsyncDisposableStack();
+  const source = await openDatabase({ dataDir: folder.path });
+  opened.defer(source.close);
+  await migrate(source);
+  const target = await openDatabase({ databaseUrl, dataDir: '' });
+  opened.defer(target.close);
+  await assertUnused(target);
+  try {
+    return await target.inLongTransaction(async (to) => {
+      const kept = await moveTables(to, now);
+      await migrate({ ...target, kysely: to, inLongTransaction: (work) => work(to) });
+      await copyRows(source.kysely, to);
+      return kept;
+    });
+  } catch (error) {
+    throw failureOf(`${target.place} cannot take the backup`, error);
+  }
+}
