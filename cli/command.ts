@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { z } from 'zod';
 import type { Clock } from '../domain/context.ts';
@@ -11,6 +12,8 @@ export interface Cli {
   print: (text: string) => void;
   /** Prints an error to standard error. */
   printError: (text: string) => void;
+  /** Standard input. */
+  input: Readable;
   /** Asks the owner for a line; undefined if nobody sits at a terminal. */
   ask: ((question: string) => Promise<string>) | undefined;
   /** Reads the settings as the server does. Throws `ConfigError`. */

@@ -18,6 +18,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await runOwner(process.argv.slice(2), {
   print: (text) => process.stdout.write(`${text}\n`),
   printError: (text) => process.stderr.write(`${text}\n`),
+  input: process.stdin,
   ask: process.stdin.isTTY ? ask : undefined,
   readConfig: readEnvironment,
   clock: Date.now,

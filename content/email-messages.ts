@@ -73,6 +73,14 @@ const whatIsPublished = [
 ];
 const seeReport = 'See the report';
 
+/** Why the owner should look after the backups. */
+interface MissingBackup {
+  /** A day, such as March 16, 2026. */
+  lastBackup?: string | undefined;
+  /** The failure of the last try, if it failed. */
+  reason?: string;
+}
+
 /** A report in the owner's email. */
 interface NewReport {
   author: string;
@@ -231,6 +239,19 @@ export const emailMessages = {
     })),
     action: count === 1 ? seeReport : 'See all reports',
     afterwards: [],
+  }),
+  backupMissing: ({ lastBackup, reason }: MissingBackup): EmailText => ({
+    subject: `${brand} needs a backup`,
+    greeting: hi(),
+    paragraphs: [
+      lastBackup === undefined
+        ? 'Your site has never been backed up.'
+        : `The last backup of your site was made on ${lastBackup}.`,
+      ...(reason === undefined ? [] : [`The latest try failed: ${reason}`]),
+    ],
+    afterwards: [
+      'On the server, “owner doctor” says what to do. This email comes once a day until there is a new backup.',
+    ],
   }),
   reportAnswered: (outcome: keyof typeof reportOutcomes, answer: string): EmailText => ({
     subject: `About the review of ${brand} that you reported`,

@@ -93,18 +93,6 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('the site itself knows when it was last backed up', async () => {
-  const dataDir = await createSite(7);
-  const folder = await temporaryFolder();
-  for (const name of ['one.gz', 'two.gz']) await backUp(dataDir, join(folder, name));
-  const database = await openDatabase({ dataDir });
-  const noted = await database.kysely.selectFrom('last_backup').selectAll().execute();
-  await database.close();
-  expect(noted).toEqual([
-    { id: 1, made_at: Math.round((await stat(join(folder, 'two.gz'))).mtimeMs) },
-  ]);
-});
-
 test('a backup never takes the place of another file, and one of a damaged database leaves nothing', async () => {
   const dataDir = await createSite(7);
   const folder = await temporaryFolder();

@@ -41,22 +41,6 @@ function assertSound(file: string): void {
   }
 }
 
-/** Notes in the database when it was last backed up. The backup is there even if that fails. */
-function noteBackup(dataDir: string, madeAt: number): void {
-  try {
-    const client = new Sqlite(resolve(dataDir, 'site.sqlite'), { fileMustExist: true });
-    try {
-      const note =
-        'insert into last_backup (id, made_at) values (1, ?) on conflict (id) do update set made_at = excluded.made_at';
-      client.prepare(note).run(madeAt);
-    } finally {
-      client.close();
-    }
-  } catch {
-    // The site shows an older time.
-  }
-}
-
 /**
  * Copies the database in the data folder, which may be in use, to a new compressed file, and checks
  * the copy. Resolves to the size of the file. Fails with EEXIST if there is one.
@@ -84,8 +68,7 @@ export async function backUp(dataDir: string, file: string): Promise<number> {
     );
     await sync(partial);
     await rename(partial, file);
-    const { size, mtimeMs } = await stat(file);
-    noteBackup(dataDir, Math.round(mtimeMs));
+    const { size } = await stat(file);
     return size;
   } catch (error) {
     await rm(file, { force: true });

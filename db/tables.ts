@@ -21,6 +21,7 @@ export interface Tables {
   public_content: PublicContentTable;
   secrets: SecretsTable;
   last_backup: LastBackupTable;
+  failed_backup: FailedBackupTable;
 }
 
 export interface UsersTable {
@@ -263,4 +264,11 @@ export interface SecretsTable {
 export interface LastBackupTable {
   id: number;
   made_at: number;
+}
+
+/** One row while the last try of a backup has failed. */
+export interface FailedBackupTable {
+  id: number;
+  failed_at: number;
+  reason: string;
 }

@@ -4,6 +4,7 @@ import { closedReportRetentionDays, openReportRetentionDays } from '../shared/li
 import { removeAccount } from './accounts/account.ts';
 import { knownNetworkRetentionMs } from './accounts/log-in.ts';
 import { isAlive, lockUser } from './accounts/users.ts';
+import { remindOfBackup } from './backups.ts';
 import type { Context } from './context.ts';
 import { cleanInvitations, remindInvited } from './invitations/owner-invitations.ts';
 import { enqueueEmail } from './mail/outbox.ts';
@@ -29,6 +30,7 @@ export async function cleanUp(context: Context): Promise<void> {
   await remindUnverified(context, now);
   await purgeUnverified(context, now);
   await remindInvited(context, now);
+  await remindOfBackup(context, now);
   await inTransaction(context, async (tx) => {
     await cleanInvitations(tx, now);
     await removeExpired(tx, now);

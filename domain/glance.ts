@@ -1,5 +1,6 @@
 import type { Glance } from '../shared/owner.ts';
 import type { Context } from './context.ts';
+import { isBackupAlarming, readBackupState } from './backups.ts';
 import { isoTime } from './iso-time.ts';
 import { selectFailed } from './mail/outbox.ts';
 import { ownerFilters } from './reviews/owner-reviews.ts';
@@ -31,7 +32,7 @@ export async function glance(context: Context): Promise<Omit<Glance, 'version'>>
         .select(count)
         .executeTakeFirstOrThrow(),
       selectFailed(db).select(count).executeTakeFirstOrThrow(),
-      db.selectFrom('last_backup').select('made_at').executeTakeFirst(),
+      readBackupState(context),
     ],
   );
   return {
@@ -40,6 +41,8 @@ export async function glance(context: Context): Promise<Omit<Glance, 'version'>>
     unanswered: unanswered.count,
     openReports: openReports.count,
     failedEmails: failedEmails.count,
-    ...(backup === undefined ? {} : { lastBackupAt: isoTime(backup.made_at) }),
+    ...(backup.lastAt === undefined ? {} : { lastBackupAt: isoTime(backup.lastAt) }),
+    ...(backup.failure === undefined ? {} : { backupFailure: backup.failure.reason }),
+    isBackupMissing: isBackupAlarming(context, backup),
   };
 }

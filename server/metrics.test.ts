@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
+import { noteBackup } from '../domain/backups.ts';
 import { test } from '../tests/harness/create-test-app.ts';
 import { createMetrics } from './metrics.ts';
 
-test('the metrics say at each reading whether the database answers, and how many emails wait', async ({
+test('the metrics say at each reading whether the database answers, how many emails wait, and when the last backup was', async ({
   app,
 }) => {
   await app.createAccount('ann@example.com');
@@ -10,7 +11,10 @@ test('the metrics say at each reading whether the database answers, and how many
   metrics.addOutbox(app.context);
   const { url, close } = await metrics.serve({ host: '127.0.0.1', port: 0 });
   const read = async () => (await fetch(url)).text();
+  expect(await read()).toContain('\nsite_last_backup_timestamp_seconds 0\n');
+  await noteBackup(app.context);
   const up = await read();
+  expect(up).toContain(`\nsite_last_backup_timestamp_seconds ${app.clock.now() / 1000}\n`);
   expect(up).toContain('\nsite_database_up 1\n');
   expect(up).toMatch(/site_outbox_emails\{state="waiting"\} \d/u);
   await app.database.close();

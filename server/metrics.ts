@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../domain/context.ts';
+import { readBackupState } from '../domain/backups.ts';
 import { countEmails } from '../domain/mail/outbox.ts';
 import { bind } from './bind.ts';
 
@@ -50,6 +51,15 @@ export function createMetrics() {
           const counts = await countEmails(context).catch(() => undefined);
           emails.reset();
           for (const [state, count] of Object.entries(counts ?? {})) emails.set({ state }, count);
+        },
+      });
+      const lastBackup = new Gauge({
+        name: 'site_last_backup_timestamp_seconds',
+        help: 'When the last backup was made; 0 if there was none',
+        registers,
+        collect: async () => {
+          const state = await readBackupState(context).catch(() => undefined);
+          if (state !== undefined) lastBackup.set((state.lastAt ?? 0) / 1000);
         },
       });
       const databaseUp = new Gauge({

@@ -30,6 +30,8 @@ export const glanceSchema = z.object({
   openReports: z.number().int(),
   failedEmails: z.number().int(),
   lastBackupAt: z.iso.datetime().optional(),
+  backupFailure: z.string().optional().describe('Why the last try of a backup failed, if it did'),
+  isBackupMissing: z.boolean().describe('The last backup failed, or is too old'),
   version: z.string(),
 });
 export type Glance = z.infer<typeof glanceSchema>;

@@ -23,7 +23,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '[--json]',
   about:
-    'Says what is wrong with settings, content, database, record, emails, public address, or disk.',
+    'Says what is wrong with settings, content, database, record, emails, backups, public address, or disk.',
   help: `  --json  print the findings as JSON, for monitoring`,
   async run(cli, args) {
     const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } });

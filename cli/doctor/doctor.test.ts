@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'vitest';
+import { noteBackup, noteFailedBackup } from '../../domain/backups.ts';
 import { test } from '../../tests/harness/create-test-app.ts';
 import { fillSite } from '../../tests/harness/fill-site.ts';
 import { reservePort } from '../../tests/harness/ports.ts';
@@ -94,6 +95,42 @@ test('an email that was given up is a warning, one that nobody sends a problem',
   await app.createAccount('bob@example.com');
   app.clock.advance(15 * 60_000);
   expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({ status: 'problem' });
+});
+
+test('a backup that failed or is overdue is a problem on a public site, and known on any other', async ({
+  app,
+}) => {
+  await app.createAccount();
+  const settings = settingsOf(app.database);
+  const publicSite = {
+    ...settings,
+    PUBLIC_URL: 'https://site.invalid',
+    SMTP_URL: `smtp://127.0.0.1:${await reservePort()}`,
+  };
+  const check = async () => [
+    (await doctor(settings))('Backup'),
+    (await doctor(publicSite))('Backup'),
+  ];
+  const isOk = (message: string) => ({ name: 'Backup', status: 'ok', message });
+  const isProblem = (message: string) => ({
+    name: 'Backup',
+    status: 'problem',
+    message,
+    advice: expect.stringContaining('journalctl --unit site-backup'),
+  });
+  const none = 'There is none yet';
+  expect(await check()).toEqual([isOk(none), isOk(none)]);
+  await noteBackup(app.context);
+  app.clock.advance(60 * 60_000);
+  const recent = 'The last one was made 1 hour ago';
+  expect(await check()).toEqual([isOk(recent), isOk(recent)]);
+  await noteFailedBackup(app.context, 'ENOSPC: no space left on device');
+  const failed = `The last try, less than an hour ago, failed: ENOSPC: no space left on device. ${recent}`;
+  expect(await check()).toEqual([isOk(failed), isProblem(failed)]);
+  await noteBackup(app.context);
+  app.clock.advance(3 * 24 * 60 * 60_000);
+  const old = 'The last one was made 3 days ago';
+  expect(await check()).toEqual([isOk(old), isProblem(old)]);
 });
 
 test('a public address that is not this site is a problem with advice', async () => {

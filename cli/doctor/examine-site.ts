@@ -2,6 +2,7 @@ import { reasonOf } from '../../db/errors.ts';
 import type { Config } from '../../server/config.ts';
 import { type Cli, CliError } from '../command.ts';
 import { withSite } from '../open-site.ts';
+import { checkBackup } from './check-backup.ts';
 import { checkDatabase, checkOutbox, checkRecord } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkMailServer } from './check-mail-server.ts';
@@ -22,6 +23,7 @@ async function examineOpenSite(cli: Cli): Promise<Finding[]> {
       await settle('Database', checkDatabase(site)),
       await settle('Record', checkRecord(site)),
       await settle('Outbox', checkOutbox(site)),
+      await settle('Backup', checkBackup(site)),
       await checkPublicUrl(site),
     ]);
   } catch (error) {

@@ -31,6 +31,7 @@ export const emailKinds = {
   review_shown: { of: 'account', payload: aboutReview },
   new_reports: { of: 'owner', payload: aboutSeveral },
   report_answered: { of: 'address', payload: z.object({ reportId: z.string() }) },
+  backup_missing: { of: 'owner', payload: z.object({}) },
   invitation: { of: 'address', payload: aboutInvitation },
   invitation_reminder: { of: 'address', payload: aboutInvitation },
 } satisfies Record<keyof typeof ownerMessages.kinds, { of: Belonging; payload: z.ZodType }>;
@@ -79,6 +80,14 @@ export interface EmailedReport {
   link?: string;
 }
 
+/** Why the owner should look after the backups. */
+export interface MissingBackup {
+  /** ISO 8601; absent if there was no backup yet. */
+  lastBackupAt?: string;
+  /** The failure of the last try, if it failed. */
+  reason?: string;
+}
+
 /** An invitation to review a project, in an email. */
 export interface EmailedInvitation {
   /** From the name that the owner typed; may be empty. */
@@ -112,6 +121,7 @@ export type EmailContent = { recipient: string } & (
   | { kind: 'review_hidden'; firstName: string; reason: string; link: string }
   | { kind: 'new_reports'; count: number; reports: readonly EmailedReport[]; link: string }
   | { kind: 'report_answered'; outcome: ReportOutcome; answer: string; link?: string }
+  | ({ kind: 'backup_missing' } & MissingBackup)
   | ({ kind: 'invitation' | 'invitation_reminder' } & EmailedInvitation)
 );
 

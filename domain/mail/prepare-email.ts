@@ -1,8 +1,10 @@
 import type { EmailLinksTable } from '../../db/tables.ts';
 import { createEmailLink } from '../accounts/email-links.ts';
 import { findUserByEmail, lockUser } from '../accounts/users.ts';
+import { isBackupAlarming, readBackupState } from '../backups.ts';
 import type { Context } from '../context.ts';
 import { prepareInvitationEmail } from '../invitations/invitations.ts';
+import { isoTime } from '../iso-time.ts';
 import { readHead } from '../record/record.ts';
 import { describeHiding, selectReviews } from '../reviews/review-row.ts';
 import { inTransaction } from '../transaction.ts';
@@ -55,6 +57,8 @@ function prepareContent(context: Context, mail: QueuedEmail): Promise<Prepared> 
       return prepareNewReviews(context, mail);
     case 'new_reports':
       return prepareNewReports(context, mail);
+    case 'backup_missing':
+      return prepareMissingBackup(context, mail);
     case 'report_answered':
       return prepareReportAnswer(context, mail);
     case 'invitation':
@@ -191,4 +195,19 @@ async function prepareReportAnswer(
   if (row === undefined || row.outcome === null) return 'obsolete';
   const link = row.public === 1 ? { link: `${publicUrl}/reviews/${row.id}` } : {};
   return { kind, recipient, outcome: row.outcome, answer: row.answer ?? '', ...link };
+}
+
+/** Tells the owner why backups are missing, unless there is one again. */
+async function prepareMissingBackup(
+  context: Context,
+  { kind, recipient }: Of<'backup_missing'>,
+): Promise<Prepared> {
+  const state = await readBackupState(context);
+  if (!isBackupAlarming(context, state)) return 'obsolete';
+  return {
+    kind,
+    recipient,
+    ...(state.lastAt === undefined ? {} : { lastBackupAt: isoTime(state.lastAt) }),
+    ...(state.failure === undefined ? {} : { reason: state.failure.reason }),
+  };
 }

@@ -205,6 +205,7 @@ test('at a glance are this month’s reviews, the average, what waits, the last 
     unanswered: 2,
     openReports: 1,
     failedEmails: 1,
+    isBackupMissing: false,
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/u),
   });
   const made_at = app.clock.now();

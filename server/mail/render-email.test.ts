@@ -185,6 +185,7 @@ test('every email has a subject and the same content in text and HTML', () => {
       review_shown: { ...toAnn, link },
       new_reports: { recipient: 'owner@example.com', count: 1, reports: [report], link },
       report_answered: { recipient: 'ann@example.com', outcome: 'dismissed', answer: '', link },
+      backup_missing: { recipient: 'owner@example.com' },
       invitation,
       invitation_reminder: invitation,
     };
@@ -241,4 +242,12 @@ test('an email about a changed password asks nothing of the person who changed i
     /<a href="[^"]*\/verify\/abc" class="link"[^>]*>Choose a new password<\/a>/u,
   );
   expect(text).toContain(`Choose a new password:\n${link}`);
+});
+
+test('the owner’s email about backups says when the last one was made, and why the latest failed', () => {
+  const missing = { kind: 'backup_missing', recipient: 'owner@example.com' } as const;
+  expect(render(missing).text).toContain('never been backed up.');
+  expect(
+    render({ ...missing, lastBackupAt: '2026-01-31T03:00:00.000Z', reason: 'No space left' }).text,
+  ).toMatch(/made on January 31, 2026\.\s+The latest try failed: No space left/u);
 });

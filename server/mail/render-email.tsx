@@ -98,6 +98,12 @@ function writeEmail(mail: PreparedEmail): EmailText {
       return emailMessages.newReports(mail.count, mail.reports.map(quoteReport));
     case 'report_answered':
       return emailMessages.reportAnswered(mail.outcome, mail.answer);
+    case 'backup_missing':
+      return emailMessages.backupMissing({
+        ...mail,
+        lastBackup:
+          mail.lastBackupAt === undefined ? undefined : day.format(new Date(mail.lastBackupAt)),
+      });
     case 'review_shown':
       return emailMessages.reviewShown(name);
     case 'invitation':

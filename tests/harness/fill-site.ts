@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { noteFailedBackup } from '../../domain/backups.ts';
 import { inviteClient } from '../../domain/invitations/owner-invitations.ts';
 import { type TestApp, testPassword } from './create-test-app.ts';
 import { knownProject } from './known-projects.ts';
@@ -36,6 +37,7 @@ export async function fillSite(app: TestApp): Promise<{ reviewId: string }> {
     .insertInto('last_backup')
     .values({ id: 1, made_at: app.clock.now() })
     .execute();
+  await noteFailedBackup(app.context, 'ENOSPC: no space left on device');
   await app.sealRecord();
   return { reviewId: body._id };
 }

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Database } from '../../db/connect.ts';
 import { runOwner as run } from '../../cli/run-owner.ts';
 import { readConfig } from '../../server/config.ts';
@@ -13,12 +14,13 @@ export function settingsOf({ pool, place }: Database): Record<string, string> {
 
 /**
  * Runs the owner's command line in this process, with its own connection to the database. `answer`
- * is what the owner types if asked.
+ * is what the owner types if asked, and `input` what is piped in.
  */
 export async function runOwner(
   settings: Record<string, string>,
   args: readonly string[],
   answer?: string,
+  input: Readable = Readable.from([]),
 ): Promise<{ exitCode: number; out: string; err: string; asked: string[] }> {
   const written = { out: '', err: '' };
   const asked: string[] = [];
@@ -29,6 +31,7 @@ export async function runOwner(
   const exitCode = await run(args, {
     print: (text) => (written.out += `${text}\n`),
     printError: (text) => (written.err += `${text}\n`),
+    input,
     ask: answer === undefined ? undefined : ask,
     readConfig: () => readConfig(settings),
     clock: Date.now,

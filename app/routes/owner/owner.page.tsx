@@ -143,7 +143,15 @@ function ShownSection({ section }: { section: Section }) {
   );
 }
 
-function Glance({ reviewsThisMonth, average, unanswered, lastBackupAt, version }: GlanceData) {
+function Glance({
+  reviewsThisMonth,
+  average,
+  unanswered,
+  lastBackupAt,
+  backupFailure,
+  isBackupMissing,
+  version,
+}: GlanceData) {
   return (
     <dl className={styles.glance} aria-label={texts.glance}>
       <Fact label={texts.thisMonth}>{texts.reviewsThisMonth(reviewsThisMonth)}</Fact>
@@ -151,6 +159,11 @@ function Glance({ reviewsThisMonth, average, unanswered, lastBackupAt, version }
       <Fact label={texts.filters.unanswered}>{unanswered}</Fact>
       <Fact label={texts.lastBackup}>
         {lastBackupAt === undefined ? texts.noBackup : <DateText time={lastBackupAt} />}
+        {isBackupMissing && (
+          <p className={fieldStyles.error}>
+            {backupFailure === undefined ? texts.backupMissing : texts.backupFailed(backupFailure)}
+          </p>
+        )}
       </Fact>
       <Fact label={texts.version}>{version}</Fact>
     </dl>

@@ -1,0 +1,31 @@
+import { isBackupAlarming, readBackupState } from '../../domain/backups.ts';
+import { count } from '../command.ts';
+import type { Site } from '../open-site.ts';
+import { type Finding, ok, problem } from './finding.ts';
+
+const name = 'Backup';
+const hourMs = 60 * 60 * 1000;
+
+function describeAge(ms: number): string {
+  const hours = Math.floor(ms / hourMs);
+  if (hours < 1) return 'less than an hour ago';
+  return hours < 48 ? `${count(hours, 'hour')} ago` : `${count(Math.floor(hours / 24), 'day')} ago`;
+}
+
+/** Looks at when the site was last backed up, and whether a try has failed since. */
+export async function checkBackup({ context }: Site): Promise<Finding> {
+  const state = await readBackupState(context);
+  const { lastAt, failure } = state;
+  const age = (at: number) => describeAge(context.now() - at);
+  const last = lastAt === undefined ? 'There is none yet' : `The last one was made ${age(lastAt)}`;
+  const message =
+    failure === undefined
+      ? last
+      : `The last try, ${age(failure.at)}, failed: ${failure.reason}. ${last}`;
+  if (!isBackupAlarming(context, state)) return ok(name, message);
+  return problem(
+    name,
+    message,
+    'Look at "journalctl --unit site-backup" or "docker compose logs backup", and try again: owner backup.',
+  );
+}
