@@ -109,7 +109,7 @@ test.each(['site.service', 'site-backup.service'])(
     const commands = [...values('ExecStart'), ...values('ExecStartPost')].map((line) =>
       line.replace('/opt/site/current/bin/', ''),
     );
-    const assembled = /^(?:node (?:build\/server\/main\.js|bin\/ready\.js)|back-up)(?: |$)/u;
+    const assembled = /^node (?:build\/server\/main\.js|bin\/(?:ready\.js|owner backup))(?: |$)/u;
     expect(commands.filter((command) => !assembled.test(command))).toEqual([]);
   },
 );

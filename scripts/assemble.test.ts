@@ -80,12 +80,7 @@ test(
   { timeout: maxMs },
   async () => {
     const before = await inventory();
-    expect((await readdir(join(site, 'bin'))).toSorted()).toEqual([
-      'back-up',
-      'node',
-      'owner',
-      'ready.js',
-    ]);
+    expect((await readdir(join(site, 'bin'))).toSorted()).toEqual(['node', 'owner', 'ready.js']);
     expect(await ready()).toBe(false);
     const waiting = ready('60');
     const { child, url } = await startSite();

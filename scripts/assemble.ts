@@ -39,9 +39,7 @@ for (const path of [
 ])
   place(path);
 place(process.execPath, 'bin/node');
-for (const name of ['ready.js', 'back-up']) {
-  place(`deploy/${name}`, `bin/${name}`);
-  chmodSync(join(target, 'bin', name), 0o755);
-}
+place('deploy/ready.js', 'bin/ready.js');
+chmodSync(join(target, 'bin/ready.js'), 0o755);
 symlinkSync('../build/server/owner.js', join(target, 'bin/owner'));
 console.log(`${target} has all that the site needs.`);

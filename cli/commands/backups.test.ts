@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs';
 import { readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
+import { readBackupState } from '../../domain/backups.ts';
 import { verifyRecord } from '../../domain/record/verify-record.ts';
 import { createTestApp, test } from '../../tests/harness/create-test-app.ts';
 import { createPostgresDatabase } from '../../tests/harness/databases.ts';
@@ -93,15 +95,84 @@ test('a copy in PostgreSQL takes the address from the environment, where no othe
   });
 });
 
-test.for<[string, string[], string]>([
-  ['backup', ['backup'], 'pg_dump'],
-  ['restore', ['restore', 'x'], 'pg_restore'],
-  ['copy', ['copy', '--to', 'postgres://localhost/other'], 'pg_dump and pg_restore'],
-])('where the site is on PostgreSQL, %s names the command to use', async ([, args, command]) => {
-  expect(await runOwner({ DATABASE_URL: 'postgres://127.0.0.1:1/site' }, args)).toMatchObject({
+test('a site on PostgreSQL is not copied there once more', async () => {
+  const settings = { DATABASE_URL: 'postgres://127.0.0.1:1/site' };
+  expect(await runOwner(settings, ['copy', '--to', 'postgres://localhost/x'])).toMatchObject({
     exitCode: 1,
-    err: expect.stringContaining(`The site is on PostgreSQL: use ${command}.`),
+    err: expect.stringContaining('The site is on PostgreSQL already.'),
   });
+});
+
+test('a site on PostgreSQL is backed up and restored by the same commands, and knows of it', async () => {
+  const folder = await temporaryFolder();
+  const databaseUrl = await createPostgresDatabase('migrated');
+  // The names that PostgreSQL's own tools do not know are fine.
+  const settings = { DATABASE_URL: `${databaseUrl}?sslmode=disable` };
+  const made = await runOwner(settings, ['backup', folder, '--keep', '14', '--json']);
+  expect(made).toMatchObject({ exitCode: 0, err: '' });
+  const { file } = JSON.parse(made.out) as { file: string };
+  expect(file).toMatch(/site-[\dTZ-]+\.sqlite\.gz$/u);
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  expect(await database.kysely.selectFrom('last_backup').select('id').execute()).toEqual([
+    { id: 1 },
+  ]);
+  await database.close();
+  expect(await runOwner(settings, ['restore', file])).toMatchObject({
+    exitCode: 0,
+    out: expect.stringMatching(
+      /You can start the site\. The replaced tables are kept in the schema before_\d{14}\./u,
+    ),
+  });
+  await writeFile(file, 'no backup');
+  expect((await runOwner(settings, ['restore', file])).err).toMatch(
+    /Nothing has been changed\.\n$/u,
+  );
+});
+
+test('a backup that is piped in is restored, whoever may read its file', async ({ app }) => {
+  await app.createAccount('ann@example.com');
+  const backup = join(await temporaryFolder(), 'backup.gz');
+  await runOwner(settingsOf(app.database), ['backup', backup]);
+  const dataDir = await temporaryFolder();
+  const restored = await runOwner(
+    { DATA_DIR: dataDir },
+    ['restore', '-'],
+    undefined,
+    createReadStream(backup),
+  );
+  expect(restored).toMatchObject({
+    exitCode: 0,
+    out: 'Restored the backup. You can start the site.\n',
+  });
+  expect(
+    await runOwner({ DATA_DIR: dataDir }, ['users', 'log-out', 'ann@example.com']),
+  ).toMatchObject({ exitCode: 0 });
+  expect(await runOwner({ DATA_DIR: dataDir }, ['restore', '-'])).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining('cannot be restored'),
+  });
+  // At a terminal, nothing would ever come.
+  expect(await runOwner({ DATA_DIR: dataDir }, ['restore', '-'], '')).toMatchObject({
+    exitCode: 2,
+  });
+});
+
+test('a backup that has no place names the folder, and its failure is known until one succeeds', async ({
+  app,
+}) => {
+  const settings = settingsOf(app.database);
+  const file = join(await temporaryFolder(), 'file');
+  await writeFile(file, '');
+  const place = join(file, 'backup.gz');
+  const { err, exitCode } = await runOwner(settings, ['backup', place]);
+  expect(exitCode).toBe(1);
+  expect(err).toMatch(
+    /^Error: \S+file cannot take the backup: [^\n]+\nThe folder must be writable [^\n]+\n$/u,
+  );
+  expect((await readBackupState(app.context)).failure?.reason).toContain('cannot take the backup');
+  await runOwner(settings, ['backup']);
+  expect(await readBackupState(app.context)).toMatchObject({ lastAt: app.clock.now() });
+  expect((await readBackupState(app.context)).failure).toBeUndefined();
 });
 
 test.for<[string, string[], string]>([

@@ -1,12 +1,17 @@
-import { existsSync, statSync } from 'node:fs';
-import { access, constants } from 'node:fs/promises';
+import { createWriteStream, existsSync, statSync } from 'node:fs';
+import { access, constants, mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { backUp, backupName, deleteOldBackups, restore as restoreBackup } from '../../db/backup.ts';
+import { backUp, backupName, deleteOldBackups, restore as restoreSqlite } from '../../db/backup.ts';
 import { copyToPostgres } from '../../db/copy.ts';
 import { reasonOf } from '../../db/errors.ts';
 import { findUrlProblem } from '../../db/postgres-url.ts';
+import { backUpPostgres, restorePostgres } from '../../db/postgres-backup.ts';
+import { noteBackup, noteFailedBackup } from '../../domain/backups.ts';
+import type { Context } from '../../domain/context.ts';
 import type { Config } from '../../server/config.ts';
 import {
   type Cli,
@@ -17,35 +22,63 @@ import {
   parseWithArgument,
   requireValues,
   toJson,
+  UsageError,
 } from '../command.ts';
-import { requireDatabase } from '../open-site.ts';
+import { requireDatabase, withSite } from '../open-site.ts';
 
 const formatBytes = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-/** Reads the settings. Fails on PostgreSQL, which has its own commands. */
-function readSqliteConfig({ readConfig }: Cli, instead: string): Config {
-  const config = readConfig();
-  if (config.databaseUrl === undefined) return config;
-  throw new CliError(`The site is on PostgreSQL: use ${instead}.`, {
-    hint: 'See docs/operations.md.',
-  });
-}
 
 const daysSchema = z
   .string()
   .regex(/^[1-9]\d{0,4}$/u, { error: 'It must be a whole number of days from 1.' });
 
-/** SQLite's own copy of a running site. */
+/** Lets the owner's page and the doctor know of a backup. They show an older state if that fails. */
+const note = (cli: Cli, write: (context: Context) => Promise<void>): Promise<void> =>
+  withSite(cli, ({ context }) => write(context)).catch(() => undefined);
+
+const diskErrors = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO']);
+
+/** Returns whether the place of a backup, and not the database, is the cause of an error. */
+const isOfFolder = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('syscall' in error && 'path' in error) ||
+    ('code' in error && diskErrors.has(String(error.code))));
+
+function makeFile(cli: Cli, { databaseUrl, dataDir }: Config, file: string): Promise<number> {
+  return databaseUrl === undefined
+    ? backUp(dataDir, file)
+    : withSite(cli, ({ database }) => backUpPostgres(database, file));
+}
+
+/** Makes a backup, and records its success or failure in the database. */
+async function makeBackup(cli: Cli, config: Config, file: string): Promise<number> {
+  try {
+    const bytes = await makeFile(cli, config, file);
+    await note(cli, noteBackup);
+    return bytes;
+  } catch (error) {
+    const reason = isOfFolder(error)
+      ? `${dirname(file)} cannot take the backup: ${reasonOf(error)}`
+      : reasonOf(error);
+    await note(cli, (context) => noteFailedBackup(context, reason));
+    if (!isOfFolder(error)) throw error;
+    const hint = 'The folder must be writable for the site’s user, and have room for the database.';
+    throw new CliError(reason, { hint, cause: error });
+  }
+}
+
+/** A copy of a running site. */
 export const backup: Command = {
   name: 'backup',
   usage: '[<place>] [--keep <days>] [--json]',
-  about: 'Backs the site up to one compressed file, while it runs or not.',
+  about: 'Backs up the site, running or stopped, to a single compressed file.',
   help: `  <place>        a new file, or a folder for one that is named by the time; by default the folder backups in DATA_DIR
   --keep <days>  afterward, delete backups of the same folder that are older
   --json         print the result as JSON
 
-For a daily timer: owner backup /var/backups/site --keep 14`,
+The file is an SQLite database, also where the site is on PostgreSQL. For a daily timer:
+owner backup /var/backups/site --keep 14`,
   async run(cli, args) {
     const { argument, values } = parseWithArgument(args, {
       keep: { type: 'string' },
@@ -53,46 +86,74 @@ For a daily timer: owner backup /var/backups/site --keep 14`,
     });
     const days =
       values.keep === undefined ? undefined : Number(parseValue(daysSchema, values.keep, '--keep'));
-    const config = readSqliteConfig(cli, 'pg_dump');
+    const config = cli.readConfig();
     requireDatabase(config);
     const place = resolve(argument ?? join(config.dataDir, 'backups'));
     const isFolder =
       argument === undefined || statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
     const file = isFolder ? join(place, backupName(cli.clock())) : place;
     if (existsSync(file)) throw new CliError(`${file} exists already.`);
-    const bytes = await backUp(config.dataDir, file);
+    const bytes = await makeBackup(cli, config, file);
     const deleted =
       days === undefined ? [] : await deleteOldBackups(dirname(file), days, cli.clock());
-    const note = deleted.length === 0 ? '' : `\nDeleted ${count(deleted.length, 'older backup')}.`;
-    const done = `Backed up to ${file} (${formatBytes(bytes)}), and checked it.${note}`;
+    const added = deleted.length === 0 ? '' : `\nDeleted ${count(deleted.length, 'older backup')}.`;
+    const done = `Backed up to ${file} (${formatBytes(bytes)}), and checked it.${added}`;
     cli.print(values.json === true ? toJson({ file, bytes, deleted }) : done);
   },
 };
+
+const isUnreadable = ({ code }: NodeJS.ErrnoException): boolean =>
+  code === 'EACCES' || code === 'EPERM';
+
+async function requireReadable(file: string): Promise<void> {
+  try {
+    await access(file, constants.R_OK);
+  } catch (error) {
+    const found = error as NodeJS.ErrnoException;
+    if (found.code === 'ENOENT') throw new CliError(`There is no file ${file}.`, { cause: error });
+    throw new CliError(`${file} cannot be read: ${reasonOf(error)}`, {
+      ...(isUnreadable(found) ? { hint: `Pipe it in: owner restore - < ${file}` } : {}),
+      cause: error,
+    });
+  }
+}
+
+/** Puts a backup in the place of the database, and says what is kept of the replaced one. */
+async function putBack({ clock }: Cli, config: Config, file: string): Promise<string> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined) {
+    const schema = await restorePostgres(file, databaseUrl, clock());
+    return schema === undefined
+      ? ''
+      : ` The replaced tables are kept in the schema ${schema}. Once all is well: drop schema ${schema} cascade`;
+  }
+  const kept = await restoreSqlite(file, dataDir, clock());
+  return kept.length === 0
+    ? ''
+    : ` The replaced database is kept in ${resolve(dataDir)}. Once all is well, remove ${kept.join(' and ')}: it has personal data.`;
+}
 
 /** A backup in the place of the database. */
 export const restore: Command = {
   name: 'restore',
   usage: '<file>',
-  about: 'Puts a backup in the place of the stopped site’s database, which is kept beside it.',
-  help: `  <file>  a backup
+  about: 'Puts a backup in the place of the stopped site’s database, and keeps the replaced one.',
+  help: `  <file>  a backup, or - for one that is piped in, which the site’s user need not be able to read
 
 Example: owner restore data/backups/site-2026-01-31T03-00-00Z.sqlite.gz`,
   async run(cli, args) {
     const { '<file>': file } = requireValues({ '<file>': parseWithArgument(args, {}).argument });
-    const config = readSqliteConfig(cli, 'pg_restore');
-    await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
-      throw new CliError(
-        error.code === 'ENOENT'
-          ? `There is no file ${file}.`
-          : `${file} cannot be read: ${reasonOf(error)}`,
-        { cause: error },
-      );
-    });
-    const kept = await restoreBackup(file, config.dataDir, cli.clock()).catch((error: unknown) => {
+    if (file === '-' && cli.ask !== undefined)
+      throw new UsageError('Nothing is piped in: owner restore - < FILE');
+    const config = cli.readConfig();
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'site-restore-'));
+    const source = file === '-' ? join(folder.path, 'standard input') : file;
+    if (file === '-') await pipeline(cli.input, createWriteStream(source, { mode: 0o600 }));
+    else await requireReadable(file);
+    const kept = await putBack(cli, config, source).catch((error: unknown) => {
       throw new CliError(reasonOf(error), { hint: 'Nothing has been changed.', cause: error });
     });
-    const note = kept.length === 0 ? '' : ` The database of before is kept as ${kept[0]}.`;
-    cli.print(`Restored ${file}.${note} You can start the site.`);
+    cli.print(`Restored ${file === '-' ? 'the backup' : file}. You can start the site.${kept}`);
   },
 };
 
@@ -112,7 +173,11 @@ Example: COPY_TO='postgres://site:password@db.example.com/site' owner copy`,
     const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
     const given = requireValues({ '--to <address>': values.to ?? process.env['COPY_TO'] });
     const to = parseValue(addressSchema, given['--to <address>'], '--to');
-    const config = readSqliteConfig(cli, 'pg_dump and pg_restore');
+    const config = cli.readConfig();
+    if (config.databaseUrl !== undefined)
+      throw new CliError('The site is on PostgreSQL already.', {
+        hint: 'To move it to another database, back it up, set DATABASE_URL, and restore the backup.',
+      });
     requireDatabase(config);
     const rows = await copyToPostgres(config.dataDir, to);
     cli.print(
