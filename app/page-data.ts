@@ -22,7 +22,7 @@ const maxAheadMs = 10_000;
 const ahead = new Map<string, Promise<unknown>>();
 
 const dataAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
-  `${pathname === '/' ? '/_' : pathname.replace(/\/+$/u, '')}.data${search}`;
+  `${pathname === '/' ? '/_' : pathname.replace(/(?<!\/)\/+$/u, '')}.data${search}`;
 
 async function request(address: string, signal: AbortSignal | null = null): Promise<unknown> {
   let status = 0;

@@ -3,7 +3,8 @@ export function reasonOf(error: unknown): string {
   // Node throws it without a message when no address of a host responds.
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
   const text = error instanceof Error ? error.message : String(error);
-  return text.replaceAll(/\s*\n\s*/gu, ' ').trim();
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(' ');
 }
 
 /** Prefixes the reason for a failure with what failed. */

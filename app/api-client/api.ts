@@ -96,7 +96,7 @@ export const api = {
   reviews: async (query: URLSearchParams): Promise<ReviewPage> => {
     const parameters = new URLSearchParams([...query, ['limit', String(reviewsPerPage)]]);
     const { answer, headers } = await request('GET', `/reviews?${parameters}`, {});
-    const next = /<(.+)>/u.exec(headers.get('Link') ?? '')?.[1];
+    const next = /<([^<>]+)>/u.exec(headers.get('Link') ?? '')?.[1];
     const nextCursor = next && new URL(next, location.href).searchParams.get('cursor');
     return { reviews: answer as Review[], ...(nextCursor ? { nextCursor } : {}) };
   },

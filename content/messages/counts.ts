@@ -1,4 +1,4 @@
-const thousands = /\B(?=(?:\d{3})+$)/gu;
+const thousands = /\B(?=(?:\d{3}){1,5}$)/gu;
 
 /**
  * A whole number with separators between its thousands, without Intl, whose data takes long to load

@@ -23,7 +23,7 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 async function read(path, parse) {
   const answer = await fetch(new URL(path, site));
   if (!answer.ok) throw new Error(`${answer.url} answers ${answer.status}`);
-  const next = /<([^>]+)>; rel="next"/u.exec(answer.headers.get('Link'))?.[1];
+  const next = /<([^<>]+)>; rel="next"/u.exec(answer.headers.get('Link'))?.[1];
   return parse(await answer.text()).concat(next ? await read(next, parse) : []);
 }
 

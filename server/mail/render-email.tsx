@@ -43,7 +43,8 @@ function summarize({ author, comment, ...rest }: EmailedReview): EmailedReview {
     ({ segment }) => segment,
   );
   const cut = characters.slice(0, maxSummaryLength).join('');
-  const text = characters.length <= maxSummaryLength ? cut : `${cut.replace(/\s+\S*$/u, '')}…`;
+  const text =
+    characters.length <= maxSummaryLength ? cut : `${cut.replace(/\s\S*$/u, '').trimEnd()}…`;
   return { ...rest, author: isolate(unlink(author)), comment: unlink(text) };
 }
 

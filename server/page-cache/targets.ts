@@ -110,11 +110,10 @@ function decodePath(path: string): string {
 
 /** Tells whether any spelling of a path leads to a page of this kind, or to its data. */
 function leadsTo(kind: SitePage['kind']): (path: string) => boolean {
-  const folders = pages
-    .filter((page) => page.kind === kind)
-    .map(({ path }) => path.split('/', 2)[1]);
-  const pattern = new RegExp(String.raw`^/(?:${folders.join('|')})(?:/|\.|$)`, 'iu');
-  return (path) => pattern.test(decodePath(path));
+  const folders = new Set(
+    pages.filter((page) => page.kind === kind).map(({ path }) => path.split('/', 2)[1]),
+  );
+  return (path) => folders.has(foldCase(decodePath(path)).split(/[/.]/u, 2)[1]);
 }
 
 /** Tells whether a path contains the secret of an emailed link. */
