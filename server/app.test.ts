@@ -379,3 +379,79 @@ test('malformed requests are rejected without a server error', async () => {
     code: 'not_found',
   });
 });
+
+/** Shapes at which a careless pattern takes more than linear time. */
+const hostileTexts = [
+  ':',
+  ',',
+  ' ',
+  '\t',
+  '/',
+  '.',
+  '-',
+  'a',
+  '%25',
+  '["',
+  '{"a":',
+  'a@',
+  '=1;',
+  '<a',
+].flatMap((shape) => [
+  shape.repeat(15_000 / shape.length),
+  `${shape.repeat(15_000 / shape.length)}!`,
+]);
+
+test('long hostile text in any part of a request is answered, and never with a server error', async () => {
+  const { app } = await composeTestApp({
+    env: { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_SCALE: '10000' },
+  });
+  const request = async (path: string, init?: RequestInit): Promise<void> => {
+    const { status } = await app.request(path, init, {
+      incoming: { socket: { remoteAddress: '127.0.0.1' } },
+    });
+    expect(status, `${path.slice(0, 40)} ${JSON.stringify(init)?.slice(0, 80)}`).toBeLessThan(500);
+  };
+  for (const text of hostileTexts) {
+    for (const name of [
+      'Accept-Encoding',
+      'Authorization',
+      'Cookie',
+      'If-Match',
+      'If-None-Match',
+      'User-Agent',
+      'X-Forwarded-For',
+    ]) {
+      for (const path of ['/about', '/api/reviews'])
+        await request(path, { headers: { [name]: text } });
+    }
+    const encoded = encodeURIComponent(text);
+    for (const path of [
+      `/${text}`,
+      `/${text}.data`,
+      `/reviews/${encoded}`,
+      `/projects/${encoded}/`,
+      `/verify/${encoded}`,
+      `/reviews?q=${encoded}`,
+      `/reviews?cursor=${encoded}&stars=${encoded}`,
+      `/api/reviews?cursor=${encoded}`,
+      `/api/reviews/${encoded}`,
+      `/api/users/verify/${encoded}`,
+      `/reviews/record/log?from=${encoded}`,
+    ])
+      await request(path);
+    const body = { email: text, password: text, firstName: text, lastName: text, rating: 5 };
+    for (const [path, type] of [
+      ['/api/users/login', 'application/json'],
+      ['/api/users/signup', 'application/json'],
+      ['/api/users/resend-verification', 'application/json'],
+      ['/api/users/login', `application/json;${text.trim()}`],
+    ] as const) {
+      await request(path, {
+        method: 'POST',
+        headers: { 'Content-Type': type, 'User-Agent': text },
+        body: JSON.stringify(body),
+      });
+      await request(path, { method: 'POST', headers: { 'Content-Type': type }, body: text });
+    }
+  }
+});

@@ -36,16 +36,44 @@ test('an invalid address counts as the proxy that sent it', () => {
     '198.51.100.1:x',
     '[198.51.100.1',
     'a@[2001:db8::1]',
+    '198.51.100.1, ',
+    '198.51.100.1 198.51.100.2',
+    '010.0.0.1',
+    '[2001:db8::1',
+    '2001:db8::1]:80',
+    '""198.51.100.1""',
+    ':'.repeat(8000),
+    `${':'.repeat(8000)}x`,
+    '['.repeat(8000),
+    '"'.repeat(8000),
+    '1.'.repeat(8000),
+    ' '.repeat(8000),
   ]) {
     expect(proxied('127.0.0.1', forged)).toBe('127.0.0.1');
   }
-  expect(proxied(undefined, '198.51.100.1')).toBe('0.0.0.0');
   // It hides the entries before it.
   expect(proxied('127.0.0.1', '198.51.100.1, unknown, 10.1.2.3')).toBe('10.1.2.3');
 });
 
-test('parses ports, brackets, and quotes', () => {
-  for (const written of ['198.51.100.1:80', '"198.51.100.1"', '"198.51.100.1:4711"'])
+test('entries before the first address that is not a trusted proxy are not read', () => {
+  const hostile = [':'.repeat(8000), '127.0.0.1,'.repeat(1000), '6.6.6.6', ',,,'];
+  for (const before of hostile) {
+    expect(proxied('127.0.0.1', `${before},198.51.100.1,10.1.2.3`)).toBe('198.51.100.1');
+    expect(proxied('203.0.113.7', before)).toBe('203.0.113.7');
+    expect(direct('127.0.0.1', before)).toBe('127.0.0.1');
+  }
+  expect(proxied('127.0.0.1', '10.0.0.9,'.repeat(1000) + '10.0.0.8')).toBe('10.0.0.9');
+});
+
+test('parses ports, brackets, quotes, and IPv4 addresses in IPv6', () => {
+  for (const written of [
+    '198.51.100.1:80',
+    '"198.51.100.1"',
+    '"198.51.100.1:4711"',
+    '\t198.51.100.1 ',
+    '::ffff:198.51.100.1',
+    '[::FFFF:198.51.100.1]:80',
+  ])
     expect(proxied('127.0.0.1', written)).toBe('198.51.100.1');
   for (const written of [
     '2001:db8:1:2::9',

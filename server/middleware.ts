@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
@@ -7,19 +7,17 @@ import type { AppEnv } from './app.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
 
-const unknown = '0.0.0.0';
 const networkPrefixParts = 4;
 
-/**
- * Parses the address formats that proxies write, with an optional port, brackets, or quotes:
- * `198.51.100.7:80`, `[2001:db8::7]:80`.
- */
-const hop =
-  /^"?(?:\[(?<ipv6>[\da-f:.]+)\]|(?<ipv4>\d{1,3}(?:\.\d{1,3}){3})|(?<bare>[\da-f:.]*:[\da-f:.]*:[\da-f:.]*))(?::\d{1,5})?"?$/iu;
+/** An address with brackets around it, a port after it, or both. */
+const withPort = /^(?:\[(?<ipv6>[\da-f:.]+)\]|(?<ipv4>[\d.]+))(?::\d{1,5})?$/iu;
 
-function readHop(text: string): string {
-  const { ipv6, ipv4, bare } = hop.exec(text.trim())?.groups ?? {};
-  return ipv6 ?? ipv4 ?? bare ?? 'unknown';
+/** Parses an entry of `X-Forwarded-For`, such as `198.51.100.7:80` or `"[2001:db8::7]:80"`. */
+function readHop(text: string): string | undefined {
+  const entry = text.trim().replace(/^"([^"]*)"$/u, '$1');
+  const { ipv4, ipv6 } = withPort.exec(entry)?.groups ?? {};
+  const address = ipv6 ?? ipv4 ?? entry;
+  return isIP(address) === 0 ? undefined : address;
 }
 
 /** Returns the IPv4 address or the /64 network of an IPv6 address. */
@@ -31,33 +29,44 @@ function networkOf(text: string): string {
 }
 
 /**
- * Finds the network that a rate limit applies to. Uses only the part of `X-Forwarded-For` that
- * trusted proxies wrote.
+ * Finds the network that a rate limit applies to. Reads `X-Forwarded-For` from its end, only as far
+ * as trusted proxies wrote it: each appended the address that it talked to.
  */
 export function createClientNetwork(
   trustedProxies: string[],
-): (remoteAddress: string | undefined, forwardedFor?: string) => string {
+): (remoteAddress: string, forwardedFor?: string) => string {
   const isTrusted = proxyAddr.compile(trustedProxies);
   return (remoteAddress, forwardedFor = '') => {
-    const headers = { 'x-forwarded-for': forwardedFor.split(',').map(readHop).join(',') };
-    const hops = proxyAddr.all(
-      { headers, socket: { remoteAddress } } as unknown as IncomingMessage,
-      isTrusted,
-    );
-    const client = hops.findLast((address) => address !== undefined && ipaddr.isValid(address));
-    return client === undefined ? unknown : networkOf(client);
+    let client = remoteAddress;
+    let end = forwardedFor.length;
+    while (end > 0 && isTrusted(client, 0)) {
+      const comma = forwardedFor.lastIndexOf(',', end - 1);
+      const hop = readHop(forwardedFor.slice(comma + 1, end));
+      // Nobody can say who wrote the entries before one that no proxy writes.
+      if (hop === undefined) break;
+      client = hop;
+      end = comma;
+    }
+    return networkOf(client);
   };
 }
 
 const idLength = 16;
 
+export interface Identification extends Pick<Config, 'trustedProxies'> {
+  hasUnixSocket?: boolean | undefined;
+}
+
 /** Adds the request's id and client network to the context. */
 export function identifyRequest({
   trustedProxies,
-}: Pick<Config, 'trustedProxies'>): MiddlewareHandler<AppEnv> {
+  hasUnixSocket = false,
+}: Identification): MiddlewareHandler<AppEnv> {
   const clientNetwork = createClientNetwork(trustedProxies);
+  // A client of a Unix socket is on this machine. On a port, one that has left has no address.
+  const unnamed = hasUnixSocket ? '127.0.0.1' : '0.0.0.0';
   return async (c, next) => {
-    const remote = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
+    const remote = c.env?.incoming?.socket.remoteAddress ?? unnamed;
     c.set('requestId', randomUUID().replaceAll('-', '').slice(-idLength));
     c.set('network', clientNetwork(remote, c.req.header('X-Forwarded-For')));
     await next();

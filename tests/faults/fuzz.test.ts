@@ -119,7 +119,14 @@ const oddHeaders: Record<string, string[]> = {
   'If-Match': ['*', 'W/"x"', '"', ','],
   'If-None-Match': ['*', 'W/"x", "y"', '"'],
   Range: ['bytes=9-1', 'lines=1-2'],
-  'X-Forwarded-For': ['203.0.113.9, 192.0.2.7', ',,', '0x7f.1'],
+  'X-Forwarded-For': [
+    '203.0.113.9, 192.0.2.7',
+    ',,',
+    '0x7f.1',
+    `${':'.repeat(15_000)}x`,
+    '192.0.2.7,'.repeat(1500),
+    '['.repeat(15_000),
+  ],
 };
 
 /**
