@@ -32,3 +32,46 @@ test('on a terminal, an error shows its level, its request, its stack, and its c
   );
   expect(line).toMatch(/\n {2}Caused by:\n {4}TypeError: \[redacted\] is no number\n/u);
 });
+
+/** Logs fields, and returns the line as JSON. */
+function logged(fields: object): Record<string, unknown> {
+  const lines: string[] = [];
+  createLogger('info', { write: (line) => lines.push(line) }).info(fields, 'A line');
+  return JSON.parse(lines.join('')) as Record<string, unknown>;
+}
+
+test('secrets and addresses are redacted at any depth, and everything else is logged', () => {
+  const secrets = {
+    password: 'a quiet harbor',
+    currentPassword: 'a quiet harbor',
+    password_hash: '$argon2id$x',
+    token: 'x',
+    Authorization: 'Bearer x',
+    'set-cookie': 'x',
+    email: 'ann@example.com',
+    email_key: 'ann@example.com',
+  };
+  const hidden = Object.fromEntries(Object.keys(secrets).map((name) => [name, '[redacted]']));
+  const given = { ...secrets, kept: ['one', 2, null, true, 'to ann.lee+x@mail.example.com, bob'] };
+  const shown = { ...hidden, kept: ['one', 2, null, true, 'to [redacted], bob'] };
+  expect(logged({ ...given, body: { ...given, list: [given] } })).toMatchObject({
+    ...shown,
+    body: { ...shown, list: [shown] },
+  });
+  const nested = { a: { a: { a: { a: { a: { a: 'ann' } } } } } };
+  expect(JSON.stringify(logged(nested))).not.toContain('ann');
+  const circular: Record<string, unknown> = { name: 'ann' };
+  circular['self'] = circular;
+  expect(logged(circular)).toMatchObject({ name: 'ann' });
+});
+
+test('an address in an error is redacted in any spelling, and the path of a package is not', () => {
+  const { err } = logged({
+    err: new Error('Key (email)=(ann@münchen.example), "bob"@mail.example.com, <a@b@example.com>'),
+  }) as { err: { message: string } };
+  expect(err.message).not.toMatch(/ann|mail\.|a@b/u);
+  const error = new Error('It failed');
+  const frame = 'at fetch (file:///site/node_modules/@hono/node-server/dist/index.mjs:1:2)';
+  error.stack = `Error: It failed\n    ${frame}`;
+  expect(logged({ err: error })).toMatchObject({ err: { stack: error.stack } });
+});

@@ -3,23 +3,37 @@ import type { Config } from './config.ts';
 
 export type { Logger };
 
-const secretNames = [
-  'authorization',
-  'password',
-  'passwordRetype',
-  'currentPassword',
-  'token',
-  'email',
-  'cookie',
-];
+/** The names of fields whose values the log never shows. */
+const secretName = /auth|cookie|email|password|recipient|secret|token/iu;
+const censored = '[redacted]';
+/** Fields nested deeper are not shown. */
+const maxDepth = 5;
 
 /** More than this waits only where nobody reads the log, or the disk is full. */
 const maxWaitingCharacters = 256 * 1024;
 
+const word = /[^\s<>"'()=,;:]+/gu;
+// Unlike the path of a package, such as node_modules/@hono/node-server.
+const emailAddress = /(?<!\/)@[^@/]+\./u;
+
 // A database error message may quote the value that it rejects.
-const emailAddress = /[^\s<>"'()=,;:]+@[\w-]+(?:\.[\w-]+)+/gu;
-const redactEmails = (text: string | undefined): string | undefined =>
-  text?.replaceAll(emailAddress, '[redacted]');
+const redactEmails = (text: string): string =>
+  text.replaceAll(word, (each) => (emailAddress.test(each) ? censored : each));
+
+/** Redacts secrets, by their names, and email addresses, at any depth. */
+function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactEmails(value);
+  // The serializer describes it.
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value;
+  if (depth === maxDepth) return censored;
+  if (Array.isArray(value)) return value.map((each) => redact(each, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      secretName.test(name) ? censored : redact(each, depth + 1),
+    ]),
+  );
+}
 
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
@@ -28,7 +42,7 @@ function describeError(error: unknown): unknown {
     type: name,
     message: redactEmails(message),
     ...('code' in error ? { code: error.code } : {}),
-    stack: redactEmails(stack),
+    stack: redactEmails(stack ?? ''),
     ...(cause === undefined ? {} : { cause: describeError(cause) }),
   };
 }
@@ -109,7 +123,7 @@ function openStandardError(): DestinationStream {
 
 /**
  * Creates a logger of JSON lines, or of lines for people if standard error is a terminal. Redacts
- * secrets by name as a safeguard.
+ * secrets and email addresses as a safeguard.
  */
 export function createLogger(
   level: Config['logLevel'],
@@ -120,7 +134,7 @@ export function createLogger(
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: secretNames, censor: '[redacted]' },
+      formatters: { log: (fields) => redact(fields) as Record<string, unknown> },
       serializers: { err: describeError },
     },
     destination,
