@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { authMessages } from '../content/messages/auth.ts';
 import { fieldsMessages } from '../content/messages/fields.ts';
-import { countCodePoints, isBlank, singleLineText } from './text.ts';
+import { countCodePoints } from './clean-text.ts';
+import { filledLine, isBlank } from './text.ts';
 import {
   maxEmailCharacters,
   maxNameCodePoints,
@@ -47,7 +48,7 @@ const mismatch = {
     z.object({ password: z.string(), passwordRetype: retypeSchema }).safeParse(value).success,
 };
 
-export const nameSchema = singleLineText(1, maxNameCodePoints);
+export const nameSchema = filledLine(maxNameCodePoints);
 
 export const signUpSchema = z
   .object({

@@ -3,12 +3,12 @@ import { invitationMessages } from '../content/messages/invitation.ts';
 import { projects } from '../content/projects.ts';
 import { nameSchema } from './accounts.ts';
 import { commentSchema, ratingSchema } from './reviews.ts';
-import { singleLineText } from './text.ts';
+import { filledLine } from './text.ts';
 
 const maxInvitedNameCodePoints = 120;
 
 /** The name of the invited client, as the email greets them. */
-export const invitedNameSchema = singleLineText(1, maxInvitedNameCodePoints);
+export const invitedNameSchema = filledLine(maxInvitedNameCodePoints);
 
 const known = projects
   .map(({ projectId, projectName }) => `${projectId} (${projectName})`)

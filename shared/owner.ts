@@ -45,7 +45,7 @@ export type OwnerReviewFilter = z.infer<typeof ownerReviewFilterSchema>;
 
 export const ownerReviewQuerySchema = z.object({
   filter: ownerReviewFilterSchema.default('all'),
-  q: singleLineText(0, maxSearchCodePoints)
+  q: singleLineText(maxSearchCodePoints)
     .default('')
     .describe('Words of the review, or a part of its author’s name or address'),
   cursor: z.string().optional(),
@@ -128,10 +128,7 @@ export type OwnerReportFilter = OwnerReportQuery['filter'];
 
 /** An answer closes a report; an empty one says that the review stays. */
 export const reportClosingSchema = z.object({
-  answer: z
-    .string()
-    .transform((text) => text.trim())
-    .pipe(multilineText(maxReplyCodePoints)),
+  answer: multilineText(maxReplyCodePoints).transform((text) => text.trim()),
 });
 
 /** What came of the owner's decision about a report. */

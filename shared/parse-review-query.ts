@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { reviewsMessages } from '../content/messages/reviews.ts';
-import { countCodePoints, foldWords } from './text.ts';
+import { cleanLine, countCodePoints } from './clean-text.ts';
+import { foldWords } from './text.ts';
 import { maxSearchCodePoints, maxSearchWords } from './limits.ts';
 import { newestReviews, projectIds, type ReviewQuery, reviewSorts } from './review-query.ts';
 
 const isShortSearch = (text: string): boolean =>
-  countCodePoints(text.trim()) <= maxSearchCodePoints &&
+  countCodePoints(text) <= maxSearchCodePoints &&
   foldWords(text).split(' ').length <= maxSearchWords;
 
 const searchTooLong = { error: reviewsMessages.searchTooLong(maxSearchCodePoints, maxSearchWords) };
@@ -22,6 +23,7 @@ export const reviewQuerySchema = z.object({
     .describe('Only reviews by verified clients of this project'),
   q: z
     .string()
+    .transform(cleanLine)
     .refine(isShortSearch, searchTooLong)
     .optional()
     .describe('Words that the comment must have, in any case and order'),
@@ -70,7 +72,7 @@ export function parseReviewQuery(address: URLSearchParams): ParsedReviewQuery {
   );
   const { data } = reviewQuerySchema.safeParse(given);
   if (data === undefined) return { problem: 'unknown_value' };
-  if (!reviewQuerySchema.shape.q.safeParse(q).success)
-    return { query: toReviewQuery(data), problem: 'search_too_long' };
-  return { query: toReviewQuery({ ...data, q }) };
+  const words = reviewQuerySchema.shape.q.safeParse(q);
+  if (!words.success) return { query: toReviewQuery(data), problem: 'search_too_long' };
+  return { query: toReviewQuery({ ...data, q: words.data }) };
 }

@@ -15,20 +15,11 @@ test('§5: one to five whole stars are accepted, and anything else is refused wi
   }
 });
 
-test('a comment may be missing, holds at most 5,000 emoji, and keeps line breaks and tabs', () => {
+test('a comment may be missing, and holds at most 5,000 emoji', () => {
   expect(reviewInputSchema.parse({ rating: 5, _id: 'x', author: 'y' })).toEqual({
     rating: 5,
     comment: '',
   });
   expect(accepts({ rating: 5, comment: '🎹'.repeat(maxCommentCodePoints) })).toBe(true);
   expect(accepts({ rating: 5, comment: '🎹'.repeat(maxCommentCodePoints + 1) })).toBe(false);
-  expect(reviewInputSchema.parse({ rating: 5, comment: ' a\r\n\tb ' }).comment).toBe(' a\r\n\tb ');
-});
-
-test('control characters, lone surrogates, and marks that reorder text are refused', () => {
-  for (const character of ['\u0000', '\u001B', '\u007F', '\u0085', '\uD83D', '\u202E', '\u2067'])
-    expect([character, accepts({ rating: 5, comment: `a${character}b` })]).toEqual([
-      character,
-      false,
-    ]);
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type HidingReason, hidingReasons } from '../content/hiding-reasons.ts';
-import { fieldsMessages } from '../content/messages/fields.ts';
 import { reportMessages } from '../content/messages/report.ts';
 import { reviewsMessages } from '../content/messages/reviews.ts';
 import {
@@ -11,7 +10,7 @@ import {
   maxReplyCodePoints,
   minRating,
 } from './limits.ts';
-import { multilineText, singleLineText } from './text.ts';
+import { filledLine, filledText, multilineText } from './text.ts';
 
 /** A whole number of stars, 1 to 5 (product §5, §10.1). */
 export const ratingSchema = z
@@ -147,11 +146,7 @@ export type ReviewWithHistory = z.infer<typeof reviewWithHistorySchema>;
 const reasons = Object.keys(hidingReasons) as [HidingReason, ...HidingReason[]];
 
 /** The owner's reply to a review (product §16). */
-export const replySchema = z
-  .string()
-  .transform((text) => text.trim())
-  .refine((text) => text !== '', { error: fieldsMessages.empty })
-  .pipe(multilineText(maxReplyCodePoints));
+export const replySchema = filledText(maxReplyCodePoints);
 
 /** Why a review is hidden: one of a few reasons, and the owner's own words (product §16). */
 export const hidingSchema = z.object({
@@ -159,6 +154,6 @@ export const hidingSchema = z.object({
     error: ({ input }) =>
       input === undefined || input === '' ? reportMessages.chooseReason : undefined,
   }),
-  words: singleLineText(1, maxHidingWordsCodePoints),
+  words: filledLine(maxHidingWordsCodePoints),
 });
 export type Hiding = z.infer<typeof hidingSchema>;

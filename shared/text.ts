@@ -1,45 +1,41 @@
 import { z } from 'zod';
 import { fieldsMessages } from '../content/messages/fields.ts';
+import { cleanLine, cleanText, countCodePoints } from './clean-text.ts';
 
-/**
- * Control characters other than line breaks and tabs; bidirectional embeddings, overrides, and
- * isolates (product §5).
- */
-// oxlint-disable-next-line no-control-regex -- these are the characters to refuse
-const refused = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/u;
-const lineBreaksAndTabs = /[\n\r\t]/u;
-
-export const countCodePoints = (text: string): number => [...text].length;
+/** Half a character, or a bidirectional override, which turns the text after it around. */
+const isBroken = (text: string): boolean => !text.isWellFormed() || /[\u202D\u202E]/u.test(text);
 
 /** More accents on one letter than any language has, which would cover the lines around it. */
-const stackedAccents = /\p{M}{9}/u;
+const hasStackedAccents = (text: string): boolean => /\p{M}{9}/u.test(text);
 
-const wellFormed = (text: string): boolean =>
-  text.isWellFormed() && !refused.test(text) && !stackedAccents.test(text);
-
-/** Returns whether nothing of a text shows: it has only spaces and invisible characters. */
+/** Returns whether nothing of a text shows: it has only spaces, marks, and invisible characters. */
 export const isBlank = (text: string): boolean =>
-  /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+  /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{M}\p{Cf}\u2800\u{1D159}]*$/u.test(text);
 
-/** Accepts text of several lines. The limit counts code points. */
-export const multilineText = (most: number) =>
+/** Cleans a text, and accepts it if all of it can be shown. The limit counts code points. */
+const shownText = (clean: (text: string) => string, max: number) =>
   z
     .string()
-    .refine(wellFormed, { error: fieldsMessages.strange })
-    .refine((text) => countCodePoints(text) <= most, { error: fieldsMessages.tooLong(most) });
+    .transform(clean)
+    .refine((text) => !isBroken(text), { error: fieldsMessages.broken })
+    .refine((text) => !hasStackedAccents(text), { error: fieldsMessages.stackedAccents })
+    .refine((text) => countCodePoints(text) <= max, { error: fieldsMessages.tooLong(max) });
 
-/** Accepts one line of text and trims it. The limits count code points. */
-export const singleLineText = (least: number, most: number) =>
-  z
-    .string()
-    .transform((text) => text.trim())
-    .refine((text) => wellFormed(text) && !lineBreaksAndTabs.test(text), {
-      error: fieldsMessages.strange,
-    })
-    .refine((text) => countCodePoints(text) >= least && (least === 0 || !isBlank(text)), {
-      error: fieldsMessages.empty,
-    })
-    .refine((text) => countCodePoints(text) <= most, { error: fieldsMessages.tooLong(most) });
+const isFilled = (text: string): boolean => !isBlank(text);
+const empty = { error: fieldsMessages.empty };
+
+/** Text of several lines, which may be empty. */
+export const multilineText = (max: number) => shownText(cleanText, max);
+
+/** Text of several lines, trimmed, of which something shows. */
+export const filledText = (max: number) =>
+  shownText((text) => cleanText(text).trim(), max).refine(isFilled, empty);
+
+/** One line of text, trimmed, which may be empty. */
+export const singleLineText = (max: number) => shownText(cleanLine, max);
+
+/** One line of text, trimmed, of which something shows. */
+export const filledLine = (max: number) => singleLineText(max).refine(isFilled, empty);
 
 const maxWordCodePoints = 40;
 

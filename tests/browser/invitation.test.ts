@@ -89,7 +89,7 @@ test('a comment that the server refuses is marked, with the reason, and nothing 
     await comment.fill('Words \u202e backwards');
     await page.getByRole('button', { name: submit }).click();
     await expect(comment).toBeFocused();
-    await expect(comment).toHaveAccessibleDescription(messages.fields.strange);
+    await expect(comment).toHaveAccessibleDescription(messages.fields.broken);
     await expect(comment).toHaveValue('Words \u202e backwards');
   }
 });

@@ -1,4 +1,5 @@
 import type { OpenInvitation } from '../../../shared/invitations.ts';
+import { cleanText } from '../../../shared/clean-text.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { type BrowserStorage, local, session } from '../../api-client/browser-storage.ts';
 import type { ReviewWords } from '../../api-client/api.ts';
@@ -21,7 +22,7 @@ export interface ReviewDraft extends KeyedWords {
 export const emptyDraft: ReviewDraft = { rating: 0, comment: '', key: '' };
 
 export const haveSameWords = (one: ReviewWords, other: ReviewWords): boolean =>
-  one.rating === other.rating && one.comment === other.comment;
+  one.rating === other.rating && cleanText(one.comment) === cleanText(other.comment);
 
 const place = (storage: BrowserStorage, key: string): DraftPlace<ReviewDraft> => ({
   storage,

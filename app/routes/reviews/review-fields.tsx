@@ -1,4 +1,5 @@
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
+import { cleanText, countCodePoints } from '../../../shared/clean-text.ts';
 import { maxCommentCodePoints } from '../../../shared/limits.ts';
 import { RatingPicker } from '../../ui/rating-picker.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -7,7 +8,8 @@ import type { ReviewDraftInForm } from './review-draft.ts';
 /** How near the limit what is left is counted. */
 const countedWithin = 500;
 
-const codePointsLeft = (comment: string): number => maxCommentCodePoints - [...comment].length;
+const codePointsLeft = (comment: string): number =>
+  maxCommentCodePoints - countCodePoints(cleanText(comment));
 
 export const isTooLong = (comment: string): boolean => codePointsLeft(comment) < 0;
 
