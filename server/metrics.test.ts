@@ -1,14 +1,17 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { noteBackup } from '../domain/backups.ts';
 import { test } from '../tests/harness/create-test-app.ts';
+import { openTestDatabase } from '../tests/harness/databases.ts';
 import { createMetrics } from './metrics.ts';
 
 test('the metrics say at each reading whether the database answers, how many emails wait, and when the last backup was', async ({
   app,
 }) => {
   await app.createAccount('ann@example.com');
+  const database = await openTestDatabase();
   const metrics = createMetrics();
-  metrics.addOutbox(app.context);
+  const context = { ...app.context };
+  metrics.addOutbox(context);
   const { url, close } = await metrics.serve({ host: '127.0.0.1', port: 0 });
   const read = async () => (await fetch(url)).text();
   expect(await read()).toContain('\nsite_last_backup_timestamp_seconds 0\n');
@@ -17,7 +20,11 @@ test('the metrics say at each reading whether the database answers, how many ema
   expect(up).toContain(`\nsite_last_backup_timestamp_seconds ${app.clock.now() / 1000}\n`);
   expect(up).toContain('\nsite_database_up 1\n');
   expect(up).toMatch(/site_outbox_emails\{state="waiting"\} \d/u);
-  await app.database.close();
+  context.db = database.kysely;
+  const queries = vi.spyOn(context.db, 'selectFrom');
+  await read();
+  expect(queries.mock.calls.filter(([table]) => table === 'outbox')).toHaveLength(1);
+  await database.close();
   const down = await read();
   expect(down).toContain('\nsite_database_up 0\n');
   expect(down).not.toContain('state="waiting"');

@@ -42,13 +42,19 @@ export function createMetrics() {
     observeCached: (status: number, startedAt: number) => observed('cache', status, startedAt),
     /** Adds the state of the outbox, read when someone reads the metrics. */
     addOutbox(context: Context) {
+      let counting: ReturnType<typeof countEmails> | undefined;
+      /** Both gauges of one reading share a query. */
+      const countOnce = () =>
+        (counting ??= countEmails(context).finally(() => {
+          counting = undefined;
+        }));
       const emails = new Gauge({
         name: 'site_outbox_emails',
-        help: 'Emails that wait, that were given up, and that should have been sent a quarter of an hour ago',
+        help: 'Emails queued, failed, and more than 15 minutes overdue',
         labelNames: ['state'],
         registers,
         collect: async () => {
-          const counts = await countEmails(context).catch(() => undefined);
+          const counts = await countOnce().catch(() => undefined);
           emails.reset();
           for (const [state, count] of Object.entries(counts ?? {})) emails.set({ state }, count);
         },
@@ -68,7 +74,7 @@ export function createMetrics() {
         registers,
         collect: async () => {
           databaseUp.set(
-            await countEmails(context).then(
+            await countOnce().then(
               () => 1,
               () => 0,
             ),
@@ -96,7 +102,7 @@ export function createMetrics() {
           () => response.writeHead(500).end(),
         );
       });
-      const boundPort = await bind(server, { host, port, prefix: 'METRICS_' });
+      const boundPort = (await bind(server, { host, port, prefix: 'METRICS_' })) ?? port;
       return {
         url: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}/metrics`,
         close: () =>
