@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createPasswords } from './passwords.ts';
+import { expect, test, vi } from 'vitest';
+import { createPasswords, maxHashes } from './passwords.ts';
 
 const passwords = createPasswords();
 
@@ -29,4 +29,34 @@ test('beyond a number that waits, hashing fails with busy, and recovers', async 
   for (const { reason } of refused)
     expect(reason).toMatchObject({ code: 'busy', retryAfterSeconds: 2 });
   expect(await passwords.verify(undefined, 'a quiet harbor')).toBe(false);
+});
+
+test('hashing uses every core, and leaves one of libuv’s threads to other work', async () => {
+  for (const [cores, threads, most] of [
+    [1, undefined, 1],
+    [2, undefined, 2],
+    [4, undefined, 3],
+    [64, undefined, 3],
+    [8, '9', 8],
+    [8, '1', 1],
+    [8, '0', 1],
+    [8, 'many', 1],
+  ] as const)
+    expect([cores, threads, maxHashes(cores, threads)]).toEqual([cores, threads, most]);
+
+  vi.stubEnv('UV_THREADPOOL_SIZE', '2');
+  const { hash } = createPasswords();
+  const hashes: Promise<boolean>[] = [];
+  for (let count = 0; count < 70; count += 1) {
+    hashes.push(
+      hash('a quiet harbor').then(
+        () => true,
+        () => false,
+      ),
+    );
+    // The next one finds this one running or waiting.
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  }
+  const waiting = 64;
+  expect((await Promise.all(hashes)).filter(Boolean)).toHaveLength(1 + waiting);
 });

@@ -20,11 +20,20 @@ const retryAfterSeconds = 2;
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * Creates the hashing of this process, off the main thread and one per core at a time. Hashing and
+ * Returns the number of hashes that run at once: one per core, and one fewer than libuv has threads
+ * (`UV_THREADPOOL_SIZE`), so that a flood of log-ins leaves one for files, compression, and DNS.
+ */
+export function maxHashes(cores: number, threadPoolSize = '4'): number {
+  const threads = Number.parseInt(threadPoolSize, 10) || 1;
+  return Math.max(1, Math.min(cores, threads - 1));
+}
+
+/**
+ * Creates the hashing of this process, off the main thread and a few at a time. Hashing and
  * verifying fail with `busy` while too many wait.
  */
 export function createPasswords() {
-  const limit = pLimit(availableParallelism());
+  const limit = pLimit(maxHashes(availableParallelism(), process.env['UV_THREADPOOL_SIZE']));
   const run = <Result>(work: () => Promise<Result>, most = maxWaiting): Promise<Result> => {
     if (limit.pendingCount >= most)
       return Promise.reject(new Failure('busy', { retryAfterSeconds }));
