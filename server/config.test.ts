@@ -38,6 +38,16 @@ test('the metrics are off unless METRICS_PORT is set, and then on loopback unles
   });
 });
 
+test('the metrics have a port of their own, unless they are on another address', () => {
+  const shared = { PORT: '4000', METRICS_PORT: '4000' };
+  const line = /^METRICS_PORT 4000 is the port of the site[^\n]*$/u;
+  expect(() => readConfig(shared)).toThrow(ConfigError);
+  for (const hosts of [{}, { HOST: '0.0.0.0' }, { METRICS_HOST: '::' }])
+    expect(() => readConfig({ ...shared, ...hosts })).toThrow(line);
+  expect(readConfig({ ...shared, METRICS_HOST: '10.0.0.5' }).metrics?.port).toBe(4000);
+  expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metrics?.port).toBe(0);
+});
+
 test('an empty setting counts as unset; PUBLIC_URL follows PORT and loses its slash; TRUSTED_PROXIES may be networks', () => {
   expect(readConfig({ PORT: '', OWNER_EMAIL: ' ' })).toEqual(readConfig({}));
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');

@@ -124,6 +124,11 @@ export const settingNames = Object.keys(settings.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 
+const allAddresses = new Set(['0.0.0.0', '::']);
+
+const overlaps = ({ HOST, METRICS_HOST }: { HOST: string; METRICS_HOST: string }): boolean =>
+  HOST === METRICS_HOST || allAddresses.has(HOST) || allAddresses.has(METRICS_HOST);
+
 /**
  * Reads all settings and treats empty ones as unset. Throws ConfigError for the first invalid one.
  */
@@ -146,6 +151,11 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (values.HSTS_PRELOAD && !values.HSTS_INCLUDE_SUBDOMAINS) {
     throw new ConfigError(
       'HSTS_PRELOAD must not be true without HSTS_INCLUDE_SUBDOMAINS=true, because the preload lists of browsers take a domain only with its subdomains',
+    );
+  }
+  if (values.METRICS_PORT === values.PORT && values.PORT !== 0 && overlaps(values)) {
+    throw new ConfigError(
+      `METRICS_PORT ${values.METRICS_PORT} is the port of the site; set another one`,
     );
   }
   return {
