@@ -24,6 +24,8 @@ export interface AppEnv {
 export interface AppOptions {
   site: CachedSite;
   config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
+  /** Whether clients connect to a Unix socket, so that they have no address. */
+  hasUnixSocket?: boolean | undefined;
   /** The headers of every response. */
   headers: Record<string, string>;
   logger: Logger;
@@ -45,6 +47,7 @@ export interface ListenerOptions extends Pick<AppOptions, 'pages'> {
 export function createApp({
   site,
   config,
+  hasUnixSocket,
   headers,
   logger,
   routes,
@@ -54,7 +57,7 @@ export function createApp({
 }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   if (observe !== undefined) app.use(observe);
-  app.use(identifyRequest(config));
+  app.use(identifyRequest({ ...config, hasUnixSocket }));
   app.use(logRequests(logger));
   app.use(addSecurityHeaders(headers));
 

@@ -1,36 +1,69 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { ConfigError } from './config.ts';
 
 interface Address {
   host: string;
   port: number;
-  /** The descriptor of a socket that listens already. */
+  /** The descriptor of a socket that systemd has opened. */
   fd?: number | undefined;
-  /** What the names of the two settings start with. */
+  /** The start of the names of the two settings. */
   prefix?: string;
 }
 
 /** Explains why a server cannot listen, and names the setting to fix. */
-function explain(error: NodeJS.ErrnoException, { host, port, prefix = '' }: Address): Error {
+function explain(
+  error: NodeJS.ErrnoException,
+  { host, port, fd, prefix = '' }: Address,
+): ConfigError {
   const given = `${prefix}PORT ${port} on ${host}`;
   const reasons: Record<string, string> = {
-    EADDRINUSE: `${given} is in use by another process`,
+    EADDRINUSE: `${given} is in use by another process; stop it, or set another ${prefix}PORT`,
     EACCES: `${given} needs permissions that this user does not have`,
     EADDRNOTAVAIL: `${prefix}HOST ${host} is not an address of this machine`,
     ENOTFOUND: `${prefix}HOST ${host} is not an address of this machine`,
   };
-  return new ConfigError(reasons[error.code ?? ''] ?? `${given} cannot be used: ${error.message}`, {
-    cause: error,
-  });
+  const reason =
+    fd === undefined
+      ? (reasons[error.code ?? ''] ?? `${given} cannot be used: ${error.message}`)
+      : `The socket that systemd passes cannot be used (${error.message}): it must be one of ListenStream=, with Accept=no`;
+  return new ConfigError(reason, { cause: error });
 }
 
-/** Makes a server listen, and returns its port. Rejects with ConfigError when it cannot. */
-export async function bind(server: Server, address: Address): Promise<number> {
+/** systemd passes its sockets as the descriptors after standard error. */
+const firstInheritedFd = 3;
+
+/**
+ * Returns the descriptor of the socket that systemd passes to a process, and keeps open while the
+ * site restarts. Throws ConfigError for more than one.
+ */
+export function findInheritedSocket(
+  env: Record<string, string | undefined>,
+  pid: number,
+): number | undefined {
+  const { LISTEN_PID: recipient, LISTEN_FDS: count = '0' } = env;
+  if (recipient !== String(pid) || count === '0') return undefined;
+  if (count !== '1')
+    throw new ConfigError(
+      `systemd passes ${count} sockets, but the site serves one: leave one ListenStream= in its socket unit`,
+    );
+  return firstInheritedFd;
+}
+
+/**
+ * Makes a server listen. Returns its port, or undefined for a Unix socket. Rejects with ConfigError
+ * when it cannot.
+ */
+export async function bind(server: Server, address: Address): Promise<number | undefined> {
   const { host, port, fd } = address;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, address)));
     server.listen(fd === undefined ? { host, port } : { fd }, resolve);
   });
-  return (server.address() as AddressInfo).port;
+  return portOf(server);
+}
+
+/** Returns the port that a server listens on, or undefined for a Unix socket. */
+export function portOf(server: Server): number | undefined {
+  const address = server.address();
+  return typeof address === 'object' ? address?.port : undefined;
 }

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { open, rename, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { messages } from '../content/messages.ts';
@@ -129,6 +132,60 @@ test('an invalid setting in .env aborts startup with one line that names it', as
     said: expect.stringMatching(/^PUBLIC_URL must be an address[^\n]*\n$/u),
   });
 });
+
+/** Opens a Unix socket as a socket unit of systemd does, on which only its receiver answers. */
+async function openUnixSocket() {
+  const folder = await temporaryFolder();
+  const opened = createServer().listen(join(folder, 'opened'));
+  await once(opened, 'listening');
+  const path = join(folder, 'site.sock');
+  // Node removes the path that it has opened when it closes the socket.
+  await rename(join(folder, 'opened'), path);
+  const { fd } = (opened as unknown as { _handle: { fd: number } })._handle;
+  return { path, fd, close: () => opened.close() };
+}
+
+test.runIf(process.platform === 'linux')(
+  'systemd may pass a Unix socket, whose clients count as one proxy on this machine',
+  async () => {
+    const socket = await openUnixSocket();
+    const site = await startServer({
+      socket,
+      settings: { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_SCALE: '0.1' },
+    });
+    onTestFinished(site.stop);
+    socket.close();
+    const logIn = async (forwardedFor: string): Promise<number | undefined> => {
+      const request = http.request({
+        socketPath: socket.path,
+        path: '/api/users/login',
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': forwardedFor },
+      });
+      request.end(JSON.stringify({ email: 'nobody@example.com', password: 'a wrong harbor' }));
+      const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    };
+    expect(await logIn('203.0.113.7')).toBe(401);
+    expect(await logIn('203.0.113.7')).toBe(429);
+    expect(await logIn('203.0.113.8')).toBe(401);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'two sockets of systemd, or one that is no stream, abort startup with one line',
+  async () => {
+    await using file = await open(builtServer);
+    const { fd } = file;
+    await expect(startServer({ socket: { fd, count: 2 } })).rejects.toThrow(
+      /:\nsystemd passes 2 sockets, but the site serves one: [^\n]*\n$/u,
+    );
+    await expect(startServer({ socket: { fd } })).rejects.toThrow(
+      /:\nThe socket that systemd passes cannot be used [^\n]*ListenStream=[^\n]*\n$/u,
+    );
+  },
+);
 
 test('a port in use aborts startup with exit code 1 and one line', async () => {
   const { port } = new URL(shared.url);

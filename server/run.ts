@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listSampleContent } from '../content/sample.ts';
 import { reasonOf } from '../db/errors.ts';
 import type { Clock } from '../domain/context.ts';
-import { bind } from './bind.ts';
+import { bind, findInheritedSocket } from './bind.ts';
 import { type Config, readEnvironment } from './config.ts';
 import { createLogger, type Logger } from './logger.ts';
 import type { RunningSite } from './site.ts';
@@ -96,10 +96,8 @@ export async function run(startSite: (given: SiteProcess) => Promise<RunningSite
     server.maxConnections = maxConnections;
     server.maxRequestsPerSocket = maxRequestsPerConnection;
     server.on('drop', () => server.closeIdleConnections());
-    // systemd may pass a socket, which it keeps open while the site restarts, as the first
-    // descriptor after standard error.
-    const fd = process.env['LISTEN_PID'] === String(process.pid) ? 3 : undefined;
-    const port = await bind(server, { ...given, fd });
+    const fd = findInheritedSocket(process.env, process.pid);
+    const port = (await bind(server, { ...given, fd })) ?? given.port;
     // With PORT=0, the system picks a port.
     const publicUrl =
       given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${port}`) : given.publicUrl;

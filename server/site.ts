@@ -9,6 +9,7 @@ import { type Clock, createContext } from '../domain/context.ts';
 import { type MailTransport, startSender } from '../domain/mail/sender.ts';
 import { startSealer } from '../domain/record/sealer.ts';
 import { startWorker } from '../domain/worker.ts';
+import { portOf } from './bind.ts';
 import { type AppEnv, createApp, createListener } from './app.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
@@ -43,6 +44,8 @@ export interface CompositionOptions {
   /** The pages of the development mailbox. */
   mailbox?: Hono<AppEnv> | undefined;
   development?: PageOptions['development'];
+  /** Whether visitors come through a Unix socket, where they have no address. */
+  hasUnixSocket?: boolean | undefined;
 }
 
 async function answersInTime(db: Kysely<never>): Promise<boolean> {
@@ -80,6 +83,7 @@ export async function composeSite(options: CompositionOptions) {
   const app = createApp({
     site,
     config,
+    hasUnixSocket: options.hasUnixSocket,
     headers,
     logger,
     pages,
@@ -123,7 +127,7 @@ export interface SiteOptions extends Omit<
   CompositionOptions,
   'database' | 'transport' | 'metrics' | 'mailbox'
 > {
-  /** The server that the site's listener answers. */
+  /** The server that the site's listener answers. It listens already. */
   server: Server;
   /** Prints a line to the terminal. */
   print: (line: string) => void;
@@ -175,6 +179,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     transport: mail.transport,
     mailbox: mail.pages,
     metrics,
+    hasUnixSocket: portOf(options.server) === undefined,
   });
   const cleaner = startWorker({
     task: () => cleanUp(site.context),

@@ -6,7 +6,7 @@ export async function serveTestApp({ listener }: { listener: RequestListener }) 
   // On a busy machine, a connection that is closed after the usual five seconds may be in use
   // again.
   const server = createServer({ keepAliveTimeout: 60_000 }, listener);
-  const port = await bind(server, { host: '127.0.0.1', port: 0 });
+  const port = (await bind(server, { host: '127.0.0.1', port: 0 })) ?? 0;
   const url = `http://127.0.0.1:${port}`;
   return {
     url,

@@ -31,13 +31,19 @@ export interface ServerOptions {
   /** More settings, by variable name. */
   settings?: Record<string, string>;
   /** The socket to answer at, as systemd passes it. Without it, the server opens one. */
-  socket?: SharedSocket;
+  socket?: PassedSocket;
+}
+
+/** A socket that this process keeps open, while servers answer at it. */
+export interface PassedSocket {
+  fd: number;
+  /** The number of sockets that systemd says it passes; one unless told otherwise. */
+  count?: number;
 }
 
 /** A port that this process keeps open, while servers answer at it. */
-export interface SharedSocket {
+export interface SharedSocket extends PassedSocket {
   port: number;
-  fd: number;
   close: () => void;
 }
 
@@ -68,7 +74,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const [program, ...args] =
     socket === undefined
       ? [process.execPath]
-      : ['sh', '-c', 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$1"', process.execPath];
+      : [
+          'sh',
+          '-c',
+          `LISTEN_FDS=${socket.count ?? 1} LISTEN_PID=$$ exec "$0" "$1"`,
+          process.execPath,
+        ];
   const child = spawn(program, [...args, builtServer], {
     // A folder without a .env.
     cwd: dataDir,
