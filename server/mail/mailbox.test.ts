@@ -1,4 +1,4 @@
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
@@ -7,12 +7,12 @@ import { openMailbox } from './mailbox.tsx';
 const id = 'AbCdEfGhIjKlMnOpQrSt-_';
 const link = 'http://localhost:3000/verify/abc';
 
-async function createMailbox() {
-  const dataDir = await temporaryFolder();
+async function createMailbox(existing?: string) {
+  const dataDir = existing ?? (await temporaryFolder());
   const printed: string[] = [];
   const clock = { now: 0 };
   const print = (line: string) => void printed.push(line);
-  const { transport, pages, place } = openMailbox({
+  const { transport, pages, place } = await openMailbox({
     dataDir,
     publicUrl: 'http://localhost:3000',
     clock: () => clock.now,
@@ -25,12 +25,13 @@ async function createMailbox() {
     transport,
     printed,
     search,
+    dataDir,
     folder: join(dataDir, 'mailbox'),
     get: (path: string, query = search) => pages.request(pathname + path + query),
   };
 }
 
-test('without the key of its printed address, the mailbox is not found, not even through a proxy on this machine', async () => {
+test('without its key, every address of the mailbox says the same: where the right one is', async () => {
   const mailbox = await createMailbox();
   await mailbox.transport.deliver(
     { kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link },
@@ -41,9 +42,24 @@ test('without the key of its printed address, the mailbox is not found, not even
     for (const query of ['', '?key=', '?key=x', `?key=${'A'.repeat(43)}`]) {
       const refused = await mailbox.get(path, query);
       expect([path, query, refused.status]).toEqual([path, query, 404]);
-      expect(await refused.text()).not.toContain('ann@');
+      expect(refused.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      const text = await refused.text();
+      expect(text).toContain('The terminal that runs the site prints the whole address');
+      expect(text).toBe(await (await mailbox.get('/x', query)).text());
+      expect(text).not.toContain(mailbox.search.slice('?key='.length));
     }
   }
+});
+
+test('the address stays the same until the data is removed', async () => {
+  const { dataDir, folder, search } = await createMailbox();
+  expect((await createMailbox(dataDir)).search).toBe(search);
+  expect((await createMailbox()).search).not.toBe(search);
+  // Cut off by a crash.
+  await writeFile(join(folder, 'key'), '');
+  const mended = await createMailbox(dataDir);
+  expect(mended.search).toMatch(/^\?key=[\w-]{43}$/u);
+  expect((await createMailbox(dataDir)).search).toBe(mended.search);
 });
 
 test('an email is listed, shown, and its link printed, on pages without scripts, whose links do not tell the key', async () => {
@@ -77,7 +93,7 @@ const modeOf = async (path: string): Promise<string> =>
 
 // Windows has no such modes.
 test.skipIf(process.platform === 'win32')(
-  'only the user of the process can read the emails',
+  'only the user of the process can read the emails and the key',
   async () => {
     const mailbox = await createMailbox();
     const { folder } = mailbox;
@@ -87,6 +103,10 @@ test.skipIf(process.platform === 'win32')(
     );
     expect(await modeOf(folder)).toBe('700');
     expect(await modeOf(join(folder, `${id}.json`))).toBe('600');
+    expect(await modeOf(join(folder, 'key'))).toBe('600');
+    await chmod(join(folder, 'key'), 0o644);
+    await createMailbox(mailbox.dataDir);
+    expect(await modeOf(join(folder, 'key'))).toBe('600');
   },
 );
 
@@ -108,7 +128,7 @@ test('the oldest emails beyond 500 are removed', async () => {
   );
   mailbox.clock.now += 2000;
   await deliver(500);
-  const names = await readdir(mailbox.folder);
+  const names = (await readdir(mailbox.folder)).filter((name) => name.endsWith('.json'));
   expect(names).toHaveLength(500);
   expect([names.includes(`${idOf(0)}.json`), names.includes(`${idOf(500)}.json`)]).toEqual([
     false,

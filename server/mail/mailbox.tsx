@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
@@ -14,6 +14,7 @@ import { renderEmail } from './render-email.tsx';
 /** The oldest emails beyond these go, so that nobody can fill the disk. */
 const maxEmails = 500;
 const emailId = /^[\w-]{22}$/u;
+const keyPattern = /^[\w-]{43}$/u;
 
 const emailSchema = z.object({
   id: z.string(),
@@ -33,14 +34,25 @@ export interface MailboxOptions {
   print: (line: string) => void;
 }
 
+/** Reads the key of the mailbox, which the first start makes, so that its address stays. */
+async function readKey(folder: string): Promise<string> {
+  const file = join(folder, 'key');
+  const key = newToken();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  if (!keyPattern.test(kept)) await writeFile(file, key, { mode: 0o600 });
+  await chmod(file, 0o600);
+  return keyPattern.test(kept) ? kept : key;
+}
+
 /**
  * Opens the development mailbox: emails become files instead of being sent, and their links are
- * printed to the terminal, never to the log. Its pages open only with a key that is drawn now and
- * printed with their address.
+ * printed to the terminal, never to the log. Its pages open only with the key in their printed
+ * address.
  */
-export function openMailbox({ dataDir, publicUrl, clock, print }: MailboxOptions) {
+export async function openMailbox({ dataDir, publicUrl, clock, print }: MailboxOptions) {
   const folder = join(resolve(dataDir), 'mailbox');
-  const key = newToken();
+  const key = await readKey(folder);
 
   const transport: MailTransport = {
     async deliver(mail, id) {
@@ -113,17 +125,17 @@ function page(title: string, children: ReactNode): string {
   )}`;
 }
 
+const setHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  c.header('Cache-Control', 'no-store');
+  c.header('Referrer-Policy', 'no-referrer');
+  const css = /<style>(.*?)<\/style>/su.exec(await c.res.clone().text())?.[1] ?? '';
+  c.header('Content-Security-Policy', policyFor(css));
+};
+
 function createPages(folder: string, key: string): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath('/dev/mailbox');
   const here = (path: string) => `/dev/mailbox${path}?key=${key}`;
-  app.use('*', async (c, next) => {
-    await next();
-    c.header('Cache-Control', 'no-store');
-    c.header('Referrer-Policy', 'no-referrer');
-    const css = /<style>(.*?)<\/style>/su.exec(await c.res.clone().text())?.[1] ?? '';
-    c.header('Content-Security-Policy', policyFor(css));
-  });
-
   app.get('/', async (c) => {
     const emails = await listEmails(folder);
     return c.html(
@@ -174,10 +186,18 @@ function createPages(folder: string, key: string): Hono<AppEnv> {
     return email === undefined ? c.notFound() : c.html(email.html);
   });
 
-  // Without the key, there is no such page.
+  const refused = page(
+    'No key to the mailbox',
+    <>
+      <h1>This isn’t the mailbox’s address</h1>
+      <p>
+        The address has a key, which is missing here, or is another one. The terminal that runs the
+        site prints the whole address when it starts, after “Mail:”.
+      </p>
+    </>,
+  );
   const hasKey = (given = '') => timingSafeEqual(sha256(given), sha256(key));
-  return new Hono<AppEnv>().use('/dev/mailbox/*', async (c, next) => {
-    if (hasKey(c.req.query('key'))) return app.fetch(c.req.raw);
-    return next();
-  });
+  return new Hono<AppEnv>().use('/dev/mailbox/*', setHeaders, async (c) =>
+    hasKey(c.req.query('key')) ? app.fetch(c.req.raw) : c.html(refused, 404),
+  );
 }
