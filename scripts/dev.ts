@@ -1,20 +1,39 @@
-import { resolve } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { createServer as createVite, createServerModuleRunner, normalizePath } from 'vite';
+import { relative, resolve } from 'node:path';
+import { isDeepStrictEqual, stripVTControlCharacters } from 'node:util';
+import {
+  createServer as createVite,
+  createServerModuleRunner,
+  normalizePath,
+  type Plugin,
+} from 'vite';
+import type { Config, readEnvironment } from '../server/config.ts';
 import type { PageFiles, renderPage } from '../server/pages/render-document.tsx';
 import { run } from '../server/run.ts';
 import type { RunningSite, SiteOptions, startSite } from '../server/site.ts';
+import viteConfig from '../vite.config.ts';
 
 // Runs the real site on its real database. Changes in app/ are hot-replaced in the browser. After a
-// change of other code, the browser reloads, and the next request restarts the site.
+// change of other code, the browser reloads, and the next request restarts the site. So does a
+// change of `.env`.
+
+const startAgain = 'Press Ctrl+C, and run "npm run dev".';
+/** Files that this process reads once, and what to do when they change. */
+const readOnce = new Map([
+  ['package-lock.json', 'Press Ctrl+C, and run "npm ci && npm run dev".'],
+  ...['scripts/dev.ts', 'server/run.ts', 'vite.config.ts'].map(
+    (file) => [file, startAgain] as const,
+  ),
+]);
 
 /**
- * Describes an error in a module for the developer: the code that a plugin rejected, or the stack.
+ * Describes an error for the developer: a wrong setting, the code that a plugin rejected, or the
+ * stack.
  */
-function describeModuleError(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  const isExplained = 'plugin' in error || error.name === 'ConfigError';
   return stripVTControlCharacters(
-    'plugin' in error ? error.message : (error.stack ?? error.message),
+    isExplained ? error.message : (error.stack ?? error.message),
   ).trimEnd();
 }
 
@@ -28,27 +47,49 @@ const developmentPolicy = (policy: string): string =>
     .replace(/style-src [^;]*/u, "style-src 'self' 'unsafe-inline'")
     .replace("; require-trusted-types-for 'script'; trusted-types 'none'", '');
 
+/** The address of a style sheet as its text, which the document contains for the first paint. */
+const inline = '?direct';
+// Hot-replaced sheets come after them, and a rule that was removed would stay.
+const removeInlineStyles = `() => {
+  for (const style of document.querySelectorAll('head > style:not([data-vite-dev-id])')) style.remove();
+}`;
+
 await run(async (world) => {
   let hasFailed = false;
+  const development: Plugin = {
+    name: 'development',
+    transform: (code, id) =>
+      id === normalizePath(resolve('app/entry.client.tsx'))
+        ? `${code}\nimport.meta.hot.on('vite:beforeUpdate', ${removeInlineStyles});`
+        : undefined,
+    hotUpdate({ file, modules }) {
+      const { client } = vite.environments;
+      // Vite would reload the page for a sheet that it cannot replace.
+      if (this.environment === client) return modules.filter(({ url }) => !url.endsWith(inline));
+      const isInBrowsers = client.moduleGraph.getModulesByFile(file) !== undefined;
+      // A page that failed has no modules to replace.
+      if (hasFailed) forgetModules();
+      if (hasFailed || (modules.length > 0 && !isInBrowsers))
+        client.hot.send({ type: 'full-reload' });
+      hasFailed = false;
+      // Vite has said already what it does with a module that browsers have, too.
+      return isInBrowsers ? [] : undefined;
+    },
+  };
+  const viteSettings = viteConfig({ command: 'serve', mode: 'development' });
   const vite = await createVite({
+    ...viteSettings,
+    // Vite would restart when its settings change, and the module runner below would wait forever
+    // for the environment that is closed then.
+    configFile: false,
+    envDir: false,
     server: { middlewareMode: true, hmr: { server: world.server } },
-    plugins: [
-      {
-        name: 'reload-for-server-code',
-        hotUpdate({ file, modules }) {
-          const { client } = vite.environments;
-          if (this.environment === client) return undefined;
-          const isInBrowsers = client.moduleGraph.getModulesByFile(file) !== undefined;
-          // A page that failed has no modules to replace.
-          if (hasFailed) forgetModules();
-          if (hasFailed || (modules.length > 0 && !isInBrowsers))
-            client.hot.send({ type: 'full-reload' });
-          hasFailed = false;
-          // Vite has said already what it does with a module that browsers have, too.
-          return isInBrowsers ? [] : undefined;
-        },
-      },
-    ],
+    plugins: [viteSettings.plugins, development],
+  });
+  vite.watcher.on('all', (_event, file) => {
+    const name = normalizePath(relative('.', file));
+    const remedy = readOnce.get(name);
+    if (remedy !== undefined) console.log(`${name} changed. ${remedy}`);
   });
   // Vite's own ssrLoadModule would print every error with the whole source text.
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
@@ -83,10 +124,15 @@ await run(async (world) => {
       ...styles.map((name) => `/app/styles/${name}.css`),
       ...imported.filter((url) => url.endsWith('.css')),
     ];
-    const texts = addresses.map(
-      async (address) =>
-        (await vite.environments.client.transformRequest(`${address}?direct`))?.code ?? '',
-    );
+    const texts = addresses.map(async (address) => {
+      try {
+        const text = await vite.environments.client.transformRequest(address + inline);
+        return text?.code ?? '';
+      } catch (error) {
+        // The log would show the whole file.
+        throw new Error(describeError(error), { cause: error });
+      }
+    });
     return {
       modules: ['/app/entry.client.tsx'],
       inlined: [],
@@ -104,33 +150,57 @@ await run(async (world) => {
 
   let site: RunningSite | undefined;
   let started: typeof startSite | undefined;
+  let settings: Config | undefined;
+  let hasOldProcess = false;
+  let mailPlace = '';
   let problem = '';
 
-  /** Returns the running site, restarted if its code has changed. */
+  /** Reads the settings again. Those that the process itself uses need a new process. */
+  async function readSettings(): Promise<Config> {
+    const { readEnvironment: read } = await runner.import<{
+      readEnvironment: typeof readEnvironment;
+    }>('/server/config.ts');
+    const { port, host, logLevel } = world.config;
+    const given = read();
+    const isOfProcess =
+      (given.port || port) !== port || given.host !== host || given.logLevel !== logLevel;
+    if (isOfProcess && !hasOldProcess)
+      console.log(`PORT, HOST, or LOG_LEVEL changed. ${startAgain}`);
+    hasOldProcess = isOfProcess;
+    return isOfProcess
+      ? (settings ?? world.config)
+      : { ...given, port, publicUrl: given.publicUrl.replace(/:0$/u, `:${port}`) };
+  }
+
+  /** Returns the running site, restarted if its code or its settings have changed. */
   async function refresh(): Promise<RunningSite> {
     try {
+      const config = await readSettings();
       const { startSite: start } = await runner.import<{ startSite: typeof startSite }>(
         '/server/site.ts',
       );
       pages = await runner.import('/server/pages/render-document.tsx');
-      if (site === undefined || start !== started) {
+      if (site === undefined || start !== started || !isDeepStrictEqual(config, settings)) {
         await site?.stop();
         site = undefined;
         site = await start({
           ...world,
+          config,
           renderPage: render,
           development: { adaptPolicy: developmentPolicy },
         });
-        // The key to the mailbox is a new one.
-        if (started !== undefined)
-          console.log(`The server restarted.\nMail:     ${site.mailPlace}`);
+        if (started !== undefined) console.log('The server restarted.');
+        if (started !== undefined && site.mailPlace !== mailPlace)
+          console.log(`Mail:     ${site.mailPlace}`);
         started = start;
+        settings = config;
+        ({ mailPlace } = site);
       }
       problem = '';
       return site;
     } catch (error) {
       forgetModules();
-      throw new Error(describeModuleError(error), { cause: error });
+      throw new Error(describeError(error), { cause: error });
     }
   }
 
@@ -153,7 +223,11 @@ await run(async (world) => {
           );
         }
       }),
-    announceStop: () => site?.announceStop(),
+    announceStop: () => {
+      site?.announceStop();
+      // The server closes when its last connection does, and open pages keep theirs.
+      void vite.ws.close();
+    },
     stop: async () => {
       await refreshing.catch(() => undefined);
       await site?.stop();

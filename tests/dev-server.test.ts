@@ -22,7 +22,7 @@ import { inheritedEnvironment } from './harness/inherited-environment.ts';
 const project = join(import.meta.dirname, '..');
 const deadlineMs = 60_000;
 const parts = ['app', 'content', 'db', 'domain', 'public', 'scripts', 'server', 'shared'];
-const files = ['package.json', 'tsconfig.json', 'vite.config.ts'];
+const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
 /** A copy of the project's files, without a Vite cache. */
 async function copyProject(): Promise<string> {
@@ -57,9 +57,10 @@ async function startDevServer(folder: string) {
   const url = await vi.waitUntil(() => /^Site: +(\S+)$/mu.exec(output)?.[1], {
     timeout: deadlineMs,
   });
-  const stop = async () => {
-    child.kill('SIGKILL');
-    await ended;
+  const stop = async (signal: NodeJS.Signals = 'SIGKILL') => {
+    child.kill(signal);
+    const [code] = (await ended) as [number | null];
+    return code;
   };
   return { url, output: () => output, stop };
 }
@@ -71,12 +72,12 @@ async function save(file: string, text: string): Promise<void> {
 }
 
 /** Opens a page and waits until it is told of changes. A page that leaves might be told instead. */
-async function openPage(): Promise<Page> {
+async function openPage(url = server.url): Promise<Page> {
   const page = await browser.newPage();
   const connected = page.waitForEvent('console', (message) =>
     message.text().endsWith('connected.'),
   );
-  await page.goto(`${server.url}/privacy`);
+  await page.goto(`${url}/privacy`);
   await connected;
   return page;
 }
@@ -102,7 +103,7 @@ afterAll(async () => {
 });
 
 test(
-  'a page starts in a browser, and a changed component is replaced without a reload',
+  'a page starts in a browser, and a changed component or sheet is replaced without a reload',
   { timeout: deadlineMs },
   async () => {
     const page = await browser.newPage();
@@ -119,13 +120,22 @@ test(
       (await readFile(file, 'utf8')).replace(/\{children\}(?=<\/div>)/u, '{children}, changed'),
     );
     await page.getByText(', changed').first().waitFor();
-    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
     expect(
       server
         .output()
         .slice(start)
         .match(/ui\/page\.tsx/gu),
     ).toHaveLength(1);
+    const sheet = join(folder, 'app', 'ui', 'container.module.css');
+    const box = page.locator('main').getByText(', changed').first();
+    const sides = () => box.evaluate((element) => getComputedStyle(element).paddingInline);
+    expect(await sides()).not.toBe('0px');
+    await save(
+      sheet,
+      (await readFile(sheet, 'utf8')).replace('padding-inline: var(--margin);', ''),
+    );
+    await expect.poll(sides).toBe('0px');
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
     await page.reload();
     await page.locator('html[data-hydrated]').waitFor();
     expect(errors).toEqual([]);
@@ -174,13 +184,60 @@ test(
 
     await save(file, text);
     await page.getByRole('heading', { name: /^Privacy/u }).waitFor();
-    // A file system may tell of a change twice, and each restart has a new key.
-    const openMailbox = async () => {
-      const [, mailbox = ''] =
-        [...said().matchAll(/The server restarted\.\nMail: +(\S+) /gu)].at(-1) ?? [];
-      return (await fetch(mailbox)).status;
-    };
-    await expect.poll(openMailbox).toBe(200);
+    const [, mailbox = ''] = /^Mail: +(\S+)/mu.exec(server.output()) ?? [];
+    expect((await fetch(mailbox)).status).toBe(200);
     await Promise.all([before.close(), page.close()]);
+  },
+);
+
+test.each([
+  ['vite.config.ts', 'vite.config.ts changed. Press Ctrl+C, and run "npm run dev".'],
+  [
+    'package-lock.json',
+    'package-lock.json changed. Press Ctrl+C, and run "npm ci && npm run dev".',
+  ],
+  ['scripts/group-modules.ts', ''],
+  ['tsconfig.json', ''],
+])('requests go on after a change of %s', { timeout: deadlineMs }, async (name, line) => {
+  const page = await openPage();
+  const start = server.output().length;
+  const file = join(folder, name);
+  await save(file, `${await readFile(file, 'utf8')}\n`);
+  await expect.poll(() => server.output().slice(start)).toContain(line);
+  for (const path of ['/privacy', '/reviews'])
+    expect((await fetch(server.url + path)).status).toBe(200);
+  await page.close();
+});
+
+test(
+  'the next request goes by the settings that .env has now, and says which one is wrong',
+  { timeout: deadlineMs },
+  async () => {
+    const answer = async () => (await fetch(`${server.url}/privacy`)).text();
+    await save(join(folder, '.env'), 'MAIL_FORM=me@example.com\n');
+    await expect.poll(answer).toContain('MAIL_FORM in .env is not a setting');
+    const page = await openPage();
+    await save(join(folder, '.env'), 'SMTP_URL=smtp://localhost:2525\n');
+    await page.getByRole('heading', { name: /^Privacy/u }).waitFor();
+    expect(server.output()).toContain('The server restarted.\nMail:     localhost:2525\n');
+    const start = server.output().length;
+    await save(join(folder, '.env'), 'HOST=127.0.0.2\n');
+    for (const _ of ['first', 'second']) expect(await answer()).toContain('Privacy');
+    expect(server.output().slice(start)).toBe(
+      'PORT, HOST, or LOG_LEVEL changed. Press Ctrl+C, and run "npm run dev".\n',
+    );
+    await rm(join(folder, '.env'));
+    await page.close();
+  },
+);
+
+test(
+  'Ctrl+C ends the development server, even if a page is open',
+  { timeout: deadlineMs },
+  async () => {
+    const other = await startDevServer(folder);
+    const page = await openPage(other.url);
+    expect(await other.stop('SIGINT')).toBe(0);
+    await page.close();
   },
 );
