@@ -1,5 +1,5 @@
 import { session } from './api-client/browser-storage.ts';
-import { ApiProblem } from './api-client/problem.ts';
+import { fetchInTime, fetchJson } from './api-client/fetch-json.ts';
 
 export interface DocumentData {
   publicUrl: string;
@@ -25,18 +25,10 @@ const dataAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): st
   `${pathname === '/' ? '/_' : pathname.replace(/(?<!\/)\/+$/u, '')}.data${search}`;
 
 async function request(address: string, signal: AbortSignal | null = null): Promise<unknown> {
-  let status = 0;
-  let answer: PageAnswer = { error: null };
-  try {
-    const response = await fetch(address, { signal });
-    ({ status } = response);
-    if (response.headers.get('Content-Type') === 'application/json')
-      answer = (await response.json()) as PageAnswer;
-  } catch {
-    throw new ApiProblem(0, {});
-  }
-  if ('error' in answer) throw Response.json(answer.error, { status });
-  return answer.data;
+  const { response, body } = await fetchJson(address, { signal });
+  const answer = { ...(body as PageAnswer) };
+  if ('data' in answer) return answer.data;
+  throw Response.json(answer.error ?? null, { status: response.status });
 }
 
 export function fetchAhead(url: Pick<URL, 'pathname' | 'search'>): void {
@@ -65,9 +57,10 @@ export function fetchPageData<Data>({
   request: Request;
 }): Promise<Data> {
   const address = dataAddress(new URL(url));
-  const answer = ahead.get(address) ?? request(address, signal);
+  // An answer that failed to come ahead of the click may come now.
+  const answer = ahead.get(address)?.catch(() => request(address, signal));
   ahead.delete(address);
-  return answer as Promise<Data>;
+  return (answer ?? request(address, signal)) as Promise<Data>;
 }
 
 /** Where session storage has the path of a page that was loaded again, until its code is there. */
@@ -78,7 +71,7 @@ export const reloadedFor = 'reloadedFor';
  * own script says so. Returns only if the page is unreachable, because leaving would lose the frame.
  */
 export async function loadDocument({ pathname, search }: Pick<URL, 'pathname' | 'search'>) {
-  const isReached = await fetch(pathname + search, { cache: 'reload' }).then(
+  const isReached = await fetchInTime(pathname + search, { cache: 'reload' }).then(
     ({ status }) => status < 500,
     () => false,
   );

@@ -8,16 +8,18 @@ import {
 } from 'react-router';
 import { ApiProblem, isTemporary } from './api-client/problem.ts';
 import { createRoutes } from './layout/root.tsx';
+import { inTime } from './api-client/fetch-json.ts';
 import { type DocumentData, fetchAhead, fetchPageData, loadDocument } from './page-data.ts';
 import type { PageRoute, RouteModule } from './routes.ts';
 
 let router: DataRouter | undefined;
 
-const hydration = Promise.withResolvers<void>();
+let hydrated = (): void => undefined;
+const hydration = new Promise<void>((resolve) => (hydrated = resolve));
 /** Lets the page of the document load what it loads in a browser. */
 export function markHydrated(): void {
   document.documentElement.dataset['hydrated'] = '';
-  hydration.resolve();
+  hydrated();
 }
 
 /** The code of the pages that has been loaded. */
@@ -35,7 +37,7 @@ async function loadModule({ id, load }: PageRoute): Promise<RouteModule> {
  */
 async function loadModuleOrDocument(page: PageRoute): Promise<RouteModule> {
   try {
-    return await loadModule(page);
+    return await inTime(loadModule(page));
   } catch (error) {
     const wanted = router?.state.navigation.location;
     if (wanted === undefined) throw error;
@@ -53,7 +55,7 @@ const createLoader =
   (page: PageRoute): LoaderFunction =>
   async (...args) => {
     const { loader = page.data && fetchPageData } = await loadModuleOrDocument(page);
-    await hydration.promise;
+    await hydration;
     try {
       return (await loader?.(...args)) ?? null;
     } catch (error) {
@@ -101,6 +103,12 @@ function prefetch(target: Pick<URL, 'pathname' | 'search'>): void {
   }
 }
 
+/** Shorter than a click takes, and longer than a pointer on its way elsewhere stays on a link. */
+const intentMs = 100;
+
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /** Returns the link of an event, if the router can show where it leads. */
 function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
@@ -112,19 +120,26 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): bo
   button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
 
 /**
- * Handles all links of the page, which are plain ones. Fetches the page of a link once the link is
- * pointed at, touched, or focused, unless it is one that few will follow (`nofollow`), and shows it
- * when the link is clicked, with the options of `navigate` in `data-navigation`. A link with a
+ * Handles all links of the page, which are plain ones. Fetches the page of a link once the link has
+ * been pointed at, touched, or focused for a moment, unless it is one that few will follow
+ * (`nofollow`), and shows it when the link is clicked, with the options of `navigate` in `data-navigation`. A link with a
  * `target`, such as `_self`, loads a document.
  */
 export async function handleLinks(): Promise<void> {
-  for (const event of ['pointerover', 'focusin'])
-    addEventListener(event, (pointed) => {
-      const link = linkOf(pointed);
-      if (link?.relList.contains('nofollow') === false) prefetch(link);
+  let wanted: HTMLAnchorElement | undefined;
+  let intent: ReturnType<typeof setTimeout> | undefined;
+  // A touch that becomes a scroll is cancelled.
+  for (const type of ['pointerover', 'focusin', 'pointercancel'])
+    addEventListener(type, (event) => {
+      const link = type === 'pointercancel' ? undefined : linkOf(event);
+      if (link === wanted) return;
+      wanted = link;
+      clearTimeout(intent);
+      if (link?.relList.contains('nofollow') === false && !savesData())
+        intent = setTimeout(() => prefetch(link), intentMs);
     });
   // Until hydration, the browser follows links.
-  await hydration.promise;
+  await hydration;
   addEventListener('click', (event) => {
     const link = linkOf(event);
     if (link === undefined || event.defaultPrevented || !isPlain(event)) return;

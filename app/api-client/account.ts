@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import type { Account } from '../../shared/accounts.ts';
 import { api } from './api.ts';
-import { ApiProblem } from './problem.ts';
-import { clearStorage, getToken, storeAccount, storeToken } from './session.ts';
+import { ApiProblem, isTemporary } from './problem.ts';
+import { clearStorage, getToken, storeAccount } from './session.ts';
 
 /** Looks up the stored token's account and stores it. */
 export async function lookUpAccount(): Promise<Account> {
@@ -10,19 +10,6 @@ export async function lookUpAccount(): Promise<Account> {
   const account = await api.lookUpToken();
   if (getToken() === token) storeAccount(account);
   return account;
-}
-
-/**
- * Stores the token that log-in or sign-up returned, and its account. A look-up that gets no answer
- * is retried later.
- */
-export async function startSession(token: string): Promise<void> {
-  try {
-    storeAccount(await api.lookUpToken(token));
-  } catch (problem) {
-    if (!(problem instanceof ApiProblem) || problem.code === 'session_ended') throw problem;
-  }
-  storeToken(token);
 }
 
 export function logOut(): void {
@@ -48,7 +35,7 @@ export async function attempt<Data>(call: Promise<Data>): Promise<Attempt<Data>>
 
 /**
  * What a client loader fetched, or why the server refused it. A session that has ended redirects to
- * log in. Rejects without an answer, for which the router has a page.
+ * log in. Rejects if there is none now, for which the router has a page.
  */
 export async function load<Data>(
   { request }: { request: Request },
@@ -56,7 +43,7 @@ export async function load<Data>(
 ): Promise<Attempt<Data>> {
   const answer = await attempt(call);
   if (answer.problem?.code === 'session_ended') throw redirect(logInPath(new URL(request.url)));
-  if (answer.problem?.status === 0) throw answer.problem;
+  if (answer.problem !== undefined && isTemporary(answer.problem)) throw answer.problem;
   return answer;
 }
 

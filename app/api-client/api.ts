@@ -12,6 +12,7 @@ import type { ReportInput } from '../../shared/reports.ts';
 import { reviewsPerPage } from '../../shared/limits.ts';
 import type { Review, ReviewPage, ReviewWithHistory } from '../../shared/reviews.ts';
 import { forgetAhead } from '../page-data.ts';
+import { fetchJson } from './fetch-json.ts';
 import { ApiProblem } from './problem.ts';
 import { clearSession, getToken } from './session.ts';
 
@@ -28,17 +29,6 @@ interface Sent {
 export const path = (parts: TemplateStringsArray, ...values: string[]): string =>
   String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value)));
 
-const parse = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
-
-/** A proxy may answer with something other than a problem. */
-function parseProblem(text: string): Partial<Problem> {
-  try {
-    return { ...(parse(text) as object) };
-  } catch {
-    return {};
-  }
-}
-
 /**
  * Calls the API as the visitor, and returns its answer with the headers. Rejects with an
  * `ApiProblem`; one that reports an ended session also clears that session, and nothing else.
@@ -53,25 +43,17 @@ async function request(
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...headers,
   };
-  let status = 0;
-  let refusal: Partial<Problem> = {};
-  try {
-    const response = await fetch(`/api${address}`, {
-      method,
-      headers: sent,
-      body: body === undefined ? null : JSON.stringify(body),
-      credentials: 'omit',
-      keepalive,
-    });
+  const { response, body: answer } = await fetchJson(`/api${address}`, {
+    method,
+    headers: sent,
+    body: body === undefined ? null : JSON.stringify(body),
+    credentials: 'omit',
+    keepalive,
+  }).finally(() => {
     if (method !== 'GET') forgetAhead();
-    const text = await response.text();
-    if (response.ok) return { answer: parse(text), headers: response.headers };
-    ({ status } = response);
-    refusal = parseProblem(text);
-  } catch {
-    // Without a complete answer, the status stays 0.
-  }
-  const problem = new ApiProblem(status, refusal);
+  });
+  if (response.ok) return { answer, headers: response.headers };
+  const problem = new ApiProblem(response.status, { ...(answer as Partial<Problem>) });
   // Another tab may have logged in since: its session is not the one that ended.
   if (problem.code === 'session_ended' && getToken() === token) clearSession('server');
   throw problem;

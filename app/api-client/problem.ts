@@ -24,9 +24,10 @@ export class ApiProblem extends Error {
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiProblem && error.status === 0;
 
-/** Whether there was no answer, or the server was too busy to give one. */
+/** Whether there was no answer, or one of a server that is overloaded or failing. */
 export const isTemporary = (error: unknown): boolean =>
-  isUnanswered(error) || (error instanceof Response && error.status === 503);
+  (error instanceof ApiProblem || error instanceof Response) &&
+  (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /** The message for a problem that has no specified text. */
 export function explainProblem(problem: ApiProblem): string {

@@ -37,6 +37,12 @@ export function storeToken(token: string): void {
   changed();
 }
 
+/** Begins a session. The frame looks up whose it is. */
+export function startSession(token: string): void {
+  local.removeItem(accountKey);
+  storeToken(token);
+}
+
 export function storeAccount(account: Account): void {
   local.setItem(accountKey, JSON.stringify(account));
   changed();

@@ -2,6 +2,7 @@ import { useActionState, useLayoutEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { z } from 'zod';
 import { logInPath } from '../api-client/account.ts';
+import { inTime } from '../api-client/fetch-json.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import type * as formSchemas from './schemas.ts';
 
@@ -82,7 +83,7 @@ export async function validate<Schema extends z.ZodType>(
   form: FormData,
   choose: (schemas: typeof formSchemas) => Schema,
 ): Promise<z.output<Schema>> {
-  const schemas = await import('./schemas.ts').catch(() => {
+  const schemas = await inTime(import('./schemas.ts')).catch(() => {
     throw new ApiProblem(0, { code: 'missing_code' });
   });
   const { values, errors } = schemas.checkForm(choose(schemas), form);

@@ -5,10 +5,10 @@ import { errorMessages } from '../../../content/messages/error.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { logInPage, signUpPage } from '../../../content/pages/auth.ts';
-import { authPath, safeReturnPath, startSession } from '../../api-client/account.ts';
+import { authPath, safeReturnPath } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
-import { useSession } from '../../api-client/session.ts';
+import { startSession, useSession } from '../../api-client/session.ts';
 import { readDraft } from '../../forms/use-draft.ts';
 import { useFormAction, useNavigateIfStillHere, validate } from '../../forms/use-form-action.ts';
 import { PageHead } from '../../layout/page-head.tsx';
@@ -56,7 +56,7 @@ export function Component() {
   const start = async (token: string, signedUpAs?: string) => {
     isStarting.current = true;
     try {
-      await startSession(token);
+      startSession(token);
       if (signedUpAs === undefined) return await goBack(back, { replace: true });
       const draft = draftFrom(from);
       const posted = draft === undefined ? undefined : await postAfterSignUp(draft);

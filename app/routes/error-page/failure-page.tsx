@@ -2,7 +2,7 @@ import { startTransition, useActionState, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import { isUnanswered } from '../../api-client/problem.ts';
+import { isTemporary, isUnanswered } from '../../api-client/problem.ts';
 import { loadDocument } from '../../page-data.ts';
 import { KeyLink } from '../../ui/key.tsx';
 import { Narrow } from '../../ui/page.tsx';
@@ -12,8 +12,7 @@ export function FailurePage() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage />;
   if (isUnanswered(error)) return <RetryPage texts={errorMessages.offline} />;
-  if (isRouteErrorResponse(error) && error.status === 503)
-    return <RetryPage texts={errorMessages.busy} />;
+  if (isBusy(error)) return <RetryPage texts={errorMessages.busy} />;
   return (
     <Narrow>
       <title>{errorMessages.unexpected}</title>
@@ -28,6 +27,10 @@ export function FailurePage() {
     </Narrow>
   );
 }
+
+/** Whether a server is overloaded, or fails without saying which request failed. */
+const isBusy = (error: unknown): boolean =>
+  isRouteErrorResponse(error) ? error.status === 503 || error.status === 429 : isTemporary(error);
 
 function reason(error: unknown): string {
   if (error instanceof Error) return error.message;

@@ -5,10 +5,9 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { provider } from '../../../content/provider.ts';
 import type { OpenInvitation } from '../../../shared/invitations.ts';
 import type { Review } from '../../../shared/reviews.ts';
-import { startSession } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
-import { useSession } from '../../api-client/session.ts';
+import { startSession, useSession } from '../../api-client/session.ts';
 import { InvalidForm, useFormAction, validate } from '../../forms/use-form-action.ts';
 import { ReviewKey } from '../../layout/emailed-link.tsx';
 import { LoadFailure, ProblemNotice } from '../../layout/problem-notice.tsx';
@@ -103,7 +102,7 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
     const post = async ({ rating, comment, key }: KeyedWords) => {
       const accepted = await api.acceptInvitation(token, { rating, comment, ...names }, key);
       if (accepted.token !== undefined && startsSession) {
-        await startSession(accepted.token);
+        startSession(accepted.token);
         isNewAccount = true;
         otherReviews = accepted.otherReviews ?? 0;
       }

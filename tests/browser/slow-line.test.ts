@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../content/messages.ts';
+import { expect, stillTest as test } from './fixtures.ts';
+import { fillLogIn, newPerson, postReview, verifiedPerson } from './people.ts';
+import { hold, watchChanges } from './requests.ts';
+import { commentField, editForm, reviewCard } from './reviews.ts';
+import { hydrated, visit } from './visit.ts';
+
+const { account, auth, error, reviews, site: texts } = messages;
+
+const maxRequestMs = 15_000;
+
+/** Requests that never get an answer. */
+const stall = (page: Page, url: string | RegExp) => page.route(url, () => undefined);
+
+for (const [path, file] of [
+  ['/auth/login', '**/*.woff2'],
+  ['/projects', /\.(?:avif|webp|svg)$/u],
+] as const)
+  test(`scripts start while a file never arrives: ${path}`, async ({ page }) => {
+    await stall(page, file);
+    await page.goto(path, { waitUntil: 'commit' });
+    await hydrated(page);
+    expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+  });
+
+test('a call without an answer ends after 15 seconds, and keeps what was typed', async ({
+  page,
+  member,
+}) => {
+  await page.clock.install();
+  await visit(page, '/reviews#new-review');
+  await stall(page, '**/api/reviews');
+  await page.getByRole('radio', { name: reviews.stars(4) }).check();
+  await commentField(page).fill(`Kept. ${member.email}`);
+  const sent = page.waitForRequest('**/api/reviews');
+  const post = page.getByRole('button', { name: reviews.post });
+  await post.click();
+  await sent;
+  await page.clock.runFor(maxRequestMs - 5000);
+  await expect(post).toHaveAttribute('aria-busy', 'true');
+  await page.clock.runFor(5000);
+  await expect(page.getByRole('alert').filter({ hasText: error.network })).toBeVisible();
+  await expect(post).not.toHaveAttribute('aria-busy');
+  await expect(commentField(page)).toHaveValue(`Kept. ${member.email}`);
+});
+
+test('a page whose data never comes can be tried again after 15 seconds', async ({ page }) => {
+  await page.clock.install();
+  await visit(page, '/privacy');
+  await stall(page, '**/reviews.data*');
+  const asked = page.waitForRequest('**/reviews.data*');
+  await page.getByRole('contentinfo').getByRole('link', { name: texts.menu.reviews }).click();
+  await asked;
+  await page.clock.runFor(maxRequestMs + 1000);
+  await expect(page.getByRole('heading', { level: 1, name: error.offline.heading })).toBeFocused();
+  await expect(page).toHaveURL('/reviews');
+});
+
+test('a dialog whose request has no answer yet can be left', async ({ page, member }) => {
+  await visit(page, '/account');
+  await stall(page, '**/api/users/*');
+  await page.getByRole('main').getByRole('button', { name: account.deleteAccount }).click();
+  const question = page.getByRole('dialog', { name: account.confirmDelete });
+  await question.getByLabel(auth.password, { exact: true }).fill(member.password);
+  const sent = page.waitForRequest('**/api/users/*');
+  await question.getByRole('button', { name: account.deleteAccount }).click();
+  await sent;
+  await question.getByRole('button', { name: texts.cancel }).click();
+  await expect(question).toHaveCount(0);
+});
+
+test('a good log-in does not wait for the name of the account', async ({ page, site }) => {
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await visit(page, '/auth/login');
+  await stall(page, '**/api/users/token');
+  await fillLogIn(page, person);
+  await expect(page).toHaveURL('/');
+  await expect(
+    page.getByRole('contentinfo').getByRole('button', { name: texts.logOut }),
+  ).toBeVisible();
+});
+
+for (const [what, answer] of Object.entries({
+  'a proxy’s 502': { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+  'a proxy’s 504 without words': { status: 504, body: '' },
+  'a limit’s 429': { status: 429, contentType: 'text/plain', body: 'Slow down' },
+  'the page of a captive portal': { status: 200, contentType: 'text/html', body: '<p>Log in</p>' },
+  'a page that stands for missing ones': {
+    status: 404,
+    contentType: 'text/html',
+    body: '<p>Nothing here</p>',
+  },
+  'half of an answer': { status: 200, contentType: 'application/json', body: '{"data": {' },
+})) {
+  test(`${what} is no page: it can be tried again, in place`, async ({ page, provoked }) => {
+    provoked.add(answer.status);
+    await visit(page, '/privacy');
+    await page.route('**/reviews.data*', (route) => route.fulfill(answer));
+    await page.getByRole('contentinfo').getByRole('link', { name: texts.menu.reviews }).click();
+    const again = page.getByRole('main').getByRole('link', { name: error.tryAgain });
+    await expect(again).toBeVisible();
+    await expect(page.getByText(error.unexpected)).toHaveCount(0);
+    await expect(page).toHaveURL('/reviews');
+    await page.unroute('**/reviews.data*');
+    await again.click();
+    await expect(page.getByRole('heading', { level: 1, name: reviews.heading })).toBeVisible();
+  });
+
+  test(`${what} in the background leaves the page, and is no answer to a form`, async ({
+    page,
+    member,
+    provoked,
+    site,
+  }) => {
+    provoked.add(answer.status);
+    await postReview(site, member.token, 4, `Stays. ${member.email}`);
+    await visit(page, '/reviews');
+    const card = reviewCard(page, member.email);
+    await card.getByRole('button', { name: reviews.edit }).click();
+    const form = editForm(page);
+    await form.getByRole('textbox').fill(`Changed. ${member.email}`);
+    await page.route('**/api/reviews/*', (route) => route.fulfill(answer), { times: 1 });
+    await form.getByRole('button', { name: reviews.post }).click();
+    await expect(form.getByRole('alert')).toBeVisible();
+    await expect(form.getByRole('textbox')).toHaveValue(`Changed. ${member.email}`);
+    await page.route(/\/(?:reviews\.data|api\/reviews\?)/u, (route) => route.fulfill(answer));
+    await form.getByRole('button', { name: reviews.post }).click();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByText(error.unexpected)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: reviews.heading })).toBeVisible();
+  });
+}
+
+test('a form that is sent twice before hydration is sent once, and shows that it is on its way', async ({
+  page,
+  site,
+}) => {
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  const calls = watchChanges(page);
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: auth.email }).fill(person.email);
+  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
+  const submit = page.getByRole('main').getByRole('button', { name: texts.logIn, exact: true });
+  await submit.click();
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  await submit.click();
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page).toHaveURL('/');
+  expect(calls).toEqual(['POST /api/users/login']);
+});
+
+test('links are fetched ahead for whoever stays on them, and never to save data', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('.data')) asked.push(new URL(request.url()).pathname);
+  });
+  await visit(page, '/privacy');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: texts.menu.reviews });
+  await link.hover();
+  await page.clock.runFor(99);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(1000);
+  expect(asked).toEqual([]);
+  await link.hover();
+  await page.clock.runFor(100);
+  await expect.poll(() => asked).toEqual(['/reviews.data']);
+
+  asked.length = 0;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.clock.resume();
+  await visit(page, '/privacy');
+  await link.hover();
+  await page.clock.runFor(1000);
+  expect(asked).toEqual([]);
+});
+
+test('in a browser without popovers the page is read, not run, and says why', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'popover');
+  });
+  for (const [path, words] of [
+    ['/', undefined],
+    ['/auth/login', auth.needsScript],
+    ['/account', account.needsScript],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toHaveText(error.oldBrowser);
+    if (words) await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole('main').locator('form')).toBeHidden();
+  }
+});
