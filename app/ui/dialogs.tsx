@@ -12,8 +12,8 @@ import {
 import { useLocation } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import styles from './alert-dialog.module.css';
-import { CancelButton, SubmitButton } from './form.tsx';
-import { KeyLink, type KeyVariant } from './key.tsx';
+import { SubmitButton } from './form.tsx';
+import { Button, KeyLink, type KeyVariant } from './key.tsx';
 
 interface DialogContent {
   text: string;
@@ -72,7 +72,10 @@ export function Dialogs({ children }: { children: ReactNode }) {
 /** What the dialog returns if its act is agreed to. */
 const agreed = 'agreed';
 
-/** A modal dialog. Escape cancels, and so does leaving the page. */
+/**
+ * A modal dialog. Escape cancels, and so does leaving the page. What has been sent by then still
+ * takes effect.
+ */
 function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Question) {
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
@@ -95,9 +98,9 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Ques
           {label}
         </KeyLink>
       ))}
-      <CancelButton ref={safe} variant={links === undefined ? 'key' : 'quiet'} onClick={cancel}>
+      <Button ref={safe} variant={links === undefined ? 'key' : 'quiet'} onClick={cancel}>
         {dismiss ?? siteMessages.cancel}
-      </CancelButton>
+      </Button>
       {act && (
         <SubmitButton variant={act.variant} value={agreed}>
           {act.label}
@@ -112,9 +115,6 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Ques
       aria-labelledby={id}
       aria-describedby={detail === undefined ? undefined : `${id}-detail`}
       className={styles.dialog}
-      onCancel={(event) => {
-        if (safe.current?.ariaDisabled === 'true') event.preventDefault();
-      }}
       onClose={({ currentTarget }) => onClose(currentTarget.returnValue === agreed)}
     >
       <p id={id} className={styles.text}>
