@@ -6,20 +6,31 @@ import './styles/fallback-font.css';
 import './styles/base.css';
 import './styles/after-paint.css';
 import './styles/print.css';
-import { startTransition, StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { session } from './api-client/browser-storage.ts';
 import { Document } from './document.tsx';
+import { noteEarlyInput } from './early-input.ts';
 import { PublicUrl } from './layout/public-url.ts';
 import { type DocumentData, documentDataId, reloadedFor } from './page-data.ts';
 import { createRouter, handleLinks, markHydrated } from './router.ts';
 
-function Page({ router, publicUrl }: { router: DataRouter; publicUrl: string }) {
-  useEffect(markHydrated, []);
+interface PageProps {
+  router: DataRouter;
+  publicUrl: string;
+  early: ReturnType<typeof noteEarlyInput>;
+}
+
+function Page({ router, publicUrl, early }: PageProps) {
+  useEffect(() => {
+    markHydrated();
+    early.sendAgain();
+  }, [early]);
   return (
     <Document>
+      <PutBack early={early} />
       {/* A slow form action would delay every navigation if navigations were transitions, too. */}
       <PublicUrl value={publicUrl}>
         <RouterProvider router={router} useTransitions={false} />
@@ -28,17 +39,24 @@ function Page({ router, publicUrl }: { router: DataRouter; publicUrl: string }) 
   );
 }
 
+/** Its effect comes before those of the page, which is its sibling. */
+function PutBack({ early }: Pick<PageProps, 'early'>) {
+  useLayoutEffect(() => early.putBack(), [early]);
+  return null;
+}
+
 async function hydrate(): Promise<void> {
   const written = JSON.parse(
     document.getElementById(documentDataId)?.textContent ?? '',
   ) as DocumentData;
   const router = await createRouter(written);
   void handleLinks();
+  const early = noteEarlyInput();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <Page router={router} publicUrl={written.publicUrl} />
+        <Page router={router} publicUrl={written.publicUrl} early={early} />
       </StrictMode>,
     );
   });

@@ -18,6 +18,11 @@ export const noCode = -1;
 /** The provoked "status" of forbidden storage: the router warns when such a page is left. */
 export const noStorage = -2;
 
+/** The provoked "status" of a page that others changed before hydration: React renders it anew. */
+export const changedByOthers = -3;
+
+const mismatch = /^Minified React error #4(?:18|23|25)/u;
+
 function isProvoked(message: ConsoleMessage, provoked: Set<number>): boolean {
   if (missing.test(message.text())) return provoked.has(noCode);
   if (unsaved.test(message.text())) return provoked.has(noStorage);
@@ -40,7 +45,10 @@ export async function watchForProblems(
   });
   context.on('weberror', (error) => {
     const { message } = error.error();
-    if (!(missing.test(message) && provoked.has(noCode))) problems.push(`uncaught: ${message}`);
+    const isExpected =
+      (missing.test(message) && provoked.has(noCode)) ||
+      (mismatch.test(message) && provoked.has(changedByOthers));
+    if (!isExpected) problems.push(`uncaught: ${message}`);
   });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {

@@ -3,7 +3,6 @@ import { type Ref, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { readDraft } from '../../forms/use-draft.ts';
-import { useHydrated } from '../../layout/use-hydrated.ts';
 import { Button } from '../../ui/key.tsx';
 import { newReviewPlace } from './review-draft.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
@@ -23,7 +22,6 @@ const isNamed = (): boolean => location.hash === `#${newReviewId}`;
  */
 export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boolean) => void] {
   const [isOpen, show] = useState<boolean>();
-  const isHydrated = useHydrated();
   const here = useLocation();
   const setOpen = (open: boolean) => {
     show(open);
@@ -38,9 +36,11 @@ export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boo
       if (isNamed()) setOpen(true);
       return;
     }
+    const { documentElement } = document;
     // The script in the head has read the same, and its button may have been pressed since.
-    const isMarked = document.documentElement.hasAttribute(mark);
-    setOpen(isHydrated ? isNamed() || readDraft(newReviewPlace) !== undefined : isMarked);
+    const isEarly = documentElement.dataset['hydrated'] === undefined;
+    const isMarked = documentElement.hasAttribute(mark);
+    setOpen(isEarly ? isMarked : isNamed() || readDraft(newReviewPlace) !== undefined);
   });
   useLayoutEffect(() => follow(here), [here]);
   return [isOpen, setOpen];
@@ -56,9 +56,9 @@ export function FormToggle({ ref, isOpen, onToggle }: FormToggleProps) {
   const [, announce] = useReviewOutcome();
   return (
     <>
-      <noscript>
+      <div className="whenUnscripted">
         <p>{reviewsMessages.needsScript}</p>
-      </noscript>
+      </div>
       <Button
         ref={ref}
         variant="accent"

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../content/messages.ts';
+import { expect, stillTest as test } from './fixtures.ts';
+import { newPerson, verifiedPerson } from './people.ts';
+import { changedByOthers } from './problems.ts';
+import { hold } from './requests.ts';
+import { commentField, reviewCard } from './reviews.ts';
+import { hydrated } from './visit.ts';
+
+const { auth, reviews } = messages;
+
+/** What extensions, translators, and proxies do to a page before its scripts run. */
+const changes: Record<string, () => void> = {
+  'a password manager puts icons beside the fields': () => {
+    for (const field of document.querySelectorAll('input, textarea'))
+      field.after(document.createElement('div'));
+  },
+  'a writing assistant puts its element before the text': () => {
+    document.querySelector('textarea')?.before(document.createElement('grammarly-extension'));
+  },
+  'an ad blocker removes a part of the footer': () => {
+    document.querySelector('footer li')?.remove();
+  },
+  'a translator puts each text into an element of its own': () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: Node[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode);
+    for (const text of found) {
+      if (text.parentElement?.closest('script, style, textarea, option')) continue;
+      const font = document.createElement('span');
+      text.parentNode?.replaceChild(font, text);
+      font.append(text);
+    }
+  },
+  'a data saver replaces pictures': () => {
+    for (const picture of document.querySelectorAll('svg')) picture.remove();
+  },
+};
+
+test.beforeEach(({ provoked }) => {
+  provoked.add(changedByOthers);
+});
+
+/** Opens a page whose scripts are delayed until the returned function is called. */
+async function openEarly(page: Page, path: string): Promise<() => void> {
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+}
+
+for (const [what, change] of Object.entries(changes)) {
+  test(`stars, words, focus, and the open form stay when ${what}`, async ({ page }) => {
+    const release = await openEarly(page, '/reviews');
+    const comment = commentField(page);
+    await page.locator('[aria-controls="new-review"]').click();
+    await page.locator('input[name=rating][value="4"]').check();
+    await comment.fill('Typed early.');
+    await page.evaluate(change);
+    release();
+    await hydrated(page);
+    await expect(comment).toHaveValue('Typed early.');
+    await expect(comment).toBeFocused();
+    await expect(page.getByRole('radio', { name: reviews.stars(4) })).toBeChecked();
+    await expect(
+      page.getByRole('button', { name: reviews.close.trim(), exact: true }),
+    ).toHaveAttribute('aria-expanded', 'true');
+    await page.reload();
+    await expect(comment).toHaveValue('Typed early.');
+  });
+}
+
+test('a log-in filled in by a password manager works, with its icons in the form', async ({
+  page,
+  site,
+}) => {
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  const release = await openEarly(page, '/auth/login');
+  await page.evaluate(({ email, password }) => {
+    const fill = (selector: string, value: string) => {
+      const field = document.querySelector<HTMLInputElement>(selector);
+      if (field === null) throw new Error(`There is no ${selector}`);
+      field.value = value;
+      field.after(document.createElement('div'));
+    };
+    fill('input[type=email]', email);
+    fill('input[type=password]', password);
+  }, person);
+  release();
+  await hydrated(page);
+  await expect(page.getByRole('textbox', { name: auth.email })).toHaveValue(person.email);
+  await page.getByRole('button', { name: messages.site.logIn, exact: true }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a form that is sent before hydration is sent once, though the page is rendered anew', async ({
+  page,
+  member,
+}) => {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+  });
+  const release = await openEarly(page, '/reviews#new-review');
+  await page.locator('input[name=rating][value="5"]').check();
+  await commentField(page).fill(`Posted early. ${member.email}`);
+  const post = page.getByRole('button', { name: reviews.post });
+  await post.click();
+  await post.click();
+  await page.evaluate(() =>
+    document.querySelector('textarea')?.before(document.createElement('i')),
+  );
+  release();
+  await expect(reviewCard(page, member.email)).toHaveCount(1);
+  expect(posts).toEqual(['/api/reviews']);
+});
+
+test('what was opened stays open when the page is rendered anew', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const release = await openEarly(page, '/reviews');
+  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  await page.evaluate(() => document.querySelector('footer li')?.remove());
+  release();
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: messages.site.closeMenu })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  await expect(page.getByRole('navigation', { name: messages.site.menuLabel })).toBeVisible();
+});
