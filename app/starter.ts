@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** Set by the page's first module (`entry.client.tsx`). */
     hydrated?: Promise<void>;
+    /** The buttons of forms that were sent before hydration. */
+    earlySubmits?: Set<HTMLElement>;
   }
 }
 
@@ -16,12 +18,14 @@ export function markTheme(): void {
 }
 
 /**
- * Marks the document for the style sheets: whether scripts run, whether a session is stored,
- * whether the form for a review is open.
+ * Marks the document for the style sheets: whether its scripts run in this browser, whether a
+ * session is stored, whether the form for a review is open. The features are those of README's
+ * oldest browsers; scripts that miss one would break the page.
  */
 export function markDocument(): void {
   const html = document.documentElement;
-  html.dataset['js'] = '';
+  if ('popover' in HTMLElement.prototype && 'any' in AbortSignal && 'canParse' in URL)
+    html.dataset['js'] = '';
   let token: string | null = null;
   let isFormOpen = location.hash === '#new-review';
   try {
@@ -40,30 +44,63 @@ export function markDocument(): void {
       target instanceof Element && target.closest('[aria-controls="new-review"]') !== null;
     if (isToggle && !defaultPrevented) html.toggleAttribute('data-review-form');
   });
+  // React replays the forms that are sent before hydration, each as often as it was sent.
+  const sent = (window.earlySubmits = new Set());
+  addEventListener(
+    'submit',
+    (event) => {
+      const { target: form, submitter } = event;
+      const isReplayed = (form as Element).getAttribute('action')?.startsWith('javascript:');
+      if (html.dataset['hydrated'] !== undefined || !isReplayed || submitter === null) return;
+      if (sent.has(submitter)) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+      sent.add(submitter);
+      submitter.setAttribute('aria-busy', 'true');
+    },
+    true,
+  );
 }
 
 /**
- * Loads what the first view does without, after its paint: the rest of the styles, on a phone the
- * typeface, and the page's modules.
+ * Loads what comes after the first paint: the other styles, on a phone the typeface, and the page's
+ * modules. Starts once the document is there, whatever picture or typeface is still missing.
  *
  * After a deploy, a page may refer to files that no longer exist. It then reloads once if it can
  * reach the server. Session storage records the reload, and the first success clears the record. If
- * that does not help, the page falls back to its version without scripts and says so.
+ * that does not help, the page falls back to its version without scripts and says so, as it does in
+ * an older browser.
  */
 export function start(
-  missingCode: string,
+  texts: { missingCode: string; oldBrowser: string },
   importModule: (address: string) => Promise<unknown>,
 ): void {
+  const html = document.documentElement;
   const addLink = (properties: Partial<HTMLLinkElement>) =>
     document.head.append(Object.assign(document.createElement('link'), properties));
+  const tell = (textContent: string) => {
+    const notice = document.createElement('p');
+    document.body.prepend(
+      Object.assign(notice, { className: 'missingCode', role: 'alert', textContent }),
+    );
+    return notice;
+  };
+  const readData = () =>
+    JSON.parse(document.getElementById('page')?.textContent ?? '') as Pick<
+      DocumentData,
+      'modules' | 'inlined' | 'styles'
+    >;
+  const addStyles = (styles: string[]) => {
+    for (const href of styles) addLink({ rel: 'stylesheet', href });
+  };
   const load = async () => {
-    const { modules, inlined, styles } = JSON.parse(
-      document.getElementById('page')?.textContent ?? '',
-    ) as Pick<DocumentData, 'modules' | 'inlined' | 'styles'>;
+    const { modules, inlined, styles } = readData();
     // Vite takes these for the style sheets that it would fetch.
     for (const href of inlined) addLink({ rel: 'stylesheet', href, disabled: true });
-    for (const href of styles) addLink({ rel: 'stylesheet', href });
-    for (const href of modules) addLink({ rel: 'modulepreload', href });
+    addStyles(styles);
+    // Pictures of the first view come before them.
+    for (const href of modules) addLink({ rel: 'modulepreload', href, fetchPriority: 'low' });
     const faces = document.querySelector<HTMLStyleElement>('style[media]');
     const file = document.querySelector<HTMLLinkElement>('link[as=font]');
     if (faces && file) {
@@ -73,8 +110,16 @@ export function start(
       else file.addEventListener('load', keepFaces);
       file.media = 'all';
     }
-    await importModule(modules[0] ?? '');
-    await window.hydrated;
+    // On a line this slow, nothing else says that buttons do nothing yet.
+    let notice: Element | undefined;
+    const late = setTimeout(() => (notice = tell(texts.missingCode)), 15_000);
+    try {
+      await importModule(modules[0] ?? '');
+      await window.hydrated;
+    } finally {
+      clearTimeout(late);
+      notice?.remove();
+    }
   };
   const isFirstFailure = () => {
     try {
@@ -96,17 +141,21 @@ export function start(
       location.reload();
       return;
     }
-    delete document.documentElement.dataset['js'];
-    const notice = { className: 'missingCode', role: 'alert', textContent: missingCode };
-    document.body.prepend(Object.assign(document.createElement('p'), notice));
+    delete html.dataset['js'];
+    tell(texts.missingCode);
     throw error;
   };
-  addEventListener('load', () => {
+  addEventListener('DOMContentLoaded', () => {
+    if (html.dataset['js'] === undefined) {
+      addStyles(readData().styles);
+      tell(texts.oldBrowser);
+      return;
+    }
     const painted = new Promise<void>((resolve) => {
       const observer = new PerformanceObserver((list) => {
         if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
       });
-      // Buffered, so that it also reports a paint of before.
+      // Buffered, so that it also reports an earlier paint.
       observer.observe({ type: 'paint', buffered: true });
       // A page in the background is not painted.
       setTimeout(resolve, 2000);

@@ -16,9 +16,9 @@ export function CheckingLink({ heading, waiting, needsScript, className }: Check
       <p role="status" className="whenScripted">
         {waiting}
       </p>
-      <noscript>
+      <div className="whenUnscripted">
         <p>{needsScript}</p>
-      </noscript>
+      </div>
     </Narrow>
   );
 }

@@ -12,6 +12,8 @@ export const errorMessages = {
   generic: 'Something went wrong. Please try again later.',
   missingCode:
     'Part of this page couldn’t be loaded. Please check your connection and reload the page.',
+  oldBrowser:
+    'This browser is too old for some parts of the site. You can read everything; to log in or post a review, please use a newer browser.',
   waitSeconds: (seconds: number) => `Please wait ${formatWait(seconds)} before trying again.`,
   tryAgain: 'Try again',
   offline: {

@@ -53,7 +53,7 @@ const starter = [
   `(${markTheme.toString()})()`,
   `(${markDocument.toString()})()`,
   // Written out, because Vite changes an import in code for the server.
-  `(${start.toString()})(${JSON.stringify(errorMessages.missingCode)},(address)=>import(address))`,
+  `(${start.toString()})(${JSON.stringify({ missingCode: errorMessages.missingCode, oldBrowser: errorMessages.oldBrowser })},(address)=>import(address))`,
 ].join(';');
 
 /**

@@ -149,7 +149,9 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto('/');
     await expect(payback(page).question).toBeVisible();
-    await expect(payback(page).section.locator('noscript p')).toHaveText(messages.home.example);
+    await expect(payback(page).section.locator('.whenUnscripted p')).toHaveText(
+      messages.home.example,
+    );
     await expect(page.getByRole('main').getByRole('radio')).toHaveCount(0);
     await expectPayback(page, '312 hours a year', '2 hours a week × 3 people × 52 weeks');
   });

@@ -142,7 +142,7 @@ test('the author edits and deletes the review on its page, and cannot report it;
   const reader = await newVisitor({ javaScriptEnabled: false });
   await reader.goto(pathOf(id));
   await reader.getByText(report.heading).click();
-  await expect(reader.locator('noscript p', { hasText: report.needsScript })).toBeVisible();
+  await expect(reader.locator('.whenUnscripted p', { hasText: report.needsScript })).toBeVisible();
   await expect(reader.getByRole('button', { name: report.submit })).toBeHidden();
 
   await visit(page, pathOf(id));

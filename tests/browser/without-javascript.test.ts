@@ -34,7 +34,7 @@ test('pages that need JavaScript say so, and nothing can be typed in vain', asyn
   ] as const;
   for (const [path, sentence] of needs) {
     await page.goto(path);
-    await expect(page.locator('noscript p'), path).toHaveText(sentence);
+    await expect(page.locator('.whenUnscripted p'), path).toHaveText(sentence);
     await expect(page.getByRole('main').locator('input:visible, button:visible'), path).toHaveCount(
       0,
     );
@@ -49,7 +49,7 @@ test('the reviews say that a new one needs JavaScript, and show nothing to type 
   const { reviews } = messages;
   for (const path of ['/reviews', '/reviews#new-review']) {
     await page.goto(path);
-    await expect(page.locator('noscript p', { hasText: reviews.needsScript })).toBeVisible();
+    await expect(page.locator('.whenUnscripted p', { hasText: reviews.needsScript })).toBeVisible();
     await expect(
       page.locator('#new-review').locator('input, textarea').filter({ visible: true }),
     ).toHaveCount(0);

@@ -92,9 +92,9 @@ function AccountFrame({ children }: { children: ReactNode }) {
 export function HydrateFallback() {
   return (
     <AccountFrame>
-      <noscript>
+      <div className="whenUnscripted">
         <p>{texts.needsScript}</p>
-      </noscript>
+      </div>
     </AccountFrame>
   );
 }

@@ -25,9 +25,9 @@ interface AuthFormProps {
 export function AuthForm({ submit, error, children, action }: AuthFormProps) {
   return (
     <>
-      <noscript>
+      <div className="whenUnscripted">
         <p>{texts.needsScript}</p>
-      </noscript>
+      </div>
       <Form className="stack whenScripted" action={action}>
         {children}
         <SubmitButton className={styles.submit}>{submit}</SubmitButton>

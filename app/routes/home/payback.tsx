@@ -45,9 +45,9 @@ export function Payback() {
         </fieldset>
       ))}
       <div className={styles.answer}>
-        <noscript>
+        <div className="whenUnscripted">
           <p>{homeMessages.example}</p>
-        </noscript>
+        </div>
         <output>
           <TypedNumber number={answer} />
           {` ${homeMessages.hoursAYear}`}

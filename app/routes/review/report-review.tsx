@@ -47,11 +47,11 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
           <p>
             {texts.lead} <a href="/reviews/about#removed">{texts.rules}</a>
           </p>
-          <noscript>
+          <div className="whenUnscripted">
             <p>
               {texts.needsScript} <a href={`mailto:${provider.email}`}>{provider.email}</a>.
             </p>
-          </noscript>
+          </div>
           <Form className="stack whenScripted" action={send}>
             <RadioGroup legend={texts.reason} error={errors['reason']}>
               <div className="keyRow">
