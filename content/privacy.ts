@@ -39,7 +39,7 @@ export const privacy = {
     {
       heading: 'Emails',
       paragraphs: [
-        'You only get emails about your account: to verify your email address, to reset your password, when your password has changed, when I reply to your review, when I hide it or show it again, and when your account is deleted. If we worked together, I may also invite you to review a project; I then see whether the invitation’s page was opened. A record of each email and the address it went to is kept for 30 days. If you delete your account, only the record of the email that confirms it remains.',
+        'You only get emails about your account: to verify your email address, to reset your password, when your password has changed, when I reply to your review, when I hide it or show it again, and when your account is deleted. Until you verify your email address, it only gets links that were asked for, and one reminder if you left a review. If we worked together, I may also invite you to review a project; I then see whether the invitation’s page was opened. A record of each email and the address it went to is kept for 30 days, or for a day if no email was sent. If you delete your account, only the record of the email that confirms it remains.',
         'When you leave a review, I may get an email with your name, your rating, and what you wrote.',
       ],
     },

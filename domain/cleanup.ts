@@ -114,7 +114,7 @@ async function remindUnverified(context: Context, now: number): Promise<void> {
           kind: 'purge_reminder',
           recipient: user.email,
           userId: id,
-          payload: { firstName: user.first_name },
+          payload: {},
         },
         now,
       );

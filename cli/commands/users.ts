@@ -63,7 +63,7 @@ export const deleteUser: Command = {
   name: 'users delete',
   usage: '<user> [--yes]',
   about:
-    'Deletes an account with its reviews and everything else about the user, who gets a last email.',
+    'Deletes an account with its reviews and everything else about the user, who gets a last email if the address is verified.',
   help: `  <user>  the address of the user, or the id
   --yes   do not ask for the address as a confirmation
 
@@ -72,8 +72,11 @@ Example: owner users delete ann@example.com`,
     const { argument, values } = parseWithArgument(args, { yes: { type: 'boolean' } });
     await withAccount(cli, argument, async ({ context }, account) => {
       if (values.yes !== true) await confirmDeletion(cli, account);
-      await deleteAccountForOwner(context, account.userId);
-      cli.print(`${describe(account)} is deleted. The site will confirm it by email.`);
+      const isEmailed = await deleteAccountForOwner(context, account.userId);
+      const news = isEmailed
+        ? 'The site will confirm it by email.'
+        : 'Nobody gets an email about it: the address was never verified.';
+      cli.print(`${describe(account)} is deleted. ${news}`);
     });
   },
 };

@@ -91,9 +91,8 @@ export async function updateAccount(
 }
 
 /**
- * Changes the password, or sets the first one, ends all other sessions, gives this one a new token,
- * and emails the user. Resolves to the token. Fails with `invalid_fields` for a password that is
- * easy to guess, `wrong_password`, `session_ended`, `too_many_requests`, or `busy`.
+ * Changes the password, or sets the first one, ends all other sessions, and gives this one a new
+ * token, which it returns. A verified address gets an email about it: 5 a day, and then one an hour.
  */
 export async function changePassword(
   context: Context,
@@ -108,6 +107,13 @@ export async function changePassword(
     field: 'currentPassword',
   });
   const passwordHash = await context.passwords.hash(form.password);
+  const isTold =
+    session.user.verified_at !== null &&
+    (await context.rateLimits.takeEmail({
+      kind: 'passwordChanged',
+      address: session.user.email_key,
+      isKnown: true,
+    }));
   return withConfirmed(context, session, async (tx, user) => {
     await tx.db
       .updateTable('users')
@@ -120,7 +126,7 @@ export async function changePassword(
       .where('user_id', '=', user.id)
       .where('kind', '=', 'reset')
       .execute();
-    await emailPasswordChanged(tx, user, context.now());
+    if (isTold) await emailPasswordChanged(tx, user, context.now());
     return renewToken(tx, session.sessionId);
   });
 }
@@ -208,27 +214,27 @@ export async function removeAccount(
 }
 
 /**
- * Removes an account as its user or the owner decided, and confirms it in a last email. The
- * transaction must hold its lock.
+ * Removes an account as its user or the owner decided, and confirms it in a last email. An address
+ * that nobody has verified may be a stranger's and gets none. The transaction must hold the
+ * account's lock. Returns whether an email was queued.
  */
 export async function removeAccountAndConfirm(
   context: Context,
   tx: Transaction,
   user: User,
   decidedBy: RemovalDecision,
-): Promise<void> {
+): Promise<boolean> {
   await removeAccount(context, tx, user, decidedBy);
+  if (user.verified_at === null) return false;
   await enqueueEmail(
     tx,
     { kind: 'account_deleted', recipient: user.email, payload: { firstName: greetingOf(user) } },
     context.now(),
   );
+  return true;
 }
 
-/**
- * Deletes the account with its reviews, sessions, and emails, and confirms it in a last email.
- * Fails with `wrong_password`, `session_ended`, `too_many_requests`, or `busy`.
- */
+/** Deletes the account with its reviews, sessions, and emails, and confirms it in a last email. */
 export async function deleteAccount(
   context: Context,
   session: Session,

@@ -143,7 +143,7 @@ const requests = {
  * Queues another verification email (60 an hour per network; every 120 seconds to one address), or
  * an email with a link to choose a new password (10 an hour per network), each 5 a day to one
  * address and then one an hour. The answer, the work, and the waits are the same whether or not the
- * address has an account, because the sender decides what to send. Fails with `too_many_requests`.
+ * address has an account, or is verified, because the sender decides what to send.
  */
 export async function requestEmailLink(
   context: Context,
@@ -156,7 +156,7 @@ export async function requestEmailLink(
   const isKnown = await countOnNetwork(context, address, network, limit);
   await context.rateLimits.countEmail({ kind, address, isKnown });
   await inTransaction(context, (tx) =>
-    enqueueEmail(tx, { kind: email, recipient, payload: {} }, context.now()),
+    enqueueEmail(tx, { kind: email, recipient, payload: { isKnown } }, context.now()),
   );
 }
 

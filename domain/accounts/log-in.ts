@@ -22,9 +22,8 @@ import {
 } from './users.ts';
 
 /**
- * Creates an account, queues its verification email, and starts a session. Fails with
- * `invalid_fields` for a password that is easy to guess, `busy`, `email_taken`, or
- * `too_many_requests` (10 an hour per network).
+ * Creates an account, queues its verification email, and starts a session (10 an hour per network).
+ * The email is dropped if the address has had too many; there is a button for another one.
  */
 export async function signUp(
   context: Context,
@@ -49,7 +48,12 @@ export async function signUp(
       await insertUser(tx, user, now);
       await enqueueEmail(
         tx,
-        { kind: 'verify_email', recipient: form.email, userId: user.id, payload: {} },
+        {
+          kind: 'verify_email',
+          recipient: form.email,
+          userId: user.id,
+          payload: {},
+        },
         now,
       );
       await rememberNetwork(context, tx, user, visitor.network);

@@ -54,13 +54,13 @@ export async function endSessionsForOwner(context: Context, userId: string): Pro
 }
 
 /**
- * Deletes an account with its reviews, sessions, and emails, as its user could, and confirms it in
- * a last email. Fails with `not_found`.
+ * Deletes an account with its reviews, sessions, and emails, as its user could. Returns whether the
+ * user gets an email about it.
  */
-export async function deleteAccountForOwner(context: Context, userId: string): Promise<void> {
-  await inTransaction(context, async (tx) => {
+export function deleteAccountForOwner(context: Context, userId: string): Promise<boolean> {
+  return inTransaction(context, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === undefined) throw new Failure('not_found');
-    await removeAccountAndConfirm(context, tx, user, 'owner');
+    return removeAccountAndConfirm(context, tx, user, 'owner');
   });
 }

@@ -4,6 +4,10 @@ import type { ReportReason } from '../../content/report-reasons.ts';
 import type { ReportOutcome } from '../reports/reports.ts';
 
 const toAccount = z.object({ firstName: z.string() });
+const requested = z.object({
+  /** Whether the account has been logged in from the network that asked. */
+  isKnown: z.boolean().optional(),
+});
 const aboutReview = z.object({ reviewId: z.string() });
 const aboutInvitation = z.object({ invitationId: z.string() });
 const aboutSeveral = z.object({ ids: z.array(z.string()) });
@@ -19,12 +23,12 @@ type Belonging = 'account' | 'address' | 'owner';
  * links or tokens.
  */
 export const emailKinds = {
-  verify_email: { of: 'account', payload: z.object({}) },
-  reset_password: { of: 'account', payload: z.object({}) },
+  verify_email: { of: 'account', payload: requested },
+  reset_password: { of: 'account', payload: requested },
   password_changed: { of: 'account', payload: toAccount },
   new_session: { of: 'account', payload: z.object({ firstName: z.string(), browser: z.string() }) },
   account_deleted: { of: 'account', payload: toAccount },
-  purge_reminder: { of: 'account', payload: toAccount },
+  purge_reminder: { of: 'account', payload: z.object({}) },
   new_reviews: { of: 'owner', payload: aboutSeveral },
   review_reply: { of: 'account', payload: aboutReview },
   review_hidden: { of: 'account', payload: aboutReview },

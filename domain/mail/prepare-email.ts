@@ -1,6 +1,6 @@
 import type { EmailLinksTable } from '../../db/tables.ts';
 import { createEmailLink } from '../accounts/email-links.ts';
-import { findUserByEmail, lockUser } from '../accounts/users.ts';
+import { findUserByEmail, greetingOf, lockUser } from '../accounts/users.ts';
 import { isBackupAlarming, readBackupState } from '../backups.ts';
 import type { Context } from '../context.ts';
 import { prepareInvitationEmail } from '../invitations/invitations.ts';
@@ -73,21 +73,30 @@ function prepareContent(context: Context, mail: QueuedEmail): Promise<Prepared> 
 
 type Of<Kind extends QueuedEmail['kind']> = QueuedEmail & { kind: Kind };
 
-/** Adds a new link to an email, if its recipient has an account that still needs it. */
+/**
+ * Adds a new link to an email, if its recipient has an account that still needs it. An address that
+ * nobody has verified may be a stranger's: all these emails to it share one budget, which counts
+ * the first try of each.
+ */
 async function withLink(
   context: Context,
-  { kind, recipient }: Of<'verify_email' | 'purge_reminder' | 'reset_password'>,
+  { kind, recipient, attempts, payload }: Of<'verify_email' | 'purge_reminder' | 'reset_password'>,
   linkKind: EmailLinksTable['kind'],
   address: string,
 ): Promise<Prepared> {
   const found = await findUserByEmail(context, recipient);
   if (found === undefined) return 'obsolete';
+  if (found.verified_at === null && attempts <= 1) {
+    const isKnown = 'isKnown' in payload && payload.isKnown === true;
+    const email = { kind: 'unverified', address: found.email_key, isKnown } as const;
+    if (!(await context.rateLimits.takeEmail(email))) return 'obsolete';
+  }
   return inTransaction(context, async (tx) => {
     const user = await lockUser(tx, found.id);
     if (user === undefined || (linkKind === 'verify' && user.verified_at !== null))
       return 'obsolete';
     const token = await createEmailLink(tx, linkKind, user.id, context.now());
-    return { kind, recipient: user.email, firstName: user.first_name, link: address + token };
+    return { kind, recipient: user.email, firstName: greetingOf(user), link: address + token };
   });
 }
 

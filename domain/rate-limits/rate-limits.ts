@@ -47,9 +47,13 @@ const newNetworkIntervalSeconds = minute;
 
 const emailsPerDay = 5;
 
-/** A request for an email to an address. */
-interface EmailRequest {
-  kind: 'verify' | 'reset';
+/** An email that counts against a budget of its address. */
+interface BudgetedEmail {
+  /**
+   * The budget: requests for a link of either kind, whatever is sent to an address that nobody has
+   * verified, or news of a changed password.
+   */
+  kind: 'verify' | 'reset' | 'unverified' | 'passwordChanged';
   /** Lower case. */
   address: string;
   /** Whether the account with this address has been logged in from the network that asks. */
@@ -112,7 +116,7 @@ export function createRateLimits(
   const emailsToday = createLimiter('emailsToday', scaled(emailsPerDay, scale), day);
   const emailsBeyond = createLimiter('emailBeyond', scaled(1, scale), hour);
 
-  async function countBudget({ kind, address, isKnown }: EmailRequest): Promise<void> {
+  async function countBudget({ kind, address, isKnown }: BudgetedEmail): Promise<void> {
     try {
       await take(emailsToday, hash(`${kind}\n${address}`));
     } catch (error) {
@@ -165,11 +169,24 @@ export function createRateLimits(
       await Promise.all([wrongOnNetwork.delete(key), passwordWait.delete(key)]);
     },
     /**
+     * Takes an email from its budget: 5 a day to one address, and then one an hour. Returns false
+     * if there is none left.
+     */
+    async takeEmail(email: BudgetedEmail): Promise<boolean> {
+      try {
+        await countBudget(email);
+        return true;
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        return false;
+      }
+    },
+    /**
      * Counts a requested email. Each kind has 5 a day to one address. Beyond them, known networks
      * share one an hour, and all others share another, so that strangers never use up the owner's.
      * Fails with `too_many_requests`.
      */
-    async countEmail(request: EmailRequest): Promise<void> {
+    async countEmail(request: BudgetedEmail & { kind: 'verify' | 'reset' }): Promise<void> {
       if (request.kind === 'reset') return countBudget(request);
       const key = hash(request.address);
       await take(cooldown, key);
