@@ -81,6 +81,22 @@ test('while the mail server is down, nobody is deleted without their reminder', 
   expect((await app.get(`/users/${userId}`)).status).toBe(404);
 });
 
+test('an email that was dropped, such as one to an address without an account, is forgotten after a day', async ({
+  app,
+}) => {
+  await app.post('/users/forgot-password', { email: 'nobody@example.com' });
+  await app.createAccount();
+  await app.deliverEmails();
+  app.clock.advance(day - 1);
+  await cleanUp(app.context);
+  expect(await app.count('outbox')).toBe(2);
+  app.clock.advance(1);
+  await cleanUp(app.context);
+  expect(await app.context.db.selectFrom('outbox').select('kind').execute()).toEqual([
+    { kind: 'verify_email' },
+  ]);
+});
+
 test('expired sessions, links, keys, and old emails are deleted; current ones stay', async ({
   app,
 }) => {

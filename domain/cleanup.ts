@@ -16,6 +16,8 @@ export const unverifiedWithHeldReviewRetentionMs = 30 * day;
 const reminderBeforePurgeMs = 2 * day;
 const idempotencyKeyRetentionMs = 7 * day;
 const finishedEmailRetentionMs = 30 * day;
+/** Anyone can ask for emails to addresses without an account, which are dropped. */
+const droppedEmailRetentionMs = day;
 const expiredLinkRetentionMs = 7 * day;
 export const cleanupIntervalMs = 60 * 60 * 1000;
 
@@ -68,8 +70,12 @@ async function removeExpired({ db }: Transaction, now: number): Promise<void> {
     .execute();
   await db
     .deleteFrom('outbox')
-    .where('state', '!=', 'waiting')
-    .where('created_at', '<=', now - finishedEmailRetentionMs)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'dropped').and('created_at', '<=', now - droppedEmailRetentionMs),
+        eb('state', '!=', 'waiting').and('created_at', '<=', now - finishedEmailRetentionMs),
+      ]),
+    )
     .execute();
   if (isPostgres(db)) await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
 }
