@@ -20,6 +20,9 @@ const withoutBlanks = {
 // names and sizes of files.
 const experimental = { attachDebugInfo: 'none' } as const;
 
+// README names them, and the script in the head (app/starter.ts) asks for their features.
+const oldestBrowsers = ['chrome120', 'edge120', 'firefox125', 'safari17.4'];
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   // The first module is no component: to refresh itself, it would import and start itself a second
@@ -37,6 +40,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
+        target: oldestBrowsers,
         outDir: 'build/client',
         manifest: true,
         rolldownOptions: {
