@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { isPostgres } from '../db/connect.ts';
 import { closedReportRetentionDays, openReportRetentionDays } from '../shared/limits.ts';
 import { removeAccount } from './accounts/account.ts';
 import { knownNetworkRetentionMs } from './accounts/log-in.ts';
@@ -37,6 +35,7 @@ export async function cleanUp(context: Context): Promise<void> {
     await cleanInvitations(tx, now);
     await removeExpired(tx, now);
   });
+  await context.rateLimits.removeEnded();
 }
 
 async function removeExpired({ db }: Transaction, now: number): Promise<void> {
@@ -77,7 +76,6 @@ async function removeExpired({ db }: Transaction, now: number): Promise<void> {
       ]),
     )
     .execute();
-  if (isPostgres(db)) await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
 }
 
 const unverified = ({ db }: Context) => db.selectFrom('users').where('verified_at', 'is', null);

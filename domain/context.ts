@@ -16,6 +16,8 @@ export interface ContextOptions {
   /** Already migrated. */
   database: Database;
   clock: Clock;
+  /** Measures waits, and never jumps, unlike the system's clock. */
+  monotonicClock?: Clock | undefined;
   /** Origin of the running site, without a trailing slash. */
   publicUrl: string;
   ownerEmail?: string | undefined;
@@ -45,6 +47,7 @@ export interface Context {
 export async function createContext({
   database,
   clock,
+  monotonicClock = () => performance.timeOrigin + performance.now(),
   ...options
 }: ContextOptions): Promise<Context> {
   const { publicUrl, ownerEmail, rateLimitScale } = options;
@@ -56,7 +59,12 @@ export async function createContext({
     ownerEmail,
     isOwnerAddress: (emailKey) => emailKey === ownerEmail?.toLowerCase(),
     rateLimitScale,
-    rateLimits: createRateLimits(database.pool, rateLimitScale, hashAddress),
+    rateLimits: createRateLimits({
+      db: database.kysely,
+      scale: rateLimitScale,
+      hash: hashAddress,
+      monotonicClock,
+    }),
     passwords: createPasswords(),
     accountEvents: reviewsOfAccount,
     hashAddress,

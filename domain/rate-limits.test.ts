@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { test } from '../tests/harness/create-test-app.ts';
+import { test, type TestApp } from '../tests/harness/create-test-app.ts';
 import { cleanUp } from './cleanup.ts';
+import { countersInPostgres } from './rate-limits/counters.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -33,4 +34,64 @@ test('limits work through PgBouncer, which forgets named statements between tran
   const found = await Promise.all(connections.map(() => named.execute(app.database.kysely)));
   expect(found.length).toBeGreaterThan(0);
   expect(found.flatMap(({ rows }) => rows)).toEqual([]);
+});
+
+const counterOf = (app: TestApp, now: () => number) =>
+  countersInPostgres(app.database.kysely, now).create({
+    name: 'tries',
+    windowSeconds: 60,
+    maxKeys: 1,
+  });
+
+test('a window begins with its first point, and ends after its time, in every process', async ({
+  app,
+}) => {
+  let time = app.clock.now();
+  const one = counterOf(app, () => time);
+  // The clocks of machines differ a little.
+  const other = counterOf(app, () => time - 50.5);
+  expect(await one.read('ann')).toBeUndefined();
+  expect(await one.add('ann')).toEqual({ points: 1, msLeft: 60_000 });
+  expect(await other.add('ann')).toEqual({ points: 2, msLeft: 60_000 });
+  time += 59_000;
+  expect(await one.add('ann')).toMatchObject({ points: 3 });
+  expect(await one.add('bob')).toMatchObject({ points: 1 });
+  time += 1000;
+  expect(await one.read('ann')).toBeUndefined();
+  expect(await one.add('ann')).toEqual({ points: 1, msLeft: 60_000 });
+  await one.start('ann', 5);
+  expect(await other.read('ann')).toMatchObject({ points: 1 });
+  await one.remove('ann');
+  expect(await other.read('ann')).toBeUndefined();
+});
+
+test('what a wrong clock has counted makes nobody wait longer than the limit’s own time', async ({
+  app,
+}) => {
+  const time = app.clock.now();
+  const ahead = counterOf(app, () => time + 10 * day);
+  const right = counterOf(app, () => time);
+  for (let count = 0; count < 3; count++) await ahead.add('ann');
+  await ahead.start('bob', 60);
+  expect(await right.read('ann')).toBeUndefined();
+  expect(await right.read('bob')).toBeUndefined();
+  expect(await right.add('ann')).toEqual({ points: 1, msLeft: 60_000 });
+  // Within what clocks may differ by, it counts, and still ends in time.
+  const fast = counterOf(app, () => time + 9000);
+  await fast.add('cat');
+  expect(await right.read('cat')).toEqual({ points: 1, msLeft: 60_000 });
+  expect(await right.add('cat')).toEqual({ points: 2, msLeft: 60_000 });
+});
+
+test('rows of a wrong clock neither refuse a log-in nor stay', async ({ app }) => {
+  const stranger = app.from('203.0.113.9');
+  const logIn = async () => (await stranger.logIn('ann@example.com', 'a wrong harbor')).status;
+  for (let count = 0; count < 12; count++) await logIn();
+  expect(await logIn()).toBe(429);
+  await sql`update rate_limits set expire = expire + ${10 * day}`.execute(app.database.kysely);
+  expect(await logIn()).toBe(401);
+  await sql`update rate_limits set expire = expire + ${10 * day}`.execute(app.database.kysely);
+  await cleanUp(app.context);
+  const { rows } = await sql`select * from rate_limits`.execute(app.database.kysely);
+  expect(rows).toEqual([]);
 });

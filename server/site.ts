@@ -32,6 +32,8 @@ export interface CompositionOptions {
   config: Config;
   logger: Logger;
   clock: Clock;
+  /** Measures waits. Tests replace it, too. */
+  monotonicClock?: Clock | undefined;
   /** Already migrated. The caller closes it. */
   database: Database;
   /** Absent when another process sends the email. */
@@ -60,7 +62,14 @@ async function answersInTime(db: Kysely<never>): Promise<boolean> {
 export async function composeSite(options: CompositionOptions) {
   const { config, logger, clock, database, development, metrics } = options;
   const { publicUrl, ownerEmail, rateLimitScale } = config;
-  const context = await createContext({ database, clock, publicUrl, ownerEmail, rateLimitScale });
+  const context = await createContext({
+    database,
+    clock,
+    monotonicClock: options.monotonicClock,
+    publicUrl,
+    ownerEmail,
+    rateLimitScale,
+  });
   const headers = securityHeaders(config);
   const files: StaticFiles =
     options.clientFolder === undefined

@@ -267,8 +267,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // With SQLite, they are in the memory of the process. The columns are those of
-  // rate-limiter-flexible.
+  // With SQLite, they are in the memory of the process.
   if (isPostgres) {
     await sql`create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(
       db,

@@ -170,11 +170,14 @@ async function findUsableLink(
   network: string,
   limit: 'passwordReset' | 'passwordResetCheck',
 ) {
-  await context.rateLimits.count(network, limit);
+  const { count, countNetwork } = context.rateLimits;
   const link = await findEmailLink(context, 'reset', token);
-  if (link !== undefined && link.used_at === null && link.expires_at > context.now()) return link;
-  await context.rateLimits.countWider(network, limit);
-  throw new Failure('token_invalid');
+  if (link === undefined || link.used_at !== null || link.expires_at <= context.now()) {
+    await countNetwork(network, limit);
+    throw new Failure('token_invalid');
+  }
+  await count(network, limit);
+  return link;
 }
 
 /**

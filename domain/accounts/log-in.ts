@@ -243,9 +243,9 @@ export async function countOnNetwork(
   network: string,
   ...names: LimitName[]
 ): Promise<boolean> {
-  await context.rateLimits.count(network, ...names);
   const isKnown = await isKnownNetwork(context, account, network);
-  if (!isKnown) await context.rateLimits.countWider(network, ...names);
+  const { count, countNetwork } = context.rateLimits;
+  await (isKnown ? count(network, ...names) : countNetwork(network, ...names));
   return isKnown;
 }
 

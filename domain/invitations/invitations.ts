@@ -52,16 +52,18 @@ export async function findInvitation(
   token: string,
   network: string,
 ): Promise<InvitationRow> {
-  await rateLimits.count(network, 'invitation');
   const invitation = await db
     .selectFrom('invitation_links')
     .innerJoin('invitations', 'invitations.id', 'invitation_links.invitation_id')
     .selectAll('invitations')
     .where('token_hash', '=', sha256(token))
     .executeTakeFirst();
-  if (invitation !== undefined) return invitation;
-  await rateLimits.countWider(network, 'invitation');
-  throw new Failure('token_invalid');
+  if (invitation === undefined) {
+    await rateLimits.countNetwork(network, 'invitation');
+    throw new Failure('token_invalid');
+  }
+  await rateLimits.count(network, 'invitation');
+  return invitation;
 }
 
 /**

@@ -1,49 +1,69 @@
 import ipaddr from 'ipaddr.js';
-import type { Pool } from 'pg';
+import type { Kysely } from 'kysely';
+import { isPostgres } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
 import {
   reportsOfReviewByNetworkPerDay,
   reportsOfReviewPerDay,
   reportsPerHour,
   resendCooldownSeconds,
 } from '../../shared/limits.ts';
+import type { Clock } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { day, hour, limitersIn, minute, mustWait, scaled, take } from './limiters.ts';
+import {
+  type Count,
+  type Counter,
+  countersInMemory,
+  countersInPostgres,
+  daySeconds,
+  hourSeconds,
+  minuteSeconds,
+} from './counters.ts';
 
-/**
- * The allowed number of tries per duration in seconds. RATE_LIMIT_SCALE scales all limits but the
- * resend cooldown.
- */
+interface Limit {
+  points: number;
+  seconds: number;
+}
+
+/** The allowed number of tries. RATE_LIMIT_SCALE scales all limits but the resend cooldown. */
 const limits = {
-  logInMinute: { points: 10, duration: minute },
-  logInHour: { points: 60, duration: hour },
-  signUp: { points: 10, duration: hour },
-  passwordReset: { points: 10, duration: hour },
-  passwordResetCheck: { points: 60, duration: hour },
-  invitation: { points: 60, duration: hour },
-  resend: { points: 60, duration: hour },
-  change: { points: 60, duration: hour },
-  search: { points: 30, duration: minute },
+  logInMinute: { points: 10, seconds: minuteSeconds },
+  logInHour: { points: 60, seconds: hourSeconds },
+  signUp: { points: 10, seconds: hourSeconds },
+  passwordReset: { points: 10, seconds: hourSeconds },
+  passwordResetCheck: { points: 60, seconds: hourSeconds },
+  invitation: { points: 60, seconds: hourSeconds },
+  resend: { points: 60, seconds: hourSeconds },
+  change: { points: 60, seconds: hourSeconds },
+  search: { points: 30, seconds: minuteSeconds },
   /** Pages that the cache does not keep, such as positions deep in a list. */
-  walk: { points: 240, duration: minute },
-  report: { points: reportsPerHour, duration: hour },
-  reportOfReviewByNetwork: { points: reportsOfReviewByNetworkPerDay, duration: day },
-  reportOfReview: { points: reportsOfReviewPerDay, duration: day },
-} satisfies Record<string, { points: number; duration: number }>;
+  walk: { points: 240, seconds: minuteSeconds },
+  report: { points: reportsPerHour, seconds: hourSeconds },
+  reportOfReviewByNetwork: { points: reportsOfReviewByNetworkPerDay, seconds: daySeconds },
+  reportOfReview: { points: reportsOfReviewPerDay, seconds: daySeconds },
+} satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 
-/** One customer may have a whole /48. Its limit is so many times as large. */
+/** One customer may have a whole /48. Its limit is this many times as large. */
 const widerBits = 48;
 const widerFactor = 16;
 
+/**
+ * Keys per limit in memory, some 0.2 kB each. Pushing out a key takes as many other networks, each
+ * with an allowance of its own. Anyone can make up addresses of accounts, so of these more are kept.
+ */
+const maxNetworks = 20_000;
+const maxAddresses = 100_000;
+
 const wrongPasswordsBeforeWait = 5;
-const maxWaitSeconds = 15 * minute;
+const maxWaitSeconds = 15 * minuteSeconds;
 /**
  * Wrong passwords for one account from all networks together, per day, before networks new to the
  * account have to wait.
  */
 const wrongPasswordsPerDay = 100;
-const newNetworkIntervalSeconds = minute;
+const newNetworkIntervalSeconds = minuteSeconds;
 
 const emailsPerDay = 5;
 
@@ -69,24 +89,54 @@ function widerNetwork(network: string): string | undefined {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${widerBits}`).toString()}/${widerBits}`;
 }
 
-/**
- * Creates rate limits whose counts are in PostgreSQL, if there is a pool, or in this process.
- * `hash` hides addresses in their keys.
- */
-export function createRateLimits(
-  pool: Pool | undefined,
-  scale: number,
-  hash: (text: string) => string,
-) {
-  const createLimiter = limitersIn(pool);
-  const limiters = new Map<string, ReturnType<typeof createLimiter>>();
-  const limiterOf = (name: LimitName, factor: number) => {
+/** Scales a limit to at least 1. */
+const scaled = (points: number, scale: number): number => Math.max(1, Math.round(points * scale));
+
+const mustWait = ({ msLeft }: Count): Failure =>
+  new Failure('too_many_requests', {
+    retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)),
+  });
+
+/** A counter with the most points that a key may have. */
+interface Limiter {
+  counter: Counter;
+  most: number;
+}
+
+async function take({ counter, most }: Limiter, key: string): Promise<void> {
+  const count = await counter.add(key);
+  if (count.points > most) throw mustWait(count);
+}
+
+/** Fails with `too_many_requests` if a key has no points left. */
+async function check({ counter, most }: Limiter, key: string): Promise<void> {
+  const count = await counter.read(key);
+  if (count !== undefined && count.points >= most) throw mustWait(count);
+}
+
+export interface RateLimitOptions {
+  /** Counts are there if it is PostgreSQL, and otherwise in this process. */
+  db: Kysely<Tables>;
+  scale: number;
+  /** Hides networks and addresses in keys. */
+  hash: (text: string) => string;
+  monotonicClock: Clock;
+}
+
+/** Creates the rate limits of a process. */
+export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitOptions) {
+  const inMemory = countersInMemory(monotonicClock);
+  const counters = isPostgres(db) ? countersInPostgres(db, monotonicClock) : inMemory;
+  const limiters = new Map<string, Limiter>();
+  const limiterOf = (name: LimitName, factor: number): Limiter => {
     const prefix = factor === 1 ? name : `${name}Wider`;
-    const { points, duration } = limits[name];
-    // A page is read too often to count it in the database.
-    const create = name === 'walk' ? limitersIn(undefined) : createLimiter;
-    const limiter =
-      limiters.get(prefix) ?? create(prefix, scaled(points * factor, scale), duration);
+    const found = limiters.get(prefix);
+    if (found !== undefined) return found;
+    const { points, seconds: windowSeconds } = limits[name];
+    // Pages are read too often to count them in the database.
+    const { create } = name === 'walk' ? inMemory : counters;
+    const counter = create({ name: prefix, windowSeconds, maxKeys: maxNetworks });
+    const limiter = { counter, most: scaled(points * factor, scale) };
     limiters.set(prefix, limiter);
     return limiter;
   };
@@ -97,24 +147,41 @@ export function createRateLimits(
   }
 
   /**
-   * Counts one try of an IPv6 /64 against the larger limits of its /48. Fails with
-   * `too_many_requests`.
+   * Counts one try of a network, and before it of the /48 around an IPv6 /64, so that no refusal of
+   * the one uses up anything of the other. Fails with `too_many_requests`.
    */
-  async function countWider(network: string, ...names: LimitName[]): Promise<void> {
+  async function countNetwork(network: string, ...names: LimitName[]): Promise<void> {
     const wider = widerNetwork(network);
-    if (wider === undefined) return;
-    for (const name of names) await take(limiterOf(name, widerFactor), hash(wider));
+    if (wider !== undefined) {
+      for (const name of names) await check(limiterOf(name, 1), hash(network));
+      for (const name of names) await take(limiterOf(name, widerFactor), hash(wider));
+    }
+    await count(network, ...names);
   }
 
-  const wrongOnNetwork = createLimiter('wrongPasswords', Number.MAX_SAFE_INTEGER, day);
-  const passwordWait = createLimiter('passwordWait', 1, maxWaitSeconds);
-  const wrongToday = createLimiter('wrongPasswordsToday', Number.MAX_SAFE_INTEGER, day);
-  const fromNewNetworks = createLimiter('newNetworkAttempt', 1, newNetworkIntervalSeconds);
+  const perAddress = (name: string, windowSeconds: number): Counter =>
+    counters.create({ name, windowSeconds, maxKeys: maxAddresses });
+  const wrongOnNetwork = perAddress('wrongPasswords', daySeconds);
+  const passwordWait = perAddress('passwordWait', maxWaitSeconds);
+  const wrongToday = perAddress('wrongPasswordsToday', daySeconds);
+  const fromNewNetworks: Limiter = {
+    counter: perAddress('newNetworkAttempt', newNetworkIntervalSeconds),
+    most: 1,
+  };
   const keyOf = (account: string, network: string) => hash(`${account}\n${network}`);
 
-  const cooldown = createLimiter('resendCooldown', 1, resendCooldownSeconds);
-  const emailsToday = createLimiter('emailsToday', scaled(emailsPerDay, scale), day);
-  const emailsBeyond = createLimiter('emailBeyond', scaled(1, scale), hour);
+  const cooldown: Limiter = {
+    counter: perAddress('resendCooldown', resendCooldownSeconds),
+    most: 1,
+  };
+  const emailsToday: Limiter = {
+    counter: perAddress('emailsToday', daySeconds),
+    most: scaled(emailsPerDay, scale),
+  };
+  const emailsBeyond: Limiter = {
+    counter: perAddress('emailBeyond', hourSeconds),
+    most: scaled(1, scale),
+  };
 
   async function countBudget({ kind, address, isKnown }: BudgetedEmail): Promise<void> {
     try {
@@ -127,19 +194,14 @@ export function createRateLimits(
 
   return {
     count,
-    countWider,
-    /** Counts one try of a network, and of its /48. Fails with `too_many_requests`. */
-    async countNetwork(network: string, ...names: LimitName[]): Promise<void> {
-      await count(network, ...names);
-      await countWider(network, ...names);
-    },
+    countNetwork,
     /**
      * Fails with `too_many_requests` while this account has to wait on this network after wrong
      * passwords.
      */
     async checkPasswordWait(account: string, network: string): Promise<void> {
-      const waiting = await passwordWait.get(keyOf(account, network));
-      if (waiting !== null && waiting.msBeforeNext > 0) throw mustWait(waiting);
+      const waiting = await passwordWait.read(keyOf(account, network));
+      if (waiting !== undefined) throw mustWait(waiting);
     },
     /**
      * Counts an attempt from a network that the account has never been logged in from. Fails with
@@ -148,8 +210,8 @@ export function createRateLimits(
      */
     async countNewNetwork(account: string): Promise<void> {
       const key = hash(account);
-      const today = await wrongToday.get(key);
-      if (today !== null && today.consumedPoints >= scaled(wrongPasswordsPerDay, scale))
+      const today = await wrongToday.read(key);
+      if (today !== undefined && today.points >= scaled(wrongPasswordsPerDay, scale))
         await take(fromNewNetworks, key);
     },
     /**
@@ -158,15 +220,15 @@ export function createRateLimits(
      */
     async countWrongPassword(account: string, network: string): Promise<void> {
       const key = keyOf(account, network);
-      const { consumedPoints } = await wrongOnNetwork.penalty(key);
-      const beyond = consumedPoints - Math.round(wrongPasswordsBeforeWait * Math.max(1, scale));
-      if (beyond >= 0) await passwordWait.set(key, 1, Math.min(2 ** beyond, maxWaitSeconds));
-      await wrongToday.penalty(hash(account));
+      const { points } = await wrongOnNetwork.add(key);
+      const beyond = points - Math.round(wrongPasswordsBeforeWait * Math.max(1, scale));
+      if (beyond >= 0) await passwordWait.start(key, Math.min(2 ** beyond, maxWaitSeconds));
+      await wrongToday.add(hash(account));
     },
     /** Resets the count of wrong passwords for this account on this network. */
     async forgetWrongPasswords(account: string, network: string): Promise<void> {
       const key = keyOf(account, network);
-      await Promise.all([wrongOnNetwork.delete(key), passwordWait.delete(key)]);
+      await Promise.all([wrongOnNetwork.remove(key), passwordWait.remove(key)]);
     },
     /**
      * Takes an email from its budget: 5 a day to one address, and then one an hour. Returns false
@@ -194,9 +256,13 @@ export function createRateLimits(
         await countBudget(request);
       } catch (error) {
         // Otherwise refused requests of a stranger would keep the owner waiting.
-        await cooldown.delete(key);
+        await cooldown.counter.remove(key);
         throw error;
       }
+    },
+    /** Forgets what has ended. */
+    async removeEnded(): Promise<void> {
+      await Promise.all([inMemory.removeEnded(), counters.removeEnded()]);
     },
   };
 }

@@ -4,6 +4,7 @@ import { hideReview } from '../../domain/reviews/moderation.ts';
 import { prepareEmail } from '../../domain/mail/prepare-email.ts';
 import { noticeIntervalsMs } from '../../domain/mail/outbox.ts';
 import { closeReport, hideReportedReview } from '../../domain/reports/reports.ts';
+import { countNeighbors } from '../../tests/harness/count-neighbors.ts';
 import { test, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
 
 const ownerEmail = 'owner@example.com';
@@ -113,8 +114,7 @@ describe('reporting', () => {
     expect(await send('203.0.113.7')).toBe(429);
     for (let count = 0; count < 5; count++) expect(await unknown()).toBe(404);
     expect(await unknown()).toBe(429);
-    for (let count = 0; count < 80; count++)
-      await app.context.rateLimits.countWider('2001:db8:1:2::/64', 'report');
+    await countNeighbors(app, 80, 'report');
     expect(await send('2001:db8:1:3::1')).toBe(429);
     app.clock.advance(hours(1) + 1000);
     expect(await send('203.0.113.7')).toBe(202);

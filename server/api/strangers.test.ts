@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { rememberNetwork } from '../../domain/accounts/log-in.ts';
 import { cleanUp } from '../../domain/cleanup.ts';
 import { inTransaction } from '../../domain/transaction.ts';
+import { countNeighbors } from '../../tests/harness/count-neighbors.ts';
 import {
   type Caller,
   test,
@@ -48,11 +49,35 @@ describe('guessing passwords over IPv6', () => {
   ] as const)('%s has a larger limit for a /48', async ([path, limit, points, form], { app }) => {
     const post = (host: string, address: string) =>
       app.from(host).post(path, { ...form, email: address });
-    for (let count = 1; count < 16 * points; count++)
-      await app.context.rateLimits.countWider('2001:db8:1:0::/64', limit);
+    await countNeighbors(app, 16 * points - 1, limit);
     expect((await post('2001:db8:1:1::1', 'one@example.com')).status).not.toBe(429);
     expect((await post('2001:db8:1:2::1', 'two@example.com')).status).toBe(429);
     expect((await post('2001:db8:2:1::1', 'three@example.com')).status).not.toBe(429);
+  });
+
+  test('a /64 that has used up its limit uses up nothing of its /48', async ({ app }) => {
+    const ask = async (host: string, asked: number) =>
+      (await app.from(host).post('/users/forgot-password', { email: `nobody${asked}@example.com` }))
+        .status;
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 200; asked++) statuses.push(await ask('2001:db8:1:1::1', asked));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    await countNeighbors(app, 149, 'passwordReset');
+    expect(await ask('2001:db8:1:2::1', 200)).toBe(200);
+    expect(await ask('2001:db8:1:3::1', 201)).toBe(429);
+  });
+
+  test('emailed links work in a /48 whose strangers have tried too many', async ({ app }) => {
+    await app.verifiedAccount(email);
+    const token = await app.resetLink(email);
+    const { token: invitation } = await app.invite({ email: 'client@example.com' });
+    await countNeighbors(app, 960, 'invitation');
+    await countNeighbors(app, 960, 'passwordResetCheck');
+    const stranger = app.from('2001:db8:1:f0::1');
+    expect((await stranger.get('/invitations/unknown')).status).toBe(429);
+    expect((await stranger.get(`/invitations/${invitation}`)).status).toBe(200);
+    expect((await stranger.get('/users/reset-password/unknown')).status).toBe(429);
+    expect((await stranger.get(`/users/reset-password/${token}`)).status).not.toBe(429);
   });
 
   test('strangers in the same /48 never lock the owner out of a network they have logged in from', async ({
@@ -61,8 +86,7 @@ describe('guessing passwords over IPv6', () => {
     await app.verifiedAccount(email);
     const home = app.from('2001:db8:1:1::7');
     expect((await right(home)).status).toBe(200);
-    for (let count = 0; count < 159; count++)
-      await app.context.rateLimits.countWider('2001:db8:1:2::/64', 'logInMinute');
+    await countNeighbors(app, 159, 'logInMinute');
     expect((await right(app.from('2001:db8:1:f0::1'))).status).toBe(429);
     expect((await right(home)).status).toBe(200);
   });

@@ -132,6 +132,7 @@ export async function createTestApp({
     logger: createLogger('error', { write: (line) => errors.push(line) }),
     // A second app in the same test fakes the time anew.
     clock: () => Date.now(),
+    monotonicClock: () => Date.now(),
     database,
     transport: options.sendsEmail === false ? undefined : transport,
     metrics: options.metrics,

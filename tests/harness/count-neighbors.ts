@@ -1,0 +1,14 @@
+import type { LimitName } from '../../domain/rate-limits/rate-limits.ts';
+import type { TestApp } from './create-test-app.ts';
+
+const firstNeighbor = 0x1000;
+
+/** Counts tries of as many networks (/64) of the /48 2001:db8:1. */
+export async function countNeighbors(
+  { context }: Pick<TestApp, 'context'>,
+  tries: number,
+  limit: LimitName,
+): Promise<void> {
+  for (let neighbor = firstNeighbor; neighbor < firstNeighbor + tries; neighbor += 1)
+    await context.rateLimits.countNetwork(`2001:db8:1:${neighbor.toString(16)}::/64`, limit);
+}
