@@ -15,7 +15,7 @@ const reminderBeforePurgeMs = 2 * day;
 const idempotencyKeyRetentionMs = 7 * day;
 const finishedEmailRetentionMs = 30 * day;
 /** Anyone can ask for emails to addresses without an account, which are dropped. */
-const droppedEmailRetentionMs = day;
+const droppedRequestRetentionMs = day;
 const expiredLinkRetentionMs = 7 * day;
 export const cleanupIntervalMs = 60 * 60 * 1000;
 
@@ -71,7 +71,9 @@ async function removeExpired({ db }: Transaction, now: number): Promise<void> {
     .deleteFrom('outbox')
     .where((eb) =>
       eb.or([
-        eb('state', '=', 'dropped').and('created_at', '<=', now - droppedEmailRetentionMs),
+        eb('state', '=', 'dropped')
+          .and('kind', 'in', ['verify_email', 'reset_password'])
+          .and('created_at', '<=', now - droppedRequestRetentionMs),
         eb('state', '!=', 'waiting').and('created_at', '<=', now - finishedEmailRetentionMs),
       ]),
     )
