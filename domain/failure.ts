@@ -10,6 +10,7 @@ export type FailureCode =
   | 'wrong_password'
   | 'password_needed'
   | 'not_yours'
+  | 'too_many_held'
   | 'not_found'
   | 'token_invalid'
   | 'invitation_used'

@@ -12,6 +12,8 @@ export const maxCommentCodePoints = 5000;
 export const minRating = 1;
 export const maxRating = 5;
 export const postsPerHour = 10;
+/** How many reviews may wait for their author’s address to be verified. */
+export const maxHeldReviews = 3;
 export const reviewsPerPage = 20;
 /** The most reports, invitations, and failed emails that the owner's page lists. */
 export const ownedPerPage = 100;

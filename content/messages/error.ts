@@ -1,3 +1,4 @@
+import { maxHeldReviews } from '../../shared/limits.ts';
 import { formatWait } from '../format-wait.ts';
 
 export const errorMessages = {
@@ -15,6 +16,10 @@ export const errorMessages = {
   oldBrowser:
     'This browser is too old for some parts of the site. You can read everything; to log in or post a review, please use a newer browser.',
   waitSeconds: (seconds: number) => `Please wait ${formatWait(seconds)} before trying again.`,
+  /** Why the server refuses something, by its code. */
+  refusals: {
+    too_many_held: `You already have ${maxHeldReviews} reviews waiting. Once you verify your email, they go live, and you can post more. Your draft is saved.`,
+  } as Record<string, string>,
   tryAgain: 'Try again',
   offline: {
     heading: 'You’re offline',

@@ -35,6 +35,9 @@ const limits = {
   invitation: { points: 60, seconds: hourSeconds },
   resend: { points: 60, seconds: hourSeconds },
   change: { points: 60, seconds: hourSeconds },
+  /** Posts and edits of reviews by accounts whose address is not verified. */
+  heldPost: { points: 20, seconds: hourSeconds },
+  heldEdit: { points: 60, seconds: hourSeconds },
   search: { points: 30, seconds: minuteSeconds },
   /** Pages that the cache does not keep, such as positions deep in a list. */
   walk: { points: 240, seconds: minuteSeconds },

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { newId } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
-import { appendEvent, forgetWords, changeTotals } from './review-changes.ts';
+import { appendEvent, changeTotals, forgetVersion, forgetWords } from './review-changes.ts';
 import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
 
 /** A typo mended so soon after posting leaves no earlier version, unless the owner has replied. */
@@ -31,9 +31,9 @@ async function lockOwn(
 }
 
 /**
- * Edits the author's own review. The same rating and comment change nothing. Fails with
- * `too_many_requests` (60 an hour together with changes of the name), `not_found`, `not_yours`,
- * `session_ended`, or `precondition_failed` if the review is not the expected version.
+ * Edits the author's own review: 60 times an hour together with changes of the name, and until the
+ * address is verified, together with others on the same network. The same rating and comment change
+ * nothing.
  */
 export async function editReview(
   context: Context,
@@ -41,19 +41,22 @@ export async function editReview(
   reviewId: string,
   input: ReviewInput,
   isExpected?: IsExpected,
+  network?: string,
 ): Promise<Review> {
   if (input.userId !== undefined && input.userId !== session.user.id)
     throw new Failure('not_yours');
   const { rating, comment } = input;
   await context.rateLimits.count(session.user.id, 'change');
+  if (session.user.verified_at === null && network !== undefined)
+    await context.rateLimits.countNetwork(network, 'heldEdit');
   return inTransaction(context, async (tx) => {
     const { author, review } = await lockOwn(tx, session, reviewId, isExpected);
     if (review.rating === rating && review.comment === comment) return presentOwnReview(review);
     const now = context.now();
     // Until its author's address is verified, nobody else can have read the review.
-    const isQuiet =
-      author.verified_at === null ||
-      (review.reply === null && now - review.created_at <= quietEditMs);
+    const isHeld = author.verified_at === null;
+    const age = now - review.created_at;
+    const isQuiet = isHeld || (review.reply === null && age >= 0 && age <= quietEditMs);
     const changes = {
       rating,
       comment,
@@ -67,6 +70,7 @@ export async function editReview(
       .set({ ...changes, search_text: foldWords(comment) })
       .where('id', '=', reviewId)
       .execute();
+    if (isQuiet) await forgetVersion(tx, review);
     await appendEvent(tx, now, 'edited', after);
     if (review.public === 1) await changeTotals(tx, { added: [after], removed: [review] });
     return presentOwnReview(after);

@@ -1,4 +1,4 @@
-import { postsPerHour } from '../../shared/limits.ts';
+import { maxHeldReviews, postsPerHour } from '../../shared/limits.ts';
 import { foldWords } from '../../shared/text.ts';
 import type { Review, ReviewInput } from '../../shared/reviews.ts';
 import { lockCaller, type Session, type User } from '../accounts/users.ts';
@@ -85,6 +85,17 @@ async function countPost(
   await db.updateTable('users').set(counted).where('id', '=', author.id).execute();
 }
 
+/** Fails once an author whose address is not verified has as many reviews as may wait for it. */
+async function limitHeld({ db }: Transaction, author: User): Promise<void> {
+  if (author.verified_at !== null) return;
+  const { count } = await db
+    .selectFrom('reviews')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', author.id)
+    .executeTakeFirstOrThrow();
+  if (count >= maxHeldReviews) throw new Failure('too_many_held');
+}
+
 /** A review that somebody posts, and where it comes from. */
 type NewReview = Pick<
   StoredReview,
@@ -131,20 +142,21 @@ export async function insertReview(
 }
 
 /**
- * Posts a review, held until its author's address is verified. With an idempotency key, a retry
- * posts once. Fails with `not_yours` if the input names another author, with `too_many_requests`
- * (10 an hour), with `idempotency_key_reused`, with `not_found` if the retried review was deleted
- * since, or with `session_ended` if the account was.
+ * Posts a review, held until its author's address is verified: 10 an hour, and while they are held,
+ * 3 in all and 20 an hour from one network. With an idempotency key, a retry posts once.
  */
 export async function postReview(
   context: Context,
   session: Session,
   input: ReviewInput,
   key?: string,
+  network?: string,
 ): Promise<Review> {
   if (input.userId !== undefined && input.userId !== session.user.id)
     throw new Failure('not_yours');
   const { rating, comment } = input;
+  if (session.user.verified_at === null && network !== undefined)
+    await context.rateLimits.countNetwork(network, 'heldPost');
   return inTransaction(context, async (tx) => {
     const now = context.now();
     const author = await lockCaller(tx, session);
@@ -152,6 +164,7 @@ export async function postReview(
     const posted = await claimKey(tx, { id, userId: author.id, key, input }, now);
     if (posted !== undefined) return presentOwnReview(posted);
     await countPost(context, tx, author, now);
+    await limitHeld(tx, author);
     return insertReview(
       context,
       tx,

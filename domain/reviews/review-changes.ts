@@ -72,6 +72,22 @@ export async function forgetWords({ db }: Transaction, reviewIds: string[]): Pro
   await db.updateTable('review_events').set(nothing).where('review_id', 'in', reviewIds).execute();
 }
 
+/**
+ * Removes what a version of a review said until an edit that leaves no earlier version. The digests
+ * stay, so that the record does.
+ */
+export async function forgetVersion(
+  { db }: Transaction,
+  { id, version }: Pick<StoredReview, 'id' | 'version'>,
+): Promise<void> {
+  await db
+    .updateTable('review_events')
+    .set({ rating: null, comment: null, salt: null })
+    .where('review_id', '=', id)
+    .where('version', '=', version)
+    .execute();
+}
+
 type Counted = Pick<StoredReview, 'rating' | 'source'>;
 
 /**

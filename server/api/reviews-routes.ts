@@ -236,6 +236,7 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, site: CachedSite): vo
       c.get('caller'),
       c.req.valid('json'),
       c.req.valid('header')['idempotency-key'],
+      c.get('network'),
     );
     return c.json(review, 201, { ETag: review.etag, Location: `/api/reviews/${review._id}` });
   });
@@ -268,6 +269,7 @@ export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, site: CachedSite): voi
       c.req.valid('param').id,
       c.req.valid('json'),
       expected,
+      c.get('network'),
     );
     return c.json(review, 200, { ETag: review.etag });
   });
