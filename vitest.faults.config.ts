@@ -1,13 +1,23 @@
 import { defineConfig } from 'vitest/config';
+import config from './vitest.config.ts';
 
-/** Every fault in full, one file at a time. */
+/** Every fault in full, one file at a time, with the settings of the other tests. */
 export default defineConfig({
+  ...config,
   test: {
-    include: ['tests/faults/*.test.ts'],
-    globalSetup: 'tests/harness/postgres-for-vitest.ts',
-    env: { FAULTS: 'full' },
-    provide: { database: 'sqlite' },
-    testTimeout: 300_000,
+    ...config.test,
     fileParallelism: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          provide: { database: 'sqlite' },
+          env: { FAULTS: 'full' },
+          include: ['tests/faults/*.test.ts'],
+          testTimeout: 300_000,
+        },
+      },
+    ],
   },
 });
