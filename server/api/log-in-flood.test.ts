@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { maxHashes } from '../../domain/accounts/passwords.ts';
 import { test, testPassword as password } from '../../tests/harness/create-test-app.ts';
 
 const email = 'ann@example.com';
@@ -10,7 +12,9 @@ test('while too many passwords wait, log-ins are 503 with Retry-After, and the l
 }) => {
   await app.verifiedAccount(email);
   let isFlooding = true;
-  const flood = Array.from({ length: 100 }, async () => {
+  const running = maxHashes(availableParallelism(), process.env['UV_THREADPOOL_SIZE']);
+  // Those that run, those that may wait, and more that are refused and try again.
+  const flood = Array.from({ length: running + 64 + 32 }, async () => {
     while (isFlooding)
       await app.context.passwords.hash('a quiet harbor').catch(() => setImmediate());
   });
