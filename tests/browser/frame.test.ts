@@ -61,8 +61,15 @@ test('the theme follows the system first, then the toggle, in all tabs, after a 
   const dark = await paper();
   await page.getByRole('button', { name: site.lightTheme }).click();
   await expect.poll(paper).not.toBe(dark);
-  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
+  // The other tab may look before the cookie has reached its process.
+  await expect
+    .poll(() =>
+      other.evaluate(() => {
+        document.dispatchEvent(new Event('visibilitychange'));
+        return document.documentElement.dataset['theme'];
+      }),
+    )
+    .toBe('light');
   await expect(other.locator('html')).not.toHaveAttribute('data-review-form');
   const light = await paper();
   await page.evaluate(() => localStorage.clear());
