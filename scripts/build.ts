@@ -48,7 +48,7 @@ function digestSources(): string {
  */
 async function drawShareCards(): Promise<void> {
   const { everyShareCard } = await import('../content/share-cards.ts');
-  const { drawShareCard } = await import('./draw-share-card.ts');
+  const { drawShareCard } = await import('./drawing/share-card.ts');
   mkdirSync('build/client/share');
   for (const [index, card] of everyShareCard.entries())
     writeFileSync(`build/client/share/${card.name}.png`, await drawShareCard(card, 6 + index * 5));

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
-import { appendFile, cp, readFile, symlink } from 'node:fs/promises';
+import { appendFile, cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
 const project = join(import.meta.dirname, '..');
 
-test('logo, icons, and slogan are drawn for another brand; what cannot be drawn is told in one line', async () => {
+test('logo, icons, and slogan are drawn for another brand, in the colors of the tokens; what cannot be drawn is told in one line', async () => {
   const folder = await temporaryFolder();
   for (const part of ['app', 'content', 'scripts', 'shared', 'package.json'])
     await cp(join(project, part), join(folder, part), { recursive: true });
@@ -23,6 +24,14 @@ test('logo, icons, and slogan are drawn for another brand; what cannot be drawn 
       ({ code, stderr }: { code: number; stderr: string }) => `${code} ${stderr}`,
     );
   };
+  const tokens = join(folder, 'app/styles/tokens.css');
+  const css = await readFile(tokens, 'utf8');
+  const paint = (accent: string) =>
+    writeFile(
+      tokens,
+      css.replace(/--accent: [^;]*;/u, `--accent: light-dark(${accent}, #f7a73b);`),
+    );
+  await paint('#0a55c8');
   expect(
     await draw({ monogram: 'ÖW', slogan: 'Go | Synchronize', sloganWords: ['Go', 'Synchronize'] }),
   ).toBe('drawn');
@@ -30,7 +39,17 @@ test('logo, icons, and slogan are drawn for another brand; what cannot be drawn 
     letterOutlines: readonly string[];
   };
   expect(letterOutlines).toHaveLength(2);
-  expect(await readFile(join(folder, 'public/favicon.svg'), 'utf8')).toContain(letterOutlines[0]);
+  const favicon = await readFile(join(folder, 'public/favicon.svg'), 'utf8');
+  expect(favicon).toContain(letterOutlines[0]);
+  expect(favicon).toContain('fill="#0a55c8"');
+  const { dominant } = await sharp(join(folder, 'public/icon-192.png')).stats();
+  expect(dominant.b).toBeGreaterThan(2 * dominant.r);
+  expect(await readFile(join(folder, 'content/generated/colors.ts'), 'utf8')).toContain(
+    "accent: '#0a55c8',",
+  );
+  expect(await readFile(join(folder, 'content/images/covers/software.svg'), 'utf8')).toContain(
+    '--accent: #0a55c8;',
+  );
   const slogan = await readFile(join(folder, 'content/generated/slogan.css'), 'utf8');
   const [word = 0, row = 0] = [...slogan.matchAll(/: ([\d.]+);/gu)].map(([, em]) => Number(em));
   expect(word).toBeCloseTo(5, 0);
@@ -39,6 +58,12 @@ test('logo, icons, and slogan are drawn for another brand; what cannot be drawn 
   expect(Buffer.from(face, 'base64').toString('latin1', 0, 4)).toBe('wOF2');
 
   expect(await draw({ monogram: '만' })).toBe(
-    '1 content/provider.ts: the site’s typeface has no letters for “만”.\n',
+    '1 content/provider.ts: provider.monogram: no typeface of the pictures has “만”: add one to content/typefaces, or use other words there (docs/owner.md).\n',
   );
+  await paint('Highlight');
+  expect(await draw({})).toMatch(
+    /^1 app\/styles\/tokens\.css: --accent: “Highlight” is no color .+\n$/u,
+  );
+  await paint('#0a55c8');
+  expect(await draw({ monogram: 'ЯΩŁ', slogan: 'Łącz', sloganWords: ['Łącz'] })).toBe('drawn');
 });

@@ -1,13 +1,15 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
-import { lightColors as colors } from '../content/colors.ts';
 import { loadContent } from './content/load-content.ts';
-import { box, loadTypefaces } from './draw-share-card.ts';
+import { colorsFile, paintCover, readTokens, writeColors } from './drawing/colors.ts';
+import { box, type Cut, explainMissing, familyOf, loadFaces } from './drawing/typefaces.ts';
 
-// Draws the logo and the site's icons, measures the slogan, and cuts its letters: npm run draw
+// Draws the logo and the site's icons, measures the slogan and cuts its letters, and gives all of
+// them, emails, and covers the colors of the tokens: npm run draw
 
 process.once('uncaughtException', ({ message }) => {
   console.error(message);
@@ -15,23 +17,31 @@ process.once('uncaughtException', ({ message }) => {
 });
 
 const { provider } = await loadContent();
-const fonts = await loadTypefaces();
+const tokens = readTokens();
+const { accent, paper, 'accent-side': side, 'on-accent': onAccent } = tokens.light;
 /** Where the logo's capitals stand in a line of 1000 units. */
 const capitals = { top: 270, bottom: 930 };
 const pair = /(-?[\d.]+) (-?[\d.]+)/gu;
 
+/** Loads the faces of a text of the provider. Fails in one line if they lack letters. */
+async function facesFor(cut: Cut, field: 'monogram' | 'slogan', text: string) {
+  const { faces, missing } = await loadFaces(cut, text);
+  if (missing.length > 0)
+    throw new Error(`content/provider.ts: provider.${field}: ${explainMissing(missing)}.`);
+  return faces;
+}
+
+const logoFaces = await facesFor('logo', 'monogram', provider.monogram);
+const sloganFaces = await facesFor('display', 'slogan', provider.sloganWords.join(''));
+
 /** Draws a line of text with 1000 units per em. */
 async function drawText(
   text: string,
-  fontFamily: string,
+  fonts: typeof logoFaces,
   letterSpacing = '0',
 ): Promise<{ width: number; outline: string }> {
-  const loadAdditionalAsset = () =>
-    Promise.reject(
-      new Error(`content/provider.ts: the site’s typeface has no letters for “${text}”.`),
-    );
-  const line = box({ fontSize: 1000, fontFamily, letterSpacing }, text);
-  const svg = await satori(line, { height: 1000, fonts, loadAdditionalAsset });
+  const line = box({ fontSize: 1000, fontFamily: familyOf(fonts), letterSpacing }, text);
+  const svg = await satori(line, { height: 1000, fonts });
   const outline = / d="([^"]+?) *"/u.exec(svg)?.[1] ?? '';
   // Each curve ends with a line to where it is.
   return {
@@ -42,7 +52,7 @@ async function drawText(
 
 /** Draws a letter of the monogram, centered on 0,0 with a cap height of 40 units. */
 async function drawLetter(letter: string): Promise<string> {
-  const { outline } = await drawText(letter, 'logo');
+  const { outline } = await drawText(letter, logoFaces);
   const across = [...outline.matchAll(pair)].map(([, x]) => Number(x));
   const middle = (Math.min(...across) + Math.max(...across)) / 2;
   const place = (value: number) =>
@@ -60,7 +70,7 @@ async function drawLetter(letter: string): Promise<string> {
  */
 async function measureSlogan(): Promise<string> {
   const drawn = await Promise.all(
-    provider.sloganWords.map((word) => drawText(word, 'display', '-0.03em')),
+    provider.sloganWords.map((word) => drawText(word, sloganFaces, '-0.03em')),
   );
   const widths = drawn.map(({ width }) => width / 1000);
   const barAndGaps = 0.17 + 2 * 0.17;
@@ -68,13 +78,15 @@ async function measureSlogan(): Promise<string> {
   return `:root {\n  --slogan-word: ${Math.max(...widths).toFixed(2)};\n  --slogan-row: ${row.toFixed(2)};\n}\n`;
 }
 
-/** Writes the slogan's letters as a face for the document, so that no request delays them. */
-async function cutSloganFace(): Promise<string> {
-  const display = await readFile(new URL('typeface/display.woff2', import.meta.url));
-  const letters = await subsetFont(display, provider.sloganWords.join(''), {
-    targetFormat: 'woff2',
+/** Writes the slogan's letters as faces for the document, so that no request delays them. */
+async function cutSloganFaces(): Promise<string> {
+  const letters = provider.sloganWords.join('');
+  // The last face that has a letter counts.
+  const faces = sloganFaces.toReversed().map(async ({ data }) => {
+    const face = await subsetFont(data as Buffer, letters, { targetFormat: 'woff2' });
+    return `@font-face {\n  font-family: Slogan;\n  src: url(data:font/woff2;base64,${face.toString('base64')});\n  font-weight: bold;\n}\n`;
   });
-  return `@font-face {\n  font-family: Slogan;\n  src: url(data:font/woff2;base64,${letters.toString('base64')});\n  font-weight: bold;\n}\n`;
+  return (await Promise.all(faces)).join('\n');
 }
 
 /**
@@ -84,8 +96,7 @@ async function cutSloganFace(): Promise<string> {
 function drawPng(key: string, size: number, room = 0): Promise<Buffer> {
   const icon = sharp(Buffer.from(key), { density: 600 }).resize(size - 2 * room);
   const sides = { top: room, bottom: room, left: room, right: room };
-  if (room > 0)
-    icon.extend({ ...sides, background: colors.paper }).flatten({ background: colors.paper });
+  if (room > 0) icon.extend({ ...sides, background: paper.hex }).flatten({ background: paper.hex });
   return icon.png({ compressionLevel: 9 }).toBuffer();
 }
 
@@ -99,14 +110,15 @@ function wrapAsIco(png: Buffer): Buffer {
 }
 
 const letters = await Promise.all([...provider.monogram].map(drawLetter));
-const key = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect x="2" y="11.6" width="96" height="86.4" rx="21.12" fill="${colors['accent-side']}"/><rect x="2" y="2" width="96" height="86.4" rx="21.12" fill="${colors.accent}"/><path fill="${colors['on-accent']}" transform="translate(50 45.2) scale(1.5)" d="${letters[0]}"/></svg>\n`;
+const key = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect x="2" y="11.6" width="96" height="86.4" rx="21.12" fill="${side.hex}"/><rect x="2" y="2" width="96" height="86.4" rx="21.12" fill="${accent.hex}"/><path fill="${onAccent.hex}" transform="translate(50 45.2) scale(1.5)" d="${letters[0]}"/></svg>\n`;
 
-const files = {
+const files: Record<string, string | Buffer> = {
+  [colorsFile]: writeColors(tokens),
   'content/generated/logo.ts': `// Drawn for “${provider.monogram}” by "npm run draw".
 
 /** The outlines of the monogram’s letters, each centered on 0,0 with a cap height of 40 units. */
 export const letterOutlines = [\n${letters.map((outline) => `  '${outline}',\n`).join('')}] as const;\n`,
-  'content/generated/slogan.css': `/* Made for “${provider.slogan}” by "npm run draw". */\n${await measureSlogan()}\n${await cutSloganFace()}`,
+  'content/generated/slogan.css': `/* Made for “${provider.slogan}” by "npm run draw". */\n${await measureSlogan()}\n${await cutSloganFaces()}`,
   'public/favicon.svg': key,
   'public/favicon.ico': wrapAsIco(await drawPng(key, 32)),
   'public/apple-touch-icon.png': await drawPng(key, 180, 22),
@@ -114,6 +126,8 @@ export const letterOutlines = [\n${letters.map((outline) => `  '${outline}',\n`)
   'public/icon-512.png': await drawPng(key, 512),
   'public/icon-maskable-512.png': await drawPng(key, 512, 117),
 };
+for (const cover of globSync('content/images/covers/*.svg'))
+  files[cover] = paintCover(readFileSync(cover, 'utf8'), tokens);
 for (const [file, content] of Object.entries(files)) {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, content);

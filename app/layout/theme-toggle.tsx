@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { paperColors } from '../../content/generated/colors.ts';
 import { siteMessages } from '../../content/messages/site.ts';
 import { Button } from '../ui/key.tsx';
 import { Icon, moonIcon, sunIcon } from '../ui/icon.tsx';
@@ -33,9 +34,6 @@ export function ThemeToggle() {
     </Button>
   );
 }
-
-/** The color of the browser's own frame: --paper of each theme. */
-export const paperColors = { light: '#faf6ee', dark: '#0e121a' } as const;
 
 const chosenTheme = () =>
   document.documentElement.dataset['theme'] as keyof typeof paperColors | undefined;

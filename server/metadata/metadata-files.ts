@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { lightColors } from '../../content/colors.ts';
+import { lightColors } from '../../content/generated/colors.ts';
 import { listedPages, pages, pathsWithIds } from '../../content/pages.ts';
 import { provider } from '../../content/provider.ts';
 import { feedPath } from '../../content/review-feed.ts';

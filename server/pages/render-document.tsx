@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { errorMessages } from '../../content/messages/error.ts';
 import { Document } from '../../app/document.tsx';
-import { paperColors } from '../../app/layout/theme-toggle.tsx';
+import { paperColors } from '../../content/generated/colors.ts';
 import { PublicUrl } from '../../app/layout/public-url.ts';
 import { createRoutes, pageBoundary } from '../../app/layout/root.tsx';
 import { type DocumentData, documentDataId, type PageAnswer } from '../../app/page-data.ts';

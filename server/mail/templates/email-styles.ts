@@ -1,25 +1,7 @@
 import type { CSSProperties } from 'react';
+import { darkColors as night, lightColors as day } from '../../../content/generated/colors.ts';
 
-// Email clients support neither custom properties nor oklch, so these are the site's tokens as
-// plain values.
-const day = {
-  paper: '#faf6ee',
-  ink: '#151a26',
-  quiet: '#454a56',
-  cap: '#fffdf8',
-  side: '#d2c9bb',
-  line: '#dbd3c7',
-};
-const accent = { key: '#ca300e', side: '#881000', on: '#fffbf4', text: '#aa2203' };
-const night = {
-  paper: '#0e121a',
-  ink: '#efebe2',
-  quiet: '#b9b4aa',
-  cap: '#222630',
-  side: '#030409',
-  line: '#333843',
-};
-const nightAccent = { key: '#f7a73b', side: '#a0600b', on: '#1a0f03', text: '#fcb452' };
+// Email clients support neither custom properties nor oklch.
 
 const font = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -68,12 +50,12 @@ export const styles = {
     fontSize: '26px',
     lineHeight: 1,
     letterSpacing: '3px',
-    color: accent.text,
+    color: day['accent-text'],
   },
   quote: {
     margin: '0 0 18px',
     padding: '2px 0 2px 16px',
-    borderInlineStart: `4px solid ${accent.key}`,
+    borderInlineStart: `4px solid ${day.accent}`,
     textAlign: 'start',
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
@@ -81,13 +63,13 @@ export const styles = {
   buttonTable: { margin: '6px 0 8px' },
   buttonCell: {
     borderRadius: '11px',
-    backgroundColor: accent.key,
-    borderBottom: `5px solid ${accent.side}`,
+    backgroundColor: day.accent,
+    borderBottom: `5px solid ${day['accent-side']}`,
   },
   button: {
     display: 'block',
     padding: '13px 24px',
-    color: accent.on,
+    color: day['on-accent'],
     fontWeight: 700,
     textDecoration: 'none',
     borderRadius: '11px',
@@ -95,7 +77,7 @@ export const styles = {
   quiet: { margin: '14px 0 0', fontSize: '15px', color: day.quiet, overflowWrap: 'anywhere' },
   way: { margin: '6px 0 0' },
   note: { margin: '0 0 18px', fontSize: '15px', color: day.quiet },
-  link: { color: accent.text },
+  link: { color: day['accent-text'] },
   signature: {
     margin: '24px 0 0',
     paddingTop: '16px',
@@ -115,11 +97,11 @@ const rules: [string, string][] = [
   ['.cap', `background-color:${night.cap};color:${night.ink};border-color:${night.side}`],
   ['.quiet', `color:${night.quiet}`],
   ['.signature', `border-color:${night.line}`],
-  ['.link', `color:${nightAccent.text}`],
-  ['.stars', `color:${nightAccent.text}`],
-  ['.quote', `border-color:${nightAccent.key}`],
-  ['.button', `background-color:${nightAccent.key};border-bottom-color:${nightAccent.side}`],
-  ['.button a', `color:${nightAccent.on}`],
+  ['.link', `color:${night['accent-text']}`],
+  ['.stars', `color:${night['accent-text']}`],
+  ['.quote', `border-color:${night.accent}`],
+  ['.button', `background-color:${night.accent};border-bottom-color:${night['accent-side']}`],
+  ['.button a', `color:${night['on-accent']}`],
 ];
 
 const important = (declarations: string): string =>

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { cardSize } from '../content/pages/page.ts';
-import { drawShareCard } from './draw-share-card.ts';
+import { cardSize } from '../../content/pages/page.ts';
+import { drawShareCard } from './share-card.ts';
 
 test('the picture of a shared link changes with its words, and only with them', async () => {
   const draw = (heading: string, text = 'The same text') =>

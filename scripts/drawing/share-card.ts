@@ -1,24 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { type CSSProperties, createElement as h, type ReactElement } from 'react';
-import satori, { type Font } from 'satori';
+import { createElement as h, type ReactElement } from 'react';
+import satori from 'satori';
 import sharp from 'sharp';
-import { starPath } from '../app/ui/star-path.ts';
-import { lightColors as colors } from '../content/colors.ts';
-import { monogram, struckKey } from '../content/monogram.ts';
-import { cardSize, type ShareCard } from '../content/pages/page.ts';
-import { maxRating } from '../shared/limits.ts';
-
-/**
- * Loads the cuts of the site's typeface for pictures: those of large text and other text in
- * app/styles/tokens.css, and that of the logo.
- */
-export const loadTypefaces = (): Promise<Font[]> =>
-  Promise.all(
-    ['display', 'text', 'logo'].map(async (name) => ({
-      name,
-      data: await readFile(new URL(`typeface/${name}.woff2`, import.meta.url)),
-    })),
-  );
+import { starPath } from '../../app/ui/star-path.ts';
+import { lightColors as colors } from '../../content/generated/colors.ts';
+import { monogram, struckKey } from '../../content/monogram.ts';
+import { cardSize, type ShareCard } from '../../content/pages/page.ts';
+import { maxRating } from '../../shared/limits.ts';
+import { box, familyOf, loadFaces } from './typefaces.ts';
 
 // The largest heading, and the width of one as tall as it is wide, in characters: a longer one is
 // smaller, until it breaks into lines.
@@ -26,12 +14,13 @@ const heading = { largest: 150, smallest: 76, width: 2900 };
 /** More than the width of the picture. */
 const keysInRow = 8;
 
-/** An element of a picture. */
-export const box = (style: CSSProperties, ...children: (ReactElement | string)[]): ReactElement =>
-  h('div', { style: { display: 'flex', flexShrink: 0, ...style } }, ...children);
-
 /** A key of the site: a cap above its visible side. The struck one is down. */
-function keycap(size: number, isStruck: boolean, legend: ReactElement | string = ''): ReactElement {
+function keycap(
+  size: number,
+  isStruck: boolean,
+  legend: ReactElement | string = '',
+  fontFamily = 'display',
+): ReactElement {
   return box(
     {
       boxSizing: 'border-box',
@@ -40,7 +29,7 @@ function keycap(size: number, isStruck: boolean, legend: ReactElement | string =
       alignItems: 'center',
       justifyContent: 'center',
       borderRadius: size * 0.24,
-      fontFamily: 'display',
+      fontFamily,
       fontSize: size * 0.53,
       ...(isStruck
         ? {
@@ -70,7 +59,7 @@ function star(isChosen: boolean): ReactElement {
 }
 
 /** The words of the heading, with a key for each bar, the first one struck, as on Home. */
-function drawHeading(text: string): ReactElement {
+function drawHeading(text: string, fontFamily: string): ReactElement {
   const fontSize = Math.min(
     heading.largest,
     Math.max(heading.smallest, heading.width / [...text].length),
@@ -93,7 +82,7 @@ function drawHeading(text: string): ReactElement {
     {
       flexWrap: 'wrap',
       flexShrink: 1,
-      fontFamily: 'display',
+      fontFamily,
       fontSize,
       lineHeight: 0.95,
       letterSpacing: '-0.03em',
@@ -102,14 +91,18 @@ function drawHeading(text: string): ReactElement {
   );
 }
 
+/** Loads the faces for the large words of a card, which the monogram is among, and for its others. */
+export const loadCardFaces = ({ heading: large, text }: ShareCard) =>
+  Promise.all([loadFaces('display', monogram.join('') + large), loadFaces('text', text)]);
+
 /**
  * Draws the picture of a page in shared links, in the light theme, as a PNG of few colors. One key
  * of the row at its bottom is struck.
  */
-export async function drawShareCard(
-  { heading: title, text, hasStars = false }: ShareCard,
-  struck = 0,
-): Promise<Buffer> {
+export async function drawShareCard(card: ShareCard, struck = 0): Promise<Buffer> {
+  const { hasStars = false } = card;
+  const title = card.heading.normalize('NFC');
+  const [large, small] = await loadCardFaces(card);
   const page = box(
     {
       boxSizing: 'border-box',
@@ -118,11 +111,13 @@ export async function drawShareCard(
       padding: '56px 72px 0',
       backgroundColor: colors.paper,
       color: colors.ink,
-      fontFamily: 'text',
+      fontFamily: familyOf(small.faces),
     },
     box(
       { gap: 6, flexShrink: 1 },
-      ...monogram.map((letter, index) => keycap(76, index === struckKey, letter)),
+      ...monogram.map((letter, index) =>
+        keycap(76, index === struckKey, letter, familyOf(large.faces)),
+      ),
     ),
     box(
       {
@@ -132,7 +127,7 @@ export async function drawShareCard(
         justifyContent: 'center',
         paddingBottom: 22,
       },
-      drawHeading(title),
+      drawHeading(title, familyOf(large.faces)),
       box(
         {
           flexShrink: 1,
@@ -143,7 +138,7 @@ export async function drawShareCard(
           textWrap: 'balance',
           color: colors.quiet,
         },
-        text,
+        card.text.normalize('NFC'),
       ),
     ),
     // It runs out of the picture.
@@ -155,6 +150,7 @@ export async function drawShareCard(
       }),
     ),
   );
-  const svg = await satori(page, { ...cardSize, fonts: await loadTypefaces() });
+  const fonts = [...large.faces, ...small.faces];
+  const svg = await satori(page, { ...cardSize, fonts });
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer();
 }

@@ -1,0 +1,111 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { type CSSProperties, createElement as h, type ReactElement } from 'react';
+import { Blob, Face } from 'harfbuzzjs';
+import type { Font } from 'satori';
+import subsetFont from 'subset-font';
+
+/** An element of a picture. */
+export const box = (style: CSSProperties, ...children: (ReactElement | string)[]): ReactElement =>
+  h('div', { style: { display: 'flex', flexShrink: 0, ...style } }, ...children);
+
+// The cuts of the site's typeface: those of large text and other text in app/styles/tokens.css, and
+// that of the logo.
+const cuts = {
+  display: { wght: 760, wdth: 76, opsz: 14 },
+  text: { wght: 500, wdth: 100, opsz: 14 },
+  logo: { wght: 800, wdth: 100, opsz: 14 },
+} as const;
+export type Cut = keyof typeof cuts;
+
+const filesOf = (address: string, name: string, parts: readonly string[]): URL[] =>
+  parts.map((part) => new URL(`files/${name}-${part}-standard-normal.woff2`, address));
+const western = ['latin', 'latin-ext', 'vietnamese'];
+/** Faces for the letters that the cuts lack, in the order in which they are tried. */
+const others = [
+  ...filesOf(
+    import.meta.resolve('@fontsource-variable/bricolage-grotesque'),
+    'bricolage-grotesque',
+    western,
+  ),
+  ...filesOf(import.meta.resolve('@fontsource-variable/noto-sans'), 'noto-sans', [
+    ...western,
+    'greek',
+    'greek-ext',
+    'cyrillic',
+    'cyrillic-ext',
+  ]),
+];
+/** The owner's own. */
+export const typefacesFolder = 'content/typefaces';
+const ownTypefaces = `${typefacesFolder}/*.{otf,ttf,woff,woff2}`;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Characters that nothing is drawn for, such as a place where a line may break. */
+const unseen = /[\s\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Lists the letters of a text, each once, with the accents on it. */
+function lettersOf(text: string): string[] {
+  const segments = Array.from(graphemes.segment(text.normalize('NFC')), ({ segment }) => segment);
+  return [...new Set(segments)].filter((segment) => segment.replaceAll(unseen, '') !== '');
+}
+
+async function openFace(file: Buffer): Promise<Face> {
+  const options = { keepAllGlyphs: true, targetFormat: 'truetype' } as const;
+  return new Face(new Blob(await subsetFont(file, '', options)));
+}
+
+/** Returns the letters that a face lacks. */
+function findMissing(letters: readonly string[], face: Face): string[] {
+  const has = new Set(face.collectUnicodes());
+  return letters.filter((letter) =>
+    Array.from(letter.replaceAll(unseen, '')).some(
+      (character) => !has.has(character.codePointAt(0) ?? 0),
+    ),
+  );
+}
+
+/** The values of a cut on the axes that a face has. */
+const axesOf = (cut: Cut, face: Face): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(face.getAxisInfos())
+      .filter(([axis]) => axis in cuts[cut])
+      .map(([axis, { min, max }]) => [
+        axis,
+        Math.min(max, Math.max(min, cuts[cut][axis as keyof (typeof cuts)[Cut]])),
+      ]),
+  );
+
+/** The faces as the value of font-family. */
+export const familyOf = (faces: Font[]): string => faces.map(({ name }) => name).join(', ');
+
+/**
+ * Loads the faces that a text needs in a cut, the site's own typeface first, and lists the letters
+ * that no face has.
+ */
+export async function loadFaces(
+  cut: Cut,
+  text: string,
+): Promise<{ faces: Font[]; missing: string[] }> {
+  const own = await readFile(new URL(`typeface/${cut}.woff2`, import.meta.url));
+  const faces: Font[] = [{ name: cut, data: own }];
+  let missing = findMissing(lettersOf(text), await openFace(own));
+  for (const name of [...others, ...globSync(ownTypefaces).toSorted()]) {
+    if (missing.length === 0) break;
+    const file = await readFile(name);
+    const face = await openFace(file);
+    const lacking = findMissing(missing, face);
+    if (lacking.length === missing.length) continue;
+    const data = await subsetFont(file, text.normalize('NFC'), {
+      targetFormat: 'truetype',
+      variationAxes: axesOf(cut, face),
+    });
+    faces.push({ name: `${cut} ${faces.length + 1}`, data });
+    missing = lacking;
+  }
+  return { faces, missing };
+}
+
+/** Says that letters can't be drawn, and what to do about them. */
+export const explainMissing = (letters: readonly string[]): string =>
+  `no typeface of the pictures has “${letters.join('')}”: add one to ${typefacesFolder}, or use other words there (docs/owner.md)`;
