@@ -48,6 +48,19 @@ test('the metrics have a port of their own, unless they are on another address',
   expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metrics?.port).toBe(0);
 });
 
+test('OWNER_EMAIL may be any valid address, and its domain becomes ASCII', () => {
+  for (const [typed, email] of [
+    ['a/b=c@example.com', 'a/b=c@example.com'],
+    ['ivan@xn--e1afmkfd.xn--p1ai', 'ivan@xn--e1afmkfd.xn--p1ai'],
+    [' ivan@пример.рф ', 'ivan@xn--e1afmkfd.xn--p1ai'],
+  ])
+    expect(readConfig({ OWNER_EMAIL: typed }).ownerEmail).toBe(email);
+  for (const wrong of ['owner', 'owner@localhost', 'Owner <owner@example.com>'])
+    expect(() => readConfig({ OWNER_EMAIL: wrong })).toThrow(
+      'OWNER_EMAIL must be an email address, such as owner@example.com',
+    );
+});
+
 test('an empty setting counts as unset; PUBLIC_URL follows PORT and loses its slash; TRUSTED_PROXIES may be networks', () => {
   expect(readConfig({ PORT: '', OWNER_EMAIL: ' ' })).toEqual(readConfig({}));
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');

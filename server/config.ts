@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { provider } from '../content/provider.ts';
 import { isLoopback } from '../db/is-loopback.ts';
+import { parseEmailAddress } from '../shared/email-address.ts';
 import { findUrlProblem } from '../db/postgres-url.ts';
 
 export { isLoopback };
@@ -46,6 +47,13 @@ const isEncrypted = (value: string): boolean =>
 const sender = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, {
   error: `must be an email address, such as site@example.com or ${provider.brand} <site@example.com>`,
 });
+
+const ownerAddress = z
+  .string()
+  .transform(parseEmailAddress)
+  .refine((parsed) => parsed !== undefined, {
+    error: 'must be an email address, such as owner@example.com',
+  });
 
 const isNetwork = (text: string): boolean =>
   ipaddr.isValidCIDR(text) || (ipaddr.isValid(text) && !/^\d+$/u.test(text));
@@ -101,7 +109,7 @@ const settings = z.object({
     })
     .optional(),
   MAIL_FROM: sender.default(`${provider.brand.replaceAll(/[<>"\r\n]/gu, '')} <${provider.email}>`),
-  OWNER_EMAIL: z.email({ error: 'must be an email address, such as owner@example.com' }).optional(),
+  OWNER_EMAIL: ownerAddress.optional(),
   TRUSTED_PROXIES: networks.default([]),
   RATE_LIMIT_SCALE: z
     .string()

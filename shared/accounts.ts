@@ -2,23 +2,9 @@ import { z } from 'zod';
 import { authMessages } from '../content/messages/auth.ts';
 import { fieldsMessages } from '../content/messages/fields.ts';
 import { countCodePoints } from './clean-text.ts';
+import { emailSchema } from './email-address.ts';
 import { filledLine, isBlank } from './text.ts';
-import {
-  maxEmailCharacters,
-  maxNameCodePoints,
-  minPasswordCharacters,
-  maxPasswordCharacters,
-} from './limits.ts';
-
-/** An address as typed, trimmed. Comparisons use lower case. */
-export const emailSchema = z
-  .string()
-  .transform((text) => text.trim())
-  .pipe(
-    z
-      .email({ error: fieldsMessages.email })
-      .max(maxEmailCharacters, { error: fieldsMessages.email }),
-  );
+import { maxNameCodePoints, minPasswordCharacters, maxPasswordCharacters } from './limits.ts';
 
 const passwordLength = (password: string) => {
   const length = countCodePoints(password);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hidingReasons } from '../content/hiding-reasons.ts';
-import { emailSchema, passwordSchema } from './accounts.ts';
+import { passwordSchema } from './accounts.ts';
+import { emailSchema } from './email-address.ts';
 import {
   engagedAtSchema,
   invitationStateSchema,

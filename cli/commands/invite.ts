@@ -1,7 +1,7 @@
 import { projects } from '../../content/projects.ts';
 import { Failure } from '../../domain/failure.ts';
 import { inviteClient } from '../../domain/invitations/owner-invitations.ts';
-import { emailSchema } from '../../shared/accounts.ts';
+import { emailSchema } from '../../shared/email-address.ts';
 import { engagedAtSchema, invitedNameSchema, projectIdSchema } from '../../shared/invitations.ts';
 import { invitationLifetimeDays } from '../../shared/limits.ts';
 import type { NewInvitation } from '../../shared/owner.ts';

@@ -24,6 +24,16 @@ test('a user whom the owner logs out has no session left, and no other', async (
   });
 });
 
+test('a user is found by a Unicode domain as typed', async ({ app }) => {
+  await app.createAccount('anna@müller.example');
+  const { out } = await runOwner(settingsOf(app.database), [
+    'users',
+    'log-out',
+    'Anna@Müller.example',
+  ]);
+  expect(out).toBe('Ann Lee <anna@xn--mller-kva.example> is logged out: 1 session ended.\n');
+});
+
 test('a user is deleted only after the address was typed', async ({ app }) => {
   const settings = settingsOf(app.database);
   await (await app.createAccount('Ann_1@example.com')).session.review('');

@@ -1,3 +1,4 @@
+import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { inTransaction } from '../transaction.ts';
@@ -19,10 +20,11 @@ export async function findAccountForOwner(
   { db }: Context,
   idOrEmail: string,
 ): Promise<OwnerAccount> {
+  const email = parseEmailAddress(idOrEmail) ?? idOrEmail;
   const user = await db
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name'])
-    .where((eb) => eb.or([eb('id', '=', idOrEmail), eb('email_key', '=', emailKey(idOrEmail))]))
+    .where((eb) => eb.or([eb('id', '=', idOrEmail), eb('email_key', '=', emailKey(email))]))
     .executeTakeFirst();
   if (user === undefined) throw new Failure('not_found');
   const count = async (table: 'reviews' | 'sessions') =>

@@ -1,5 +1,6 @@
 import { ownerMessages } from '../../content/messages/owner.ts';
 import { provider } from '../../content/provider.ts';
+import { parseEmailAddress } from '../../shared/email-address.ts';
 import {
   daysBeforeReminder,
   endedRetentionDays,
@@ -65,7 +66,7 @@ export async function inviteClient(
   const email_key = emailKey(email);
   if (
     [provider.email, context.ownerEmail].some(
-      (own) => own !== undefined && emailKey(own) === email_key,
+      (own) => own !== undefined && emailKey(parseEmailAddress(own) ?? own) === email_key,
     )
   )
     throw refuse('own');

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
+import { parseEmailAddress } from '../../shared/email-address.ts';
 import { reviewsPerPage } from '../../shared/limits.ts';
 import type {
   OwnerHistory,
@@ -93,7 +94,7 @@ export async function listReviewsForOwner(
       eb.or([
         // Phones type ’ for '.
         hasName(context.db, q.replaceAll('’', "'")),
-        sql<boolean>`users.email_key like ${contains(emailKey(q))} escape '!'`,
+        sql<boolean>`users.email_key like ${contains(emailKey(parseEmailAddress(q) ?? q))} escape '!'`,
         ...(words === '' ? [] : [hasWords(context.db, words)]),
       ]),
     );

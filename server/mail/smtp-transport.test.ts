@@ -40,6 +40,22 @@ const test = base.extend('mail', async ({ createApp }, { onCleanup }) => {
 
 const outbox = (app: TestApp) => app.database.kysely.selectFrom('outbox').selectAll().execute();
 
+test('every valid address reaches the mail server unchanged', async ({
+  mail: { app, start, drainTo },
+}) => {
+  const smtp = await start();
+  const drain = drainTo(smtp);
+  const addresses = [
+    "!#$%&'*+-/=?^_`{|}~.0@example.com",
+    'Ivan@xn--e1afmkfd.xn--p1ai',
+    `${'l'.repeat(64)}@example.com`,
+  ];
+  for (const address of addresses) await app.signUp(address);
+  await drain();
+  const arrived = smtp.taken.map(({ recipient, mail }) => [recipient, mail.to?.[0]?.address]);
+  expect(arrived.toSorted()).toEqual(addresses.map((each) => [each, each]).toSorted());
+});
+
 test('an email arrives with both bodies, the link, a stable Message-ID, and automatic headers', async ({
   mail: { app, start, drainTo },
 }) => {

@@ -1,4 +1,5 @@
 import type { AddressInfo, Socket } from 'node:net';
+import { domainToASCII } from 'node:url';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
@@ -23,6 +24,9 @@ export interface TestSmtpServer {
 
 const maxWaitMs = 15_000;
 
+/** The server's package decodes domains. */
+const asSent = (address: string): string => address.replace(/[^@]*$/u, domainToASCII);
+
 /** Starts a real SMTP server on a free loopback port. Options make it misbehave. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const taken: ReceivedEmail[] = [];
@@ -37,7 +41,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           for (const { address } of session.envelope.rcptTo)
-            taken.push({ recipient: address, mail });
+            taken.push({ recipient: asSent(address), mail });
           for (const listener of listeners) listener();
           done();
         });

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { fieldsMessages } from '../content/messages/fields.ts';
+import { maxEmailCharacters } from './limits.ts';
+
+/** What HTML calls a valid address, with at least one dot in the domain. */
+const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
+const valid = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]{1,64}@(?:${label}\\.)+${label}$`, 'u');
+
+const edge = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
+
+/** Removes blanks and invisible characters from both ends, as browsers and chats paste them. */
+function trimInvisible(text: string): string {
+  const characters = [...text];
+  const isShown = (character: string) => !edge.test(character);
+  const start = characters.findIndex(isShown);
+  return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isShown) + 1).join('');
+}
+
+/** Converts a Unicode domain to ASCII, as browsers do in an email field. */
+function toAsciiDomain(domain: string): string {
+  // The URL parser would read these, and a last label that is a number, in ways of its own.
+  if (/[^\P{ASCII}\w.-]/u.test(domain)) return domain;
+  const url = `http://${domain}.a`;
+  return URL.canParse(url) ? new URL(url).hostname.slice(0, -2) : domain;
+}
+
+/**
+ * Reads an address as typed, and returns it trimmed, with its domain in ASCII. Undefined for
+ * anything else. Comparisons use lower case.
+ */
+export function parseEmailAddress(text: string): string | undefined {
+  const typed = trimInvisible(text);
+  const at = typed.lastIndexOf('@') + 1;
+  const domain = typed.slice(at);
+  const isAscii = /^\p{ASCII}*$/u.test(domain);
+  const address = isAscii ? typed : typed.slice(0, at) + toAsciiDomain(domain);
+  return address.length <= maxEmailCharacters && valid.test(address) ? address : undefined;
+}
+
+const error = { error: fieldsMessages.email };
+
+export const emailSchema = z.string(error).transform((text, context) => {
+  const address = parseEmailAddress(text);
+  if (address !== undefined) return address;
+  context.addIssue({ code: 'custom', message: fieldsMessages.email });
+  return z.NEVER;
+});
+
+/** An address, or nothing. */
+export const optionalEmailSchema = z
+  .string()
+  .transform(trimInvisible)
+  .pipe(z.union([z.literal(''), emailSchema], error));
