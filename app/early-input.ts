@@ -70,7 +70,8 @@ export function noteEarlyInput() {
     sendAgain(): void {
       const controls = listControls();
       for (const [key, before] of noted) {
-        const isLost = window.earlySubmits?.has(before) === true && !before.isConnected;
+        // The script in the head marks the buttons of what was sent.
+        const isLost = before.ariaBusy === 'true' && !before.isConnected;
         const now = isLost ? controls.get(key) : undefined;
         if (now instanceof HTMLButtonElement) now.form?.requestSubmit(now);
       }

@@ -4,8 +4,6 @@ declare global {
   interface Window {
     /** Set by the page's first module (`entry.client.tsx`). */
     hydrated?: Promise<void>;
-    /** The buttons of forms that were sent before hydration. */
-    earlySubmits?: Set<HTMLElement>;
   }
 }
 
@@ -45,19 +43,17 @@ export function markDocument(): void {
     if (isToggle && !defaultPrevented) html.toggleAttribute('data-review-form');
   });
   // React replays the forms that are sent before hydration, each as often as it was sent.
-  const sent = (window.earlySubmits = new Set());
   addEventListener(
     'submit',
     (event) => {
-      const { target: form, submitter } = event;
-      const isReplayed = (form as Element).getAttribute('action')?.startsWith('javascript:');
-      if (html.dataset['hydrated'] !== undefined || !isReplayed || submitter === null) return;
-      if (sent.has(submitter)) {
+      const button = event.submitter as HTMLButtonElement | null;
+      const isReplayed = button?.form?.getAttribute('action')?.startsWith('javascript:');
+      if (button === null || !isReplayed || 'hydrated' in html.dataset) return;
+      if (button.ariaBusy !== null) {
         event.preventDefault();
         event.stopImmediatePropagation();
       }
-      sent.add(submitter);
-      submitter.setAttribute('aria-busy', 'true');
+      button.ariaBusy = 'true';
     },
     true,
   );
@@ -77,13 +73,13 @@ export function start(
   importModule: (address: string) => Promise<unknown>,
 ): void {
   const html = document.documentElement;
+  const create = (tag: string, properties: object) =>
+    Object.assign(document.createElement(tag), properties);
   const addLink = (properties: Partial<HTMLLinkElement>) =>
-    document.head.append(Object.assign(document.createElement('link'), properties));
+    document.head.append(create('link', properties));
   const tell = (textContent: string) => {
-    const notice = document.createElement('p');
-    document.body.prepend(
-      Object.assign(notice, { className: 'missingCode', role: 'alert', textContent }),
-    );
+    const notice = create('p', { className: 'missingCode', role: 'alert', textContent });
+    document.body.prepend(notice);
     return notice;
   };
   const readData = () =>

@@ -14,7 +14,7 @@ export const errorMessages = {
   missingCode:
     'Part of this page couldn’t be loaded. Please check your connection and reload the page.',
   oldBrowser:
-    'This browser is too old for some parts of the site. You can read everything; to log in or post a review, please use a newer browser.',
+    'This browser is too old to log in or post a review here, but you can read everything.',
   waitSeconds: (seconds: number) => `Please wait ${formatWait(seconds)} before trying again.`,
   /** Why the server refuses something, by its code. */
   refusals: {
