@@ -10,8 +10,8 @@ RUN npm run build && npm run assemble -- /site
 
 # Node comes with the site: the one that the tests ran on.
 FROM docker.io/library/debian:bookworm-slim
-RUN groupadd --system --gid 10001 site \
-    && useradd --system --uid 10001 --gid site --no-create-home --home-dir /data --shell /usr/sbin/nologin site \
+RUN groupadd --gid 10001 site \
+    && useradd --uid 10001 --gid site --no-create-home --home-dir /data --shell /usr/sbin/nologin site \
     && install --directory --owner site --group site --mode 0700 /data /backups
 COPY --from=build /site /site
 ENV PATH=/site/bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

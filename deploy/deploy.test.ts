@@ -1,6 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
@@ -28,8 +30,8 @@ const maxStopSeconds = ({ shutdownDelaySeconds }: Config): number => shutdownDel
 const installation = read('deploy/install.sh');
 const installed = Object.fromEntries(
   [
-    ...installation.matchAll(/^ +ask (\w+) '.* as (.*)'$/gmu),
-    ...installation.matchAll(/^ +echo "(\w+)='(.*)'"$/gmu),
+    ...installation.matchAll(/^ +([A-Z_]+)\) echo '.* such as (.*)' ;;$/gmu),
+    ...installation.matchAll(/ (TRUSTED_PROXIES)='(.*?)'/gu),
   ].map((match) => match.slice(1)),
 ) as Record<string, string>;
 
@@ -130,6 +132,25 @@ test('the installation is a valid script, whose settings the site accepts', () =
     publicUrl: 'https://example.com',
     trustedProxies: ['127.0.0.1', '::1'],
   });
+});
+
+test('the check of readiness asks where the site listens', async () => {
+  for (const [host, setting] of [
+    ['127.0.0.1', undefined],
+    ['127.0.0.1', '0.0.0.0'],
+    ['::1', '::'],
+    ['::1', '::1'],
+  ] as const) {
+    const server = createServer((_request, response) => response.end());
+    await once(server.listen(0, host), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const ready = spawn(process.execPath, ['deploy/ready.js'], {
+      cwd: project,
+      env: { PORT: String(port), ...(setting === undefined ? {} : { HOST: setting }) },
+    });
+    expect([setting, await once(ready, 'exit')]).toEqual([setting, [0, null]]);
+    server.close();
+  }
 });
 
 test.runIf(process.platform === 'linux')(

@@ -1,10 +1,11 @@
 #!/bin/sh
 # Installs the release around this file on Debian, with systemd and Caddy, or upgrades to it: docs/operations.md. Run it as root.
+# With PROXY=none it leaves Caddy alone, now and in later installations; PROXY=caddy takes that back.
 set -eu
 umask 022
 
 fail() {
-  echo "$*" >&2
+  printf '%s\n' "$*" >&2
   exit 1
 }
 
@@ -17,46 +18,95 @@ release=$(cd "$(dirname "$0")/.." && pwd -P)
 "$release/bin/node" --version > /dev/null || fail 'This release was made for another system or architecture.'
 
 settings=/etc/site/site.env
+proxyfile=/etc/site/proxy
 caddyfile=/etc/caddy/Caddyfile
 current=/opt/site/current
 
-# Takes a setting from the environment, or asks for it.
-ask() {
-  eval "value=\${$1:-}"
-  if [ -z "$value" ]; then
-    printf '%s: ' "$2" >&2
-    read -r value || fail "Set $1, or run this in a terminal."
-  fi
-  case $value in
-    '' | *\'*) fail "$1 must not be empty, or contain a single quote." ;;
-  esac
-  echo "$1='$value'"
+proxy=${PROXY:-$(cat "$proxyfile" 2> /dev/null || echo caddy)}
+case $proxy in
+  caddy | none) ;;
+  *) fail "PROXY must be caddy or none, not $proxy." ;;
+esac
+
+# Checks the settings of the environment with the release. Prints what is wrong with them.
+check() {
+  (cd / && "$release/bin/node" "$release/build/server/owner.js" settings 2>&1 > /dev/null) | sed 's/^Error: //'
 }
 
-if [ ! -e "$settings" ]; then
-  install -d -m 0750 /etc/site
-  (
-    umask 077
-    {
-      ask PUBLIC_URL 'Address of the site, such as https://example.com'
-      ask OWNER_EMAIL 'Your email address, such as you@example.com'
-      ask SMTP_URL 'Mail server, such as smtps://user:password@mail.example.com'
-      ask MAIL_FROM 'Sender of emails, such as Your Name <site@example.com>'
-      echo "TRUSTED_PROXIES='127.0.0.1,::1'"
-      echo "DATA_DIR='/var/lib/site'"
-    } > "$settings.new"
-  )
-  mv "$settings.new" "$settings"
-fi
-. "$settings"
+question() {
+  case $1 in
+    PUBLIC_URL) echo 'Address of the site, such as https://example.com' ;;
+    OWNER_EMAIL) echo 'Your email address, such as you@example.com' ;;
+    SMTP_URL) echo 'Mail server, such as smtps://user:password@mail.example.com' ;;
+    MAIL_FROM) echo 'Sender of emails, such as Your Name <site@example.com>' ;;
+  esac
+}
 
-if ! command -v caddy > /dev/null; then
+# Asks for a setting until there is an answer.
+ask() {
+  value=
+  while [ -z "$value" ]; do
+    printf '%s: ' "$(question "$1")" >&2
+    IFS= read -r value || fail "Set $1, or run this in a terminal. Nothing has been installed."
+  done
+  export "$1=$value"
+}
+
+# Writes a setting in a form that sh and systemd read alike.
+write() {
+  eval "value=\$$1"
+  case $value in
+    *\'*) printf '%s="%s"\n' "$1" "$(printf '%s' "$value" | sed 's/[\\"$`]/\\&/g')" ;;
+    *) printf "%s='%s'\n" "$1" "$value" ;;
+  esac
+}
+
+# Takes settings from the environment, and asks for the others and for those that are wrong.
+ask_all() {
+  asked='PUBLIC_URL OWNER_EMAIL SMTP_URL MAIL_FROM'
+  for name in $asked; do
+    eval "value=\${$name:-}"
+    if [ -n "$value" ]; then export "$name=$value"; else ask "$name"; fi
+  done
+  export TRUSTED_PROXIES='127.0.0.1,::1' DATA_DIR=/var/lib/site
+  while problem=$(check) && [ -n "$problem" ]; do
+    printf '%s\n' "$problem" | head -n 1 >&2
+    name=${problem%% *}
+    case " $asked " in
+      *" $name "*) ask "$name" ;;
+      *) fail 'Nothing has been installed.' ;;
+    esac
+  done
+  for name in $asked; do
+    eval "value=\$$name"
+    [ "$value" = "$(printf '%s' "$value" | tr -d '[:cntrl:]')" ] || fail "$name must be one line. Nothing has been installed."
+  done
+  install -d -m 0750 /etc/site
+  (umask 077 && for name in $asked TRUSTED_PROXIES DATA_DIR; do write "$name"; done > "$settings.new")
+  mv "$settings.new" "$settings"
+}
+
+[ -e "$settings" ] || ask_all
+sh -n "$settings" || fail "Put each value in $settings in single quotes."
+set -a
+. "$settings"
+set +a
+problem=$(check)
+[ -z "$problem" ] || fail "$problem
+Correct $settings, and run this again. Nothing has been changed."
+
+if [ "$proxy" = caddy ] && ! command -v caddy > /dev/null; then
   apt-get update
   DEBIAN_FRONTEND=noninteractive apt-get install --yes caddy
 fi
+[ -z "${PROXY:-}" ] || printf '%s\n' "$proxy" > "$proxyfile"
 id site > /dev/null 2>&1 ||
   useradd --system --user-group --no-create-home --home-dir /var/lib/site --shell /usr/sbin/nologin site
 install -d -o site -g site -m 0700 /var/lib/site /var/backups/site
+
+if systemctl --quiet is-active site; then
+  systemctl start site-backup || fail 'The backup failed, so nothing was upgraded: journalctl --unit site-backup'
+fi
 
 # A release that was installed before is only switched to.
 previous=$(readlink "$current" || true)
@@ -70,30 +120,27 @@ case $release in
     ;;
 esac
 
-install -m 0644 "$target"/deploy/systemd/site* /etc/systemd/system/
-install -m 0755 "$target/deploy/systemd/owner" /usr/local/sbin/owner
-systemctl daemon-reload
-if systemctl --quiet is-active site; then
-  systemctl start site-backup || fail 'The backup failed, so nothing was upgraded: journalctl --unit site-backup'
-fi
+# Makes a release the one that runs.
+switch_to() {
+  install -m 0644 "$1"/deploy/systemd/site* /etc/systemd/system/
+  install -m 0755 "$1/deploy/systemd/owner" /usr/local/sbin/owner
+  systemctl daemon-reload
+  ln -sfn "$1" "$current"
+}
 
-ln -sfn "$target" "$current"
+switch_to "$target"
 systemctl enable --quiet site
 systemctl enable --quiet --now site.socket site-backup.timer
 if ! systemctl restart site; then
   journalctl --unit site --lines 5 --output cat --no-pager >&2
-  [ -n "$previous" ] || fail "The site did not start. Correct $settings, and run this again."
-  ln -sfn "$previous" "$current"
+  case $previous in
+    '' | "$target") fail "The site did not start. Correct $settings, and run this again." ;;
+  esac
+  switch_to "$previous"
   [ "$target" = "$release" ] || rm -r "$target"
   systemctl restart site || fail "Neither $target nor $previous starts. Restore the last backup: docs/operations.md"
   fail "$target did not start, so the site runs $previous again."
 fi
-
-sed "s|{\$PUBLIC_URL}|${PUBLIC_URL%/}|" "$target/deploy/caddy/Caddyfile" > "$caddyfile.new"
-cmp --silent "$caddyfile.new" "$caddyfile" || cp "$caddyfile" "$caddyfile.old"
-mv "$caddyfile.new" "$caddyfile"
-systemctl enable --quiet caddy
-systemctl reload-or-restart caddy
 
 # The last three releases stay.
 for name in $(ls /opt/site/releases | head -n -3); do
@@ -101,9 +148,25 @@ for name in $(ls /opt/site/releases | head -n -3); do
   [ "$old" = "$target" ] || [ "$old" = "$previous" ] || rm -r "$old"
 done
 
+if [ "$proxy" = caddy ]; then
+  sed "s|{\$PUBLIC_URL}|${PUBLIC_URL%/}|" "$target/deploy/caddy/Caddyfile" > "$caddyfile.new"
+  # Caddy before 2.6.4, such as Debian 12's, has other words for buffering.
+  caddy adapt --adapter caddyfile --config "$caddyfile.new" > /dev/null 2>&1 ||
+    sed -i 's/request_buffers \(.*\)/buffer_requests\n\t\tmax_buffer_size \1/' "$caddyfile.new"
+  if [ -e "$caddyfile" ] && ! cmp --silent "$caddyfile.new" "$caddyfile"; then cp "$caddyfile" "$caddyfile.old"; fi
+  mv "$caddyfile.new" "$caddyfile"
+  systemctl enable --quiet caddy
+  if ! systemctl reload-or-restart caddy; then
+    journalctl --unit caddy --lines 10 --output cat --no-pager >&2
+    fail "The site runs, but Caddy does not. If another proxy has port 80 or 443, run: PROXY=none $target/deploy/install.sh"
+  fi
+fi
+
 owner doctor || true
+[ -z "$previous" ] || exit 0
 echo "
-The site runs. Next:
-- Point the domain of $PUBLIC_URL at this machine, and open ports 80 and 443; then \"owner doctor\" finds no problem.
+The site runs. Next:"
+[ "$proxy" = caddy ] || echo "- Let your proxy pass on the requests for $PUBLIC_URL to 127.0.0.1:3000: docs/operations.md."
+echo "- Point the domain of $PUBLIC_URL at this machine, and open ports 80 and 443; then \"owner doctor\" finds no problem.
 - Sign up at $PUBLIC_URL with the address of OWNER_EMAIL.
 - Copy /etc/site once, and /var/backups/site every day, to another machine."

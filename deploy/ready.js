@@ -1,11 +1,15 @@
 #!/usr/bin/env node
-// Exits with 0 if the site on PORT of this machine is ready, and with 1 if not. With a number of
-// seconds, waits that long for it, unless the process MAINPID, which systemd names, has ended.
+// Exits with 0 if the site at HOST and PORT is ready, and with 1 if not. With a number of seconds,
+// waits that long for it, unless the process MAINPID, which systemd names, has ended.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const pollIntervalMs = 100;
 const maxAnswerMs = 4000;
-const url = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}/readyz`;
+/** A site that listens on every address listens on loopback, too. */
+const loopback = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+const listening = process.env['HOST'] || '127.0.0.1';
+const host = loopback[listening] ?? listening;
+const url = `http://${host.includes(':') ? `[${host}]` : host}:${process.env['PORT'] || '3000'}/readyz`;
 const deadline = performance.now() + Number(process.argv[2] ?? 0) * 1000;
 
 const isReady = () =>

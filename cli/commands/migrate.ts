@@ -11,7 +11,7 @@ export const migrate: Command = {
   about: 'Creates the tables, or brings them up to date, as the server does when it starts.',
   help: `  --check  change nothing, and fail if something is to be done
 
-Before an upgrade: owner migrate --check`,
+It knows the migrations of this version alone, so it can't look ahead to an upgrade.`,
   async run({ print, readConfig }, args) {
     const { check } = parseArgs({ args, options: { check: { type: 'boolean' } } }).values;
     const config = readConfig();

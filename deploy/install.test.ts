@@ -1,0 +1,221 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ensureBuilt } from '../tests/harness/built-server.ts';
+import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+
+const project = join(import.meta.dirname, '..');
+const address = 'https://example.com';
+const answers = {
+  PUBLIC_URL: address,
+  OWNER_EMAIL: 'nora@example.com',
+  SMTP_URL: 'smtps://user:password@mail.example.com',
+  MAIL_FROM: 'Nora <site@example.com>',
+};
+
+/** Commands of a Debian machine. Each notes its arguments, and `fails` lists those that fail. */
+const stubs: Record<string, string> = {
+  id: 'case $1 in -u) echo 0 ;; esac',
+  systemctl: '',
+  'apt-get': 'cp "$stubs/caddy.later" "$stubs/caddy"',
+  useradd: '',
+  journalctl: 'echo "the journal of $2"',
+  owner: '',
+  chown: '',
+  install: `while getopts do:g:m: option; do case $option in d) folder=yes ;; m) mode=$OPTARG ;; esac; done
+    shift $((OPTIND - 1))
+    if [ -n "\${folder:-}" ]; then exec mkdir -p "$@"; fi
+    exec /usr/bin/install -m "$mode" "$@"`,
+};
+// Debian 12's knows no request_buffers.
+const caddy = '! grep -q request_buffers "$5"';
+
+/**
+ * Makes a machine in a folder: the script's paths lead there, and its commands are stand-ins, but
+ * the site and its check of the settings are real.
+ */
+async function createMachine() {
+  const root = await temporaryFolder();
+  const at = (...path: string[]) => join(root, ...path);
+  for (const folder of [
+    'run/systemd/system',
+    'etc/caddy',
+    'etc/systemd/system',
+    'usr/local/sbin',
+    'commands',
+  ])
+    mkdirSync(at(folder), { recursive: true });
+  writeFileSync(at('etc/debian_version'), '');
+  writeFileSync(at('etc/caddy/Caddyfile'), 'Debian’s own');
+  writeFileSync(at('fails'), '');
+  writeFileSync(at('calls'), '');
+  const write = (name: string, body: string) => {
+    const note = `#!/bin/sh\nstubs=${at('commands')}\ncall="${name.replace('.later', '')} $*"\necho "$call" >> ${at('calls')}\n`;
+    const failing = `while read -r each; do [ -z "$each" ] || [ "$call" != "$each" ] || exit 1; done < ${at('fails')}\n`;
+    writeFileSync(at('commands', name), note + failing + body);
+    chmodSync(at('commands', name), 0o755);
+  };
+  for (const [name, body] of Object.entries(stubs)) write(name, body);
+  write('caddy.later', caddy);
+
+  const release = at('release');
+  mkdirSync(join(release, 'bin'), { recursive: true });
+  cpSync(join(project, 'deploy'), join(release, 'deploy'), { recursive: true });
+  symlinkSync(process.execPath, join(release, 'bin/node'));
+  symlinkSync(join(project, 'build'), join(release, 'build'));
+  const script = join(release, 'deploy/install.sh');
+  writeFileSync(
+    script,
+    readFileSync(script, 'utf8').replaceAll(
+      /(?<=[\s=])\/(?=(?:etc|opt|run|usr|var)\/)/gu,
+      `${root}/`,
+    ),
+  );
+  return {
+    at,
+    read: (...path: string[]) => readFileSync(at(...path), 'utf8'),
+    calls: () => readFileSync(at('calls'), 'utf8').trim().split('\n'),
+    fail: (...commands: string[]) => writeFileSync(at('fails'), `${commands.join('\n')}\n`),
+    install: (environment: Record<string, string>, typed: string[] = []) => {
+      const { status, stdout, stderr } = spawnSync('sh', [script], {
+        encoding: 'utf8',
+        input: typed.map((line) => `${line}\n`).join(''),
+        env: { PATH: `${at('commands')}:/usr/sbin:/usr/bin:/sbin:/bin`, ...environment },
+      });
+      return { status, stdout, stderr };
+    },
+    /** Reads the settings as the command `owner` does. */
+    settings: () =>
+      Object.fromEntries(
+        execFileSync('sh', ['-c', `set -a; . "$0"; env -0`, at('etc/site/site.env')], {
+          encoding: 'utf8',
+          env: {},
+        })
+          .split('\0')
+          .filter((line) => line !== '' && !/^(?:PWD|_|SHLVL|OLDPWD)=/u.test(line))
+          .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+      ) as Record<string, string>,
+  };
+}
+
+// The script is for Debian.
+describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_000 }, () => {
+  beforeAll(ensureBuilt);
+
+  test('asks again for what is wrong, and writes every character as it was typed', async () => {
+    const machine = await createMachine();
+    const name = `Nora's \\n "Studio" $HOME \`x\` `;
+    const typed = [
+      'example.com',
+      answers.OWNER_EMAIL,
+      answers.SMTP_URL,
+      `${name}<site@example.com>`,
+      '',
+      address,
+    ];
+    const { status, stderr } = machine.install({}, typed);
+    expect(stderr).toMatch(/PUBLIC_URL must be an address such as https:\/\/example\.com\n/u);
+    expect(status).toBe(0);
+    expect(machine.settings()).toEqual({
+      ...answers,
+      MAIL_FROM: `${name}<site@example.com>`,
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+      DATA_DIR: machine.at('var/lib/site'),
+    });
+    expect(machine.read('etc/caddy/Caddyfile')).toContain(`\n${address} {\n`);
+    expect(machine.read('etc/caddy/Caddyfile')).toMatch(
+      /\n\t\tbuffer_requests\n\t\tmax_buffer_size 70KB\n/u,
+    );
+    expect(machine.read('etc/caddy/Caddyfile.old')).toBe('Debian’s own');
+    expect(readlinkSync(machine.at('opt/site/current'))).toMatch(
+      /\/opt\/site\/releases\/[\dTZ-]+$/u,
+    );
+    expect(machine.calls()).toContain('systemctl restart site');
+    expect(machine.calls()).toContain('owner doctor');
+  });
+
+  test('changes nothing while a setting is wrong or missing', async () => {
+    const machine = await createMachine();
+    const wrong = machine.install({ ...answers, SMTP_URL: 'mail.example.com' });
+    expect(wrong).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^SMTP_URL must be .*\n.*Nothing has been installed\.\n$/u),
+    });
+    expect(machine.install({})).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('Nothing has been installed'),
+    });
+    expect(machine.install({ ...answers, MAIL_FROM: 'a@example.com\n' }).status).toBe(1);
+    expect(machine.install({ ...answers, PROXY: 'nginx' })).toMatchObject({
+      status: 1,
+      stderr: 'PROXY must be caddy or none, not nginx.\n',
+    });
+    expect(existsSync(machine.at('opt'))).toBe(false);
+    expect(existsSync(machine.at('etc/site/site.env'))).toBe(false);
+    expect(machine.calls().filter((call) => !call.startsWith('id '))).toEqual([]);
+
+    expect(machine.install(answers).status).toBe(0);
+    const current = readlinkSync(machine.at('opt/site/current'));
+    for (const [line, message] of [
+      ['MAIL_FROM=Nora <a@example.com>', 'Put each value in'],
+      ["PUBLIC_URL='http://example.com'", 'PUBLIC_URL must start with https'],
+    ]) {
+      writeFileSync(machine.at('etc/site/site.env'), `${line}\n`);
+      expect(machine.install({})).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining(message ?? ''),
+      });
+    }
+    expect(readlinkSync(machine.at('opt/site/current'))).toBe(current);
+  });
+
+  test('leaves another proxy alone, also later, until Caddy is wanted again', async () => {
+    const machine = await createMachine();
+    const first = machine.install({ ...answers, PROXY: 'none' });
+    expect(first.stdout).toContain(`pass on the requests for ${address} to 127.0.0.1:3000`);
+    expect(machine.install({}).status).toBe(0);
+    expect(machine.calls().join('\n')).not.toMatch(/caddy/u);
+    expect(machine.read('etc/caddy/Caddyfile')).toBe('Debian’s own');
+    expect(machine.install({ PROXY: 'caddy' }).status).toBe(0);
+    expect(machine.calls()).toContain('systemctl reload-or-restart caddy');
+  });
+
+  test('says why Caddy does not start, and what to do with another proxy', async () => {
+    const machine = await createMachine();
+    machine.fail('systemctl reload-or-restart caddy');
+    expect(machine.install(answers)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(
+        /the journal of caddy\nThe site runs, but Caddy does not\..*PROXY=none/u,
+      ),
+    });
+  });
+
+  test('brings the old release back, with its units, if the new one does not start', async () => {
+    const machine = await createMachine();
+    expect(machine.install(answers).status).toBe(0);
+    const current = readlinkSync(machine.at('opt/site/current'));
+    const unit = machine.at('release/deploy/systemd/site.service');
+    writeFileSync(unit, `${readFileSync(unit, 'utf8')}# new\n`);
+    machine.fail('systemctl restart site');
+    const failed = machine.install({});
+    expect(failed).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('the journal of site\n'),
+    });
+    expect(readlinkSync(machine.at('opt/site/current'))).toBe(current);
+    expect(machine.read('etc/systemd/system/site.service')).not.toContain('# new');
+    expect(readdirSync(machine.at('opt/site/releases'))).toHaveLength(1);
+  });
+});
