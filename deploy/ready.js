@@ -6,9 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const pollIntervalMs = 100;
 const maxAnswerMs = 4000;
 /** A site that listens on every address listens on loopback, too. */
-const loopback = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+const loopback = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '::1'],
+]);
 const listening = process.env['HOST'] || '127.0.0.1';
-const host = loopback[listening] ?? listening;
+const host = loopback.get(listening) ?? listening;
 const url = `http://${host.includes(':') ? `[${host}]` : host}:${process.env['PORT'] || '3000'}/readyz`;
 const deadline = performance.now() + Number(process.argv[2] ?? 0) * 1000;
 
