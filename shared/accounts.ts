@@ -6,26 +6,39 @@ import { emailSchema } from './email-address.ts';
 import { filledLine, isBlank } from './text.ts';
 import { maxNameCodePoints, minPasswordCharacters, maxPasswordCharacters } from './limits.ts';
 
-const passwordLength = (password: string) => {
+/** Keyboards write one letter in different ways, so passwords have a normal form. */
+export const normalizePassword = (password: string): string => password.normalize('NFC');
+
+const fits = (password: string): boolean => {
   const length = countCodePoints(password);
   return length >= minPasswordCharacters && length <= maxPasswordCharacters;
 };
-
-/** 8 to 128 characters of any well-formed Unicode. */
-export const passwordSchema = z
+const passwordLength = {
+  error: fieldsMessages.passwordLength(minPasswordCharacters, maxPasswordCharacters),
+};
+const wellFormedText = z
   .string()
-  .refine((password) => password.isWellFormed() && passwordLength(password), {
-    error: fieldsMessages.passwordLength(minPasswordCharacters, maxPasswordCharacters),
-  });
+  .refine((text) => text.isWellFormed(), { error: fieldsMessages.broken, abort: true });
+
+/** The password of an account, as typed: its hash may be older than the normal form. */
+export const passwordSchema = wellFormedText.refine(
+  (password) => fits(password) || fits(normalizePassword(password)),
+  passwordLength,
+);
 
 /**
- * A password to set. Only the server knows which ones are too common or too close to the account.
+ * A password to set, 8 to 128 characters in its normal form. Only the server knows which ones are
+ * too common or too close to the account.
  */
-const newPasswordSchema = passwordSchema.refine((password) => !isBlank(password), {
-  error: fieldsMessages.blankPassword,
-});
+const newPasswordSchema = wellFormedText
+  .transform(normalizePassword)
+  .refine(fits, passwordLength)
+  .refine((password) => !isBlank(password), { error: fieldsMessages.blankPassword });
 
-const retypeSchema = z.string().min(1, { error: fieldsMessages.empty });
+const retypeSchema = z
+  .string()
+  .min(1, { error: fieldsMessages.empty })
+  .transform(normalizePassword);
 /** Told together with what is wrong with other fields. */
 const mismatch = {
   path: ['passwordRetype'],

@@ -7,7 +7,7 @@ import { enqueueEmail } from '../mail/outbox.ts';
 import type { LimitName } from '../rate-limits/rate-limits.ts';
 import { newId } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
-import { refuseGuessable } from './passwords.ts';
+import { type PasswordCheck, refuseGuessable } from './passwords.ts';
 import {
   emailKey,
   findUserByEmail,
@@ -89,17 +89,17 @@ async function countAttempt(context: Context, account: string, network: string):
 }
 
 /** Checks a password, and counts a wrong one. Takes as long without an account. */
-async function isRightPassword(
+async function checkPassword(
   context: Context,
   user: Session['user'] | undefined,
   password: string,
   { account, network, isKnown }: Attempt,
-): Promise<boolean> {
-  const isRight = await context.passwords.verify(user?.password_hash, password, isKnown);
-  await (isRight
-    ? context.rateLimits.forgetWrongPasswords(account, network)
-    : context.rateLimits.countWrongPassword(account, network));
-  return isRight;
+): Promise<PasswordCheck> {
+  const check = await context.passwords.verify(user?.password_hash, password, isKnown);
+  await (check === 'wrong'
+    ? context.rateLimits.countWrongPassword(account, network)
+    : context.rateLimits.forgetWrongPasswords(account, network));
+  return check;
 }
 
 /**
@@ -130,7 +130,7 @@ export async function confirmPassword(
     });
   }
   const attempt = await countAttempt(context, user.email_key, network);
-  if (!(await isRightPassword(context, user, password, attempt)))
+  if ((await checkPassword(context, user, password, attempt)) === 'wrong')
     throw new Failure('wrong_password');
 }
 
@@ -154,11 +154,9 @@ export function withConfirmed<Result>(
 async function startVerifiedSession(
   context: Context,
   verified: User,
-  password: string,
+  renewedHash: string | undefined,
   visitor: Visitor,
 ): Promise<string | undefined> {
-  const needsRehash = context.passwords.needsRehash(verified.password_hash ?? '');
-  const renewedHash = needsRehash ? await context.passwords.hash(password) : undefined;
   return inTransaction(context, async (tx) => {
     const user = await lockUser(tx, verified.id);
     if (user?.password_hash !== verified.password_hash) return undefined;
@@ -181,10 +179,12 @@ async function tryLogIn(
   attempt: Attempt,
 ): Promise<string | undefined> {
   const user = await findUserByEmail(context, form.email);
-  if (!(await isRightPassword(context, user, form.password, attempt)) || user === undefined)
-    throw new Failure('wrong_credentials');
+  const check = await checkPassword(context, user, form.password, attempt);
+  if (check === 'wrong' || user === undefined) throw new Failure('wrong_credentials');
   if (user.verified_at === null) throw new Failure('not_verified');
-  return startVerifiedSession(context, user, form.password, visitor);
+  const renewedHash =
+    check === 'outdated' ? await context.passwords.hash(form.password) : undefined;
+  return startVerifiedSession(context, user, renewedHash, visitor);
 }
 
 /**

@@ -1,6 +1,12 @@
 import { availableParallelism } from 'node:os';
+import * as argon2 from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { createPasswords, maxHashes } from './passwords.ts';
+
+vi.mock(import('@node-rs/argon2'), async (original) => {
+  const real = await original();
+  return { ...real, verify: vi.fn(real.verify) };
+});
 
 const passwords = createPasswords();
 
@@ -10,14 +16,49 @@ test('a password is stored as an argon2id PHC string of at least 19 MiB, 2 passe
 
 test('only the right password is verified, and no password without an account', async () => {
   const hash = await passwords.hash('pässwörd1');
-  expect(await passwords.verify(hash, 'pässwörd1')).toBe(true);
-  expect(await passwords.verify(hash, 'pässwörd2')).toBe(false);
-  expect(await passwords.verify(undefined, 'no account has this password')).toBe(false);
+  expect(await passwords.verify(hash, 'pässwörd1')).toBe('right');
+  expect(await passwords.verify(hash, 'pässwörd2')).toBe('wrong');
+  expect(await passwords.verify(undefined, 'no account has this password')).toBe('wrong');
+  expect(await passwords.verify(null, 'no account has this password')).toBe('wrong');
 });
 
-test('a hash with weaker parameters needs a new one', () => {
-  expect(passwords.needsRehash('$argon2id$v=19$m=4096,t=2,p=1$c2FsdA$aGFzaA')).toBe(true);
-  expect(passwords.needsRehash('$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA')).toBe(false);
+test('a password is the same in every Unicode form', async () => {
+  for (const typed of ['Zürich-Ärger-24', '조용한 항구', 'Tiếng Việt 1', '\u0958\u0959\u095A']) {
+    const [composed, decomposed] = [typed.normalize('NFC'), typed.normalize('NFD')];
+    expect(await passwords.verify(await passwords.hash(composed), decomposed)).toBe('right');
+    expect(await passwords.verify(await passwords.hash(decomposed), composed)).toBe('right');
+    expect(await passwords.verify(await passwords.hash(typed), `${decomposed}.`)).toBe('wrong');
+  }
+});
+
+test('a hash of another form than the normal one is right for what was typed, and outdated', async () => {
+  const decomposed = 'Zürich-Ärger-24'.normalize('NFD');
+  const old = await argon2.hash(decomposed);
+  expect(await passwords.verify(old, decomposed)).toBe('outdated');
+  expect(await passwords.verify(old, `${decomposed}.`)).toBe('wrong');
+});
+
+test('a hash with weaker parameters is outdated', async () => {
+  for (const weak of [{ memoryCost: 4096 }, { timeCost: 1 }]) {
+    const hash = await argon2.hash('a quiet harbor', { memoryCost: 19_456, timeCost: 2, ...weak });
+    expect(await passwords.verify(hash, 'a quiet harbor')).toBe('outdated');
+    expect(await passwords.verify(hash, 'a quiet harbour')).toBe('wrong');
+  }
+});
+
+test('a wrong password takes as many comparisons as an unknown account', async () => {
+  const hash = await passwords.hash('a quiet harbor');
+  for (const [wrong, comparisons] of [
+    ['another harbor', 1],
+    ['Zürich'.normalize('NFC'), 1],
+    ['Zürich'.normalize('NFD'), 2],
+  ] as const) {
+    for (const known of [hash, null, undefined]) {
+      vi.mocked(argon2.verify).mockClear();
+      expect(await passwords.verify(known, wrong)).toBe('wrong');
+      expect(argon2.verify).toHaveBeenCalledTimes(comparisons);
+    }
+  }
 });
 
 test('beyond 64 that wait, hashing fails with busy, and recovers', async () => {
@@ -31,7 +72,7 @@ test('beyond 64 that wait, hashing fails with busy, and recovers', async () => {
   expect(refused).toHaveLength(3);
   for (const { reason } of refused)
     expect(reason).toMatchObject({ code: 'busy', retryAfterSeconds: 2 });
-  expect(await passwords.verify(undefined, 'a quiet harbor')).toBe(false);
+  expect(await passwords.verify(undefined, 'a quiet harbor')).toBe('wrong');
 });
 
 test('hashing uses every core, and leaves one of libuv’s threads to other work', async () => {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { messages } from '../../content/messages.ts';
+import { normalizePassword } from '../../shared/accounts.ts';
 import { countCodePoints } from '../../shared/clean-text.ts';
 import { Failure } from '../failure.ts';
 
@@ -43,33 +44,43 @@ export function createPasswords() {
   let decoy: Promise<string> | undefined;
 
   return {
-    hash: (password: string) => run(() => hash(password, parameters)),
+    hash: (password: string) => run(() => hash(normalizePassword(password), parameters)),
     /**
-     * Takes the same time with and without a hash to compare with. A known network finds room when
-     * others do not anymore.
+     * Compares a password with a hash, or with a decoy, in the same time. A known network finds room
+     * when others do not anymore.
      */
-    async verify(
+    verify: (
       passwordHash: string | null | undefined,
       password: string,
       isKnownNetwork = false,
-    ): Promise<boolean> {
-      decoy ??= hash('no account has this password', parameters);
-      const compareWith = passwordHash ?? (await decoy);
-      const isRight = await run(
-        () => verify(compareWith, password),
+    ): Promise<PasswordCheck> =>
+      run(
+        async () => {
+          decoy ??= hash('no account has this password', parameters);
+          const compareWith = passwordHash ?? (await decoy);
+          const normal = normalizePassword(password);
+          const isRight = await verify(compareWith, normal);
+          // Hashes from before the normal form are of what was typed. Every wrong password takes the
+          // second comparison, whether or not there is an account.
+          const isOld = !isRight && normal !== password && (await verify(compareWith, password));
+          if (typeof passwordHash !== 'string' || !(isRight || isOld)) return 'wrong';
+          return isOld || isWeak(passwordHash) ? 'outdated' : 'right';
+        },
         isKnownNetwork ? 2 * maxWaiting : maxWaiting,
-      );
-      return isRight && typeof passwordHash === 'string';
-    },
-    needsRehash(passwordHash: string): boolean {
-      const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/u.exec(passwordHash);
-      return (
-        found === null ||
-        Number(found[1]) < parameters.memoryCost ||
-        Number(found[2]) < parameters.timeCost
-      );
-    },
+      ),
   };
+}
+
+/** `outdated` is right, and needs a new hash. */
+export type PasswordCheck = 'right' | 'outdated' | 'wrong';
+
+function isWeak(passwordHash: string): boolean {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/u.exec(passwordHash);
+  return (
+    found === null ||
+    Number(found[1]) < parameters.memoryCost ||
+    Number(found[2]) < parameters.timeCost
+  );
 }
 
 /** The 10,000 most common ones of 8 or more characters, in lower case. */
@@ -132,7 +143,7 @@ export async function refuseGuessable(password: string, owner: PasswordOwner): P
   const refuse = (message: string) =>
     new Failure('invalid_fields', { fields: [{ field: 'password', message }] });
   commonPasswords ??= readCommonPasswords();
-  if ((await commonPasswords).has(password.toLowerCase()))
+  if ((await commonPasswords).has(normalizePassword(password).toLowerCase()))
     throw refuse(messages.fields.commonPassword);
   if (isMainlyPersonal(password, owner)) throw refuse(messages.fields.personalPassword);
 }

@@ -1,3 +1,4 @@
+import * as argon2 from '@node-rs/argon2';
 import { expect } from 'vitest';
 import { lockUser, startSession } from '../../domain/accounts/users.ts';
 import { inTransaction } from '../../domain/transaction.ts';
@@ -9,6 +10,8 @@ const common = 'This password is too common. Please choose another.';
 const personal =
   'This password is too similar to your name or email address. Please choose another.';
 const blank = 'Please use more than just spaces.';
+const broken =
+  'This text has hidden characters that change how it reads. Please type it instead of pasting it.';
 
 const refused: [password: string, message: string][] = [
   ['password1', common],
@@ -61,6 +64,80 @@ test('a changed and a reset password meet the same rules', async ({ app }) => {
   const token = await app.resetLink(email);
   expect((await app.resetPassword(token, 'password1')).body.errors).toEqual(told);
   expect((await app.resetPassword(token, 'a calmer harbor')).status).toBe(200);
+});
+
+test('a password typed in another Unicode form is the same wherever it is asked for', async ({
+  createApp,
+}) => {
+  const app = await createApp({ ownerEmail: email, rateLimitScale: 100 });
+  const composed = (text: string) => text.normalize('NFC');
+  const decomposed = (text: string) => text.normalize('NFD');
+  const words = 'Zürich-Größe-24';
+  for (const [first, second] of [
+    [composed, decomposed],
+    [decomposed, composed],
+  ] as const) {
+    const form = { password: first(words), passwordRetype: second(words) };
+    const { token } = (await app.signUp(email, { ...names, ...form })).body;
+    const session = app.as(token);
+    await session.get(`/users/verify/${await app.emailedLink(email)}`);
+    const { userId } = (await session.get('/users/token')).body;
+    const other = (await app.logIn(email, second(words))).body.token;
+    expect(await app.as(other).get('/users/token')).toMatchObject({ status: 200 });
+    expect((await session.post('/owner/password', { password: second(words) })).status).toBe(200);
+    const reset = await app.resetLink(email);
+    expect((await app.resetPassword(reset, second(`${words}b`))).status).toBe(200);
+    const last = app.as((await app.logIn(email, first(`${words}b`))).body.token);
+    const change = {
+      currentPassword: second(`${words}b`),
+      password: second(`${words}c`),
+      passwordRetype: first(`${words}c`),
+    };
+    const changed = await last.put(`/users/${userId}/password`, change);
+    expect(changed.status).toBe(200);
+    const deletion = { password: first(`${words}c`) };
+    expect((await app.as(changed.body.token).delete(`/users/${userId}`, deletion)).status).toBe(
+      204,
+    );
+  }
+});
+
+test('a hash of what was typed still lets its user in, and becomes one of the normal form', async ({
+  app,
+}) => {
+  const { userId } = await app.verifiedAccount(email);
+  const users = app.context.db.updateTable('users').where('id', '=', userId);
+  // Decomposed, the second one has 12 code points.
+  for (const password of ['Zürich-Größe-24', 'ÄÖÜäöü']) {
+    const typed = password.normalize('NFD');
+    await users.set({ password_hash: await argon2.hash(typed) }).execute();
+    expect((await app.logIn(email, `${typed}x`)).outcome).toBe('401 wrong_credentials');
+    expect((await app.logIn(email, typed)).outcome).toBe('200');
+    const { password_hash: renewed } = await app.context.db
+      .selectFrom('users')
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    expect(await app.context.passwords.verify(renewed, password)).toBe('right');
+  }
+});
+
+test('the characters of a password are counted in its normal form', async ({ createApp }) => {
+  const app = await createApp({ rateLimitScale: 10 });
+  const length = { field: 'password', message: 'Please use 8 to 128 characters.' };
+  for (const [password, errors] of [
+    ['ÄÖÜäöüé'.normalize('NFD'), [length]],
+    ['ÄÖÜäöüéè'.normalize('NFD'), undefined],
+    [`${'ä'.repeat(127)}Ö`.normalize('NFD'), undefined],
+    [`${'ä'.repeat(128)}Ö`, [length]],
+    ['\u0958'.repeat(65), [length]],
+    ['P\u0061\u0308sswo\uD83D', [{ field: 'password', message: broken }]],
+  ] as const) {
+    const { body } = await app.signUp(`${password.length}@example.com`, {
+      ...names,
+      ...passwords(password),
+    });
+    expect([password, body.errors]).toEqual([password, errors]);
+  }
 });
 
 test('an account has at most 50 sessions; the one unused for longest ends', async ({

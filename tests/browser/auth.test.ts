@@ -4,6 +4,7 @@ import { expect, stillTest as test } from './fixtures.ts';
 import {
   fillLogIn,
   fillSignUp,
+  logIn,
   logOut,
   newPerson,
   postReview,
@@ -11,6 +12,7 @@ import {
   storeToken,
   unverifiedPerson,
   verifiedPerson,
+  verify,
 } from './people.ts';
 import { noAnswer } from './problems.ts';
 import { hold, watchChanges } from './requests.ts';
@@ -52,6 +54,17 @@ test('password managers and phones can fill in each field, and a password is sho
   await expect(password).toHaveValue('a good password');
   await page.getByRole('button', { name: auth.hidePassword }).click();
   await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('an address with a Unicode domain signs up and logs in as typed', async ({ page, site }) => {
+  const person = newPerson();
+  const [local] = person.email.split('@');
+  const typed = { ...person, email: `${local}@пример.рф` };
+  await signUp(page, typed);
+  await expect(page.getByText(`${local}@xn--e1afmkfd.xn--p1ai`)).toBeVisible();
+  await verify(page, site, { ...person, email: `${local}@xn--e1afmkfd.xn--p1ai` });
+  await logOut(page);
+  await logIn(page, typed);
 });
 
 test('§5, §8: sign-up names each empty field, a mismatch, a common password, a taken address, and any other failure', async ({
