@@ -11,8 +11,8 @@ test('the default settings run the site on loopback only', () => {
     hsts: { includeSubDomains: false, preload: false },
     dataDir: './data',
     databaseUrl: undefined,
-    smtpUrl: undefined,
-    mailFrom: `${provider.brand} <${provider.email}>`,
+    mailServer: undefined,
+    mailFrom: { name: provider.brand, address: provider.email },
     ownerEmail: undefined,
     trustedProxies: [],
     rateLimitScale: 1,
@@ -71,6 +71,19 @@ test('an empty setting counts as unset; PUBLIC_URL follows PORT and loses its sl
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']);
 });
 
+/** Values of SMTP_URL with a password, or a user, that is not encoded. */
+const notEncoded = [
+  'smtps://user:secret/word@mail.example.com',
+  'smtps://user:p@secret/word@mail.example.com',
+  'smtps://user:12/secret@mail.example.com',
+  'smtps://user:12?secret@mail.example.com',
+  'smtps://user:12?requireTLS=secret@mail.example.com',
+  'smtps://user:12#secret@mail.example.com',
+  'smtps://user:secret#word@mail.example.com',
+  'smtps://user:100%secret@mail.example.com',
+  'smtps://us%er:secret@mail.example.com',
+];
+
 const malformed: [string, string][] = [
   ['PORT', 'http'],
   ['PORT', '65536'],
@@ -91,8 +104,29 @@ const malformed: [string, string][] = [
   ['SMTP_URL', 'smtp:'],
   ['SMTP_URL', 'smtp://'],
   ['SMTP_URL', 'smtp:mail.example.com'],
+  ...notEncoded.map((url): [string, string] => ['SMTP_URL', url]),
+  ['SMTP_URL', 'smtps://user:secret@mail.example.com/inbox'],
+  ['SMTP_URL', 'smtps://secret@mail.example.com'],
+  ['SMTP_URL', 'smtps://:secret@mail.example.com'],
+  ['SMTP_URL', 'smtps://user:secret@mail.example.com:465465'],
+  ['SMTP_URL', 'smtps://user:secret@ma il.example.com'],
+  ['SMTP_URL', 'smtp://mail.example.com?requiretls=false'],
+  ['SMTP_URL', 'smtp://mail.example.com?requireTLS=no'],
+  ['SMTP_URL', 'smtp://mail.example.com?secret=true'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'Ann <hello@example.com>\r\nBcc: everyone@example.com'],
+  ['MAIL_FROM', 'Ann <hello@example.com> <hello@example.org>'],
+  ['MAIL_FROM', 'Ann <hello@example.com>, Ben <ben@example.com>'],
+  ['MAIL_FROM', 'hello@example.com, ben@example.com'],
+  ['MAIL_FROM', 'Ann hello@example.com'],
+  ['MAIL_FROM', 'Ann <hello@example.com'],
+  ['MAIL_FROM', 'Ann <>'],
+  ['MAIL_FROM', 'hello@@example.com'],
+  ['MAIL_FROM', 'hello@exa mple.com'],
+  ['MAIL_FROM', '.hello@example.com'],
+  ['MAIL_FROM', 'hello..there@example.com'],
+  ['MAIL_FROM', 'hello@-example.com'],
+  ['MAIL_FROM', 'An\0n <hello@example.com>'],
   ['OWNER_EMAIL', 'owner'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', 'proxy.example.com'],
@@ -120,7 +154,96 @@ test('an address that is not loopback needs SMTP_URL', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://example.com' })).toThrow(
     /^SMTP_URL must be set [^\n]+$/u,
   );
-  expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:4000' }).smtpUrl).toBeUndefined();
+  expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:4000' }).mailServer).toBeUndefined();
+});
+
+test('characters of a password that are not encoded are refused with the remedy', () => {
+  for (const SMTP_URL of notEncoded)
+    expect(() => readConfig({ SMTP_URL }), SMTP_URL).toThrow(/%40 %2F %3F %23 and %25$/u);
+});
+
+test('SMTP_URL says where the server is and who logs in; another machine must prove who it is, over TLS', () => {
+  const read = (SMTP_URL: string) => readConfig({ SMTP_URL }).mailServer;
+  const away = { requireTLS: true, ignoreTLS: false, opportunisticTLS: false };
+  const here = { requireTLS: false, ignoreTLS: false, opportunisticTLS: true };
+  const verified = { tls: { rejectUnauthorized: true } };
+  const unverified = { tls: { rejectUnauthorized: false } };
+  const elsewhere = { host: 'mail.example.com', port: 587, secure: false, ...away, ...verified };
+  const auth = { user: 'me@example.com', pass: 'p@ss/w?r#d%:' };
+  expect(read('smtps://me%40example.com:p%40ss%2Fw%3Fr%23d%25%3A@mail.example.com')).toEqual({
+    ...elsewhere,
+    port: 465,
+    secure: true,
+    auth,
+  });
+  // The last @ begins the host.
+  expect(read('smtp://me@example.com:p@ss@mail.example.com:2525/')).toEqual({
+    ...elsewhere,
+    port: 2525,
+    auth: { user: 'me@example.com', pass: 'p@ss' },
+  });
+  expect(read('smtp://mail.example.com?requireTLS=false')).toEqual({
+    ...elsewhere,
+    requireTLS: false,
+  });
+  expect(read('smtp://mail.example.com?ignoreTLS=true')).toEqual({
+    ...elsewhere,
+    requireTLS: false,
+    ignoreTLS: true,
+  });
+  expect(read('smtp://mail.example.com?ignoreTLS=false')).toEqual(elsewhere);
+  expect(read('smtp://mail.example.com?tls.rejectUnauthorized=false')).toEqual({
+    ...elsewhere,
+    ...unverified,
+  });
+  expect(
+    read('smtp://mail.example.com?tls.servername=mx.example.com&authMethod=LOGIN&name=a.example'),
+  ).toEqual({
+    ...elsewhere,
+    tls: { rejectUnauthorized: true, servername: 'mx.example.com' },
+    authMethod: 'LOGIN',
+    name: 'a.example',
+  });
+  expect(read('smtp://localhost:25')).toEqual({
+    host: 'localhost',
+    port: 25,
+    secure: false,
+    ...here,
+    ...unverified,
+  });
+  expect(read('smtps://[::1]')).toMatchObject({
+    host: '::1',
+    secure: true,
+    ...here,
+    ...unverified,
+  });
+  expect(read('smtp://127.0.0.1?requireTLS=true&tls.rejectUnauthorized=true')).toMatchObject({
+    ...here,
+    requireTLS: true,
+    ...verified,
+  });
+  expect(read('smtp://müller.example')?.host).toBe('xn--mller-kva.example');
+});
+
+test('MAIL_FROM is an address, with a name that is taken as it is typed', () => {
+  const read = (MAIL_FROM: string) => readConfig({ MAIL_FROM }).mailFrom;
+  for (const name of [
+    'JYAB: Reviews',
+    'Jane (JYAB)',
+    'Smith; Jones',
+    'Müller, Nora',
+    'A "quoted" word',
+    'back\\slash',
+    'me@work',
+    '=?utf-8?Q?x?=',
+  ])
+    expect(read(`${name} <site@example.com>`)).toEqual({ name, address: 'site@example.com' });
+  expect(read('"Ann \\"A\\" Lee" <site@example.com>').name).toBe('Ann "A" Lee');
+  for (const alone of ['site@example.com', '<site@example.com>', ' site@example.com '])
+    expect(read(alone)).toEqual({ name: '', address: 'site@example.com' });
+  expect(read("o’Neil <o'neil+site@sub.example.com>").address).toBe("o'neil+site@sub.example.com");
+  expect(read('root@localhost').address).toBe('root@localhost');
+  expect(read('Nora <site@müller.example>').address).toBe('site@xn--mller-kva.example');
 });
 
 test('isLoopback accepts only loopback addresses, not lookalikes', () => {

@@ -6,6 +6,8 @@ import { provider } from '../content/provider.ts';
 import { isLoopback } from '../db/is-loopback.ts';
 import { parseEmailAddress } from '../shared/email-address.ts';
 import { findUrlProblem } from '../db/postgres-url.ts';
+import { readMailAddress } from './mail/mail-address.ts';
+import { readSmtpUrl } from './mail/mail-server.ts';
 
 export { isLoopback };
 
@@ -44,8 +46,20 @@ const isOrigin = (value: string): boolean => {
 const isEncrypted = (value: string): boolean =>
   value.startsWith('https:') || isLoopback(new URL(value).hostname);
 
-const sender = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, {
-  error: `must be an email address, such as site@example.com or ${provider.brand} <site@example.com>`,
+const sender = z.string().transform((value, issues) => {
+  const read = readMailAddress(value);
+  if (read !== undefined) return read;
+  issues.addIssue(
+    'must be one email address, such as site@example.com or Your Name <site@example.com>',
+  );
+  return z.NEVER;
+});
+
+const mailServer = z.string().transform((value, issues) => {
+  const server = readSmtpUrl(value);
+  if (typeof server !== 'string') return server;
+  issues.addIssue(server);
+  return z.NEVER;
 });
 
 const ownerAddress = z
@@ -103,12 +117,12 @@ const settings = z.object({
       error: ({ input }) => findUrlProblem(String(input)),
     })
     .optional(),
-  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')
-    .refine((value) => new URL(value).hostname !== '', {
-      error: 'must name a mail server, such as smtps://user:password@mail.example.com',
-    })
-    .optional(),
-  MAIL_FROM: sender.default(`${provider.brand.replaceAll(/[<>"\r\n]/gu, '')} <${provider.email}>`),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: sender.default({
+    name: provider.brand,
+    // With the domain in ASCII.
+    address: readMailAddress(provider.email)?.address ?? provider.email,
+  }),
   OWNER_EMAIL: ownerAddress.optional(),
   TRUSTED_PROXIES: networks.default([]),
   RATE_LIMIT_SCALE: z
@@ -178,7 +192,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     hsts: { includeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS, preload: values.HSTS_PRELOAD },
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
-    smtpUrl: values.SMTP_URL,
+    mailServer: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     ownerEmail: values.OWNER_EMAIL,
     /** Addresses and networks in CIDR notation. */

@@ -6,15 +6,15 @@ import { type Finding, ok, warning } from './finding.ts';
 const name = 'Settings';
 
 /** Returns whether an address is that of an example. */
-const isSample = (address: string): boolean => /@example\.(?:com|org|net)>?$/u.test(address);
+const isSample = (address: string): boolean => /@example\.(?:com|org|net)$/u.test(address);
 
 /** Looks for settings that are valid and still not what an owner wants. */
 export function checkSettings({
   publicUrl,
   trustedProxies,
   ownerEmail,
-  smtpUrl,
-  mailFrom,
+  mailServer,
+  mailFrom: { address: sender },
 }: Config): Finding[] {
   const findings: Finding[] = [];
   const warn = (message: string, advice: string) => findings.push(warning(name, message, advice));
@@ -37,9 +37,9 @@ export function checkSettings({
       'Set it to the address of your account: it gets the emails about new reviews, and opens the owner’s page, /owner.',
     );
   }
-  if (smtpUrl !== undefined && isSample(mailFrom)) {
+  if (mailServer !== undefined && isSample(sender)) {
     warn(
-      `MAIL_FROM is still ${mailFrom}`,
+      `MAIL_FROM is still ${sender}`,
       'Set it to an address that your mail server may send from.',
     );
   }
