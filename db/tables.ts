@@ -18,6 +18,7 @@ export interface Tables {
   invitation_refusals: InvitationRefusalsTable;
   idempotency_keys: IdempotencyKeysTable;
   outbox: OutboxTable;
+  mail_trouble: MailTroubleTable;
   public_content: PublicContentTable;
   secrets: SecretsTable;
   last_backup: LastBackupTable;
@@ -245,6 +246,17 @@ export interface OutboxTable {
   state: 'waiting' | 'sent' | 'failed' | 'dropped';
   last_error: string | null;
   sent_at: number | null;
+  /** When the owner last asked for more tries. */
+  retried_at: number | null;
+}
+
+/** One row while the mail server takes no emails of the site. */
+export interface MailTroubleTable {
+  id: number;
+  fault: 'log_in' | 'connection' | 'refusal';
+  /** The newest codes of the server or the network, without words. */
+  status: string;
+  since: number;
 }
 
 /** One row with a number that grows with every change of public content. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test, type TestApp } from '../tests/harness/create-test-app.ts';
 import { cleanUp } from './cleanup.ts';
-import { claimDueEmails, finishEmail } from './mail/outbox.ts';
+import { claimDueEmails, finishEmail, noteFailure } from './mail/outbox.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -95,6 +95,39 @@ test('an email that was dropped, such as one to an address without an account, i
   expect(await app.context.db.selectFrom('outbox').select('kind').execute()).toEqual([
     { kind: 'verify_email' },
   ]);
+});
+
+test('an account is deleted without its reminder only if its address does not exist, or takes no email for 30 days', async ({
+  createApp,
+}) => {
+  const app = await createApp({ sendsEmail: false });
+  const { context } = app;
+  const accounts = new Map<string, string>();
+  for (const fault of ['address', 'recipient']) {
+    const { session, userId } = await app.createAccount(`${fault}@example.com`);
+    await session.review('held');
+    accounts.set(fault, userId);
+  }
+  const isThere = async (fault: string) =>
+    (await app.get(`/users/${accounts.get(fault)}`)).status === 200;
+  /** Lets a day pass in which no email is delivered. */
+  const fail = async () => {
+    app.clock.advance(day);
+    await cleanUp(context);
+    for (const mail of await claimDueEmails(context, 100))
+      await noteFailure(context, mail, {
+        message: 'SMTP 5.0.0',
+        fault: mail.recipient === 'address@example.com' ? 'address' : 'recipient',
+      });
+  };
+  for (let days = 0; days < 29; days++) await fail();
+  expect([await isThere('address'), await isThere('recipient')]).toEqual([true, true]);
+  await fail();
+  expect([await isThere('address'), await isThere('recipient')]).toEqual([false, true]);
+  for (let days = 30; days < 57; days++) await fail();
+  expect(await isThere('recipient')).toBe(true);
+  for (let days = 57; days < 60; days++) await fail();
+  expect(await isThere('recipient')).toBe(false);
 });
 
 test('expired sessions, links, keys, and old emails are deleted; current ones stay', async ({

@@ -5,7 +5,7 @@ import { isAlive, lockUser } from './accounts/users.ts';
 import { remindOfBackup } from './backups.ts';
 import type { Context } from './context.ts';
 import { cleanInvitations, remindInvited } from './invitations/owner-invitations.ts';
-import { enqueueEmail } from './mail/outbox.ts';
+import { correctFutureTimes, enqueueEmail } from './mail/outbox.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -27,6 +27,7 @@ export const cleanupIntervalMs = 60 * 60 * 1000;
  */
 export async function cleanUp(context: Context): Promise<void> {
   const now = context.now();
+  await inTransaction(context, (tx) => correctFutureTimes(tx, now));
   await remindUnverified(context, now);
   await purgeUnverified(context, now);
   await remindInvited(context, now);

@@ -2,6 +2,7 @@ import type { Glance } from '../shared/owner.ts';
 import type { Context } from './context.ts';
 import { isBackupAlarming, readBackupState } from './backups.ts';
 import { isoTime } from './iso-time.ts';
+import { readMailTrouble } from './mail/mail-trouble.ts';
 import { selectFailed } from './mail/outbox.ts';
 import { ownerFilters } from './reviews/owner-reviews.ts';
 import { summarizeReviews } from './reviews/review-changes.ts';
@@ -12,8 +13,8 @@ export async function glance(context: Context): Promise<Omit<Glance, 'version'>>
   const today = new Date(context.now());
   const startOfMonth = Date.UTC(today.getUTCFullYear(), today.getUTCMonth());
   const count = db.fn.countAll<number>().as('count');
-  const [{ average }, thisMonth, unanswered, openReports, failedEmails, backup] = await Promise.all(
-    [
+  const [{ average }, thisMonth, unanswered, openReports, failedEmails, mailTrouble, backup] =
+    await Promise.all([
       summarizeReviews(context),
       db
         .selectFrom('reviews')
@@ -32,15 +33,16 @@ export async function glance(context: Context): Promise<Omit<Glance, 'version'>>
         .select(count)
         .executeTakeFirstOrThrow(),
       selectFailed(db).select(count).executeTakeFirstOrThrow(),
+      readMailTrouble(context),
       readBackupState(context),
-    ],
-  );
+    ]);
   return {
     reviewsThisMonth: thisMonth.count,
     average,
     unanswered: unanswered.count,
     openReports: openReports.count,
     failedEmails: failedEmails.count,
+    ...(mailTrouble && { mailTrouble }),
     ...(backup.lastAt === undefined ? {} : { lastBackupAt: isoTime(backup.lastAt) }),
     ...(backup.failure === undefined ? {} : { backupFailure: backup.failure.reason }),
     isBackupMissing: isBackupAlarming(context, backup),

@@ -9,6 +9,7 @@ import { cleanUp } from './cleanup.ts';
 import { lookUpToken } from './accounts/users.ts';
 import { verifyEmail } from './accounts/email-links.ts';
 import { Failure } from './failure.ts';
+import { postReport } from './reports/reports.ts';
 import { hideReview, replyToReview, unhideReview } from './reviews/moderation.ts';
 import { postReview } from './reviews/post-review.ts';
 
@@ -64,6 +65,31 @@ test('simultaneous posts, edits, deletions, moderation, resets, changes, verific
   expect(histogram).toEqual(
     [1, 2, 3, 4, 5].map((stars) => ratings.filter((rating: number) => rating === stars).length),
   );
+});
+
+test('reports, and reviews, of several people at once make one email to the owner each', async ({
+  createApp,
+}) => {
+  const app = await createApp({ ownerEmail: 'owner@example.com', sendsEmail: false });
+  const people = ['ann', 'bob', 'cyd', 'dan', 'eva', 'fay'];
+  const sessions = await Promise.all(
+    people.map(async (name) => (await app.createAccount(`${name}@example.com`)).session),
+  );
+  await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).execute();
+  const waiting = (kind: string) =>
+    app.context.db.selectFrom('outbox').select('payload').where('kind', '=', kind).execute();
+  const idsIn = (rows: { payload: string }[]) =>
+    rows.map(({ payload }) => (JSON.parse(payload) as { ids: string[] }).ids.length);
+  for (let round = 1; round <= 4; round++) {
+    const ids = await Promise.all(sessions.map((session) => session.review('words')));
+    expect(idsIn(await waiting('new_reviews'))).toEqual([people.length]);
+    const report = { reason: 'private', words: '', email: '' } as const;
+    await Promise.all(
+      ids.map((id, index) => postReport(app.context, id, report, `192.0.2.${index}`)),
+    );
+    expect(idsIn(await waiting('new_reports'))).toEqual([people.length]);
+    await app.context.db.deleteFrom('outbox').execute();
+  }
 });
 
 test('20 concurrent sign-ups with case variants of one address create exactly one account', async ({

@@ -76,6 +76,11 @@ export async function bumpPublicContentVersion({ db, afterCommit }: Transaction)
   afterCommit.publicContentChanged = [version];
 }
 
+/** Makes other transactions that change public content, or tell the owner of it, wait. */
+export async function lockPublicContent({ db }: Transaction): Promise<void> {
+  await db.selectFrom('public_content').select('id').where('id', '=', 1).forUpdate().execute();
+}
+
 /** Reads the version of public content, which grows with every change by any process. */
 export async function publicContentVersion({ db }: Context): Promise<number> {
   const { version } = await db

@@ -23,6 +23,14 @@ import { multilineText, singleLineText } from './text.ts';
 
 export const ownerPasswordSchema = z.object({ password: passwordSchema });
 
+/** Why the mail server takes no emails of the site. */
+const mailTroubleSchema = z.object({
+  fault: z.enum(['log_in', 'connection', 'refusal']),
+  status: z.string().describe('The newest codes of the server or the network'),
+  since: z.iso.datetime(),
+});
+export type MailTrouble = z.infer<typeof mailTroubleSchema>;
+
 /** What there is to know at a glance. */
 export const glanceSchema = z.object({
   reviewsThisMonth: z.number().int().describe('Public reviews since the first of this month'),
@@ -30,6 +38,7 @@ export const glanceSchema = z.object({
   unanswered: z.number().int().describe('Public reviews without a reply'),
   openReports: z.number().int(),
   failedEmails: z.number().int(),
+  mailTrouble: mailTroubleSchema.optional().describe('Absent once an email is delivered'),
   lastBackupAt: z.iso.datetime().optional(),
   backupFailure: z.string().optional().describe('Why the last try of a backup failed, if it did'),
   isBackupMissing: z.boolean().describe('The last backup failed, or is too old'),

@@ -128,6 +128,18 @@ export const ownerMessages = {
     own: 'This is your own address. A review of your own work would deceive your readers.',
   },
 
+  mailTrouble: (since: string, status: string) =>
+    `The mail server has taken no email since ${since}: ${status}`,
+  mailTroubleAdvice: {
+    log_in:
+      'It doesn’t accept the log-in. Check the user and the password in SMTP_URL, then restart the site.',
+    connection:
+      'There’s no secure connection to it. Check the host and the port in SMTP_URL, and whether the mail server runs.',
+    refusal:
+      'It refuses to send for this site. Check that it may send from MAIL_FROM, its limits, and the SPF, DKIM, and DMARC records of your domain.',
+  },
+  mailTroubleOutlook:
+    'Your visitors’ emails wait for up to three days. “owner doctor” finds out more. Once it’s mended, try one again under Emails.',
   noEmails: 'All emails went out.',
   attempts: (count: number) => (count === 1 ? 'One try' : `${formatCount(count)} tries`),
   nextTry: 'retries automatically',

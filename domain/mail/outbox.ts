@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { OutboxTable, Tables } from '../../db/tables.ts';
 import { ownedPerPage } from '../../shared/limits.ts';
 import type { Change, FailedEmail } from '../../shared/owner.ts';
@@ -6,8 +6,10 @@ import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isoTime } from '../iso-time.ts';
 import { newId } from '../secrets.ts';
-import { inTransaction, type Transaction } from '../transaction.ts';
+import { inTransaction, lockPublicContent, type Transaction } from '../transaction.ts';
+import type { DeliveryFault } from './delivery-error.ts';
 import { emailKinds, type NewEmail, type QueuedEmail } from './email-kinds.ts';
+import { endMailTrouble, noteMailTrouble } from './mail-trouble.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -15,9 +17,14 @@ const day = 24 * 60 * minute;
 export const leaseMs = 5 * minute;
 /** The wait after each failed try. The last one repeats until the outbox gives up. */
 const retryAfterMs = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * minute);
+const maxWaitMs = 360 * minute;
 const maxDeliveryMs = 3 * day;
+/** Nobody's account is deleted without a warning because a mailbox is full for a few days. */
+const maxReminderDeliveryMs = 30 * day;
 /** Even after days of downtime, an email gets this many tries. */
 const minAttempts = 5;
+/** After this many tries (21 minutes), no answer or a busy server is not a passing trouble. */
+const attemptsBeforeTrouble = 4;
 
 /**
  * Queues an email in the caller's transaction, so that it is sent only if its cause commits. The
@@ -52,6 +59,24 @@ export async function enqueueEmail(
  */
 export type ClaimedEmail = OutboxTable;
 
+type Condition = (eb: ExpressionBuilder<Tables, 'outbox'>) => Expression<SqlBool>;
+
+/** Emails that are due. A time beyond the longest wait was set by a clock that was wrong. */
+const isDue =
+  (now: number): Condition =>
+  (eb) =>
+    eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + maxWaitMs)]);
+
+/** Emails that no process is sending. */
+const isFree =
+  (now: number): Condition =>
+  (eb) =>
+    eb.or([
+      eb('leased_until', 'is', null),
+      eb('leased_until', '<=', now),
+      eb('leased_until', '>', now + leaseMs),
+    ]);
+
 /**
  * Claims up to `limit` due emails for five minutes. Several processes share the work: each skips
  * what another is claiming. The emails of a dead process become due again.
@@ -63,8 +88,8 @@ export async function claimDueEmails(context: Context, limit: number): Promise<C
       .selectFrom('outbox')
       .select('id')
       .where('state', '=', 'waiting')
-      .where('due_at', '<=', now)
-      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+      .where(isDue(now))
+      .where(isFree(now))
       .orderBy('due_at')
       .orderBy('created_at')
       .limit(limit)
@@ -103,53 +128,72 @@ export function readEmail(row: ClaimedEmail): QueuedEmail {
   } as QueuedEmail;
 }
 
-/** Marks an email as sent, or as dropped because it is obsolete. */
-export async function finishEmail(
+/**
+ * Marks an email as sent, or as dropped because it is obsolete. Returns whether this ended a
+ * trouble with the mail server.
+ */
+export function finishEmail(
   context: Context,
   id: string,
   state: 'sent' | 'dropped',
-): Promise<void> {
+): Promise<boolean> {
   const finished = { state, sent_at: context.now(), leased_until: null, last_error: null };
-  await inTransaction(context, ({ db }) =>
-    db.updateTable('outbox').set(finished).where('id', '=', id).execute(),
-  );
+  return inTransaction(context, async (tx) => {
+    await tx.db.updateTable('outbox').set(finished).where('id', '=', id).execute();
+    return state === 'sent' && (await endMailTrouble(tx));
+  });
+}
+
+/** A failed try. Without a `fault`, the email did not get as far as the mail server. */
+export interface FailedTry {
+  message: string;
+  fault?: DeliveryFault | undefined;
+  mayPass?: boolean | undefined;
+}
+
+/** Returns whether no later try is left. */
+function isGivenUp(mail: ClaimedEmail, fault: FailedTry['fault'], nextTryAt: number): boolean {
+  const since = mail.retried_at ?? mail.created_at;
+  const maxMs = mail.kind === 'purge_reminder' ? maxReminderDeliveryMs : maxDeliveryMs;
+  return fault === 'address' || (nextTryAt > since + maxMs && mail.attempts >= minAttempts);
 }
 
 /**
- * Records a failed try. A permanent failure ends the email; any other is retried after growing
- * waits, for three days.
+ * Records a failed try. An address that does not exist ends the email; after any other failure it
+ * is tried again with growing waits, for three days. Returns the state of the email, and whether
+ * the trouble concerns the whole site and is new.
  */
-export async function noteFailure(
+export function noteFailure(
   context: Context,
   mail: ClaimedEmail,
-  failure: { permanent: boolean; message: string },
-): Promise<void> {
+  { message, fault, mayPass = false }: FailedTry,
+): Promise<{ state: 'failed' | 'waiting'; isNewTrouble: boolean }> {
   const now = context.now();
   const wait =
     retryAfterMs[Math.min(Math.max(mail.attempts, 1), retryAfterMs.length) - 1] ?? minute;
-  const isTooOld = now + wait > mail.created_at + maxDeliveryMs && mail.attempts >= minAttempts;
-  await inTransaction(context, ({ db }) =>
-    db
+  const state = isGivenUp(mail, fault, now + wait) ? 'failed' : 'waiting';
+  return inTransaction(context, async (tx) => {
+    const { numUpdatedRows } = await tx.db
       .updateTable('outbox')
-      .set({
-        state: failure.permanent || isTooOld ? 'failed' : 'waiting',
-        due_at: now + wait,
-        leased_until: null,
-        last_error: failure.message.slice(0, 300),
-      })
+      .set({ state, due_at: now + wait, leased_until: null, last_error: message.slice(0, 300) })
       .where('id', '=', mail.id)
       // A process that outlived its lease must not revive an email that another one has sent.
       .where('state', '=', 'waiting')
       .where('attempts', '=', mail.attempts)
-      .execute(),
-  );
+      .executeTakeFirst();
+    const isSites = fault !== undefined && fault !== 'address' && fault !== 'recipient';
+    if (numUpdatedRows === 0n || !isSites || (mayPass && mail.attempts < attemptsBeforeTrouble))
+      return { state, isNewTrouble: false };
+    return { state, isNewTrouble: await noteMailTrouble(tx, { fault, status: message }, now) };
+  });
 }
 
 /**
  * Lists the newest emails whose last try failed: those that were given up, and those that will be
  * tried again.
  */
-export async function listFailedEmails({ db }: Context): Promise<FailedEmail[]> {
+export async function listFailedEmails({ db, now }: Context): Promise<FailedEmail[]> {
+  const latest = now() + maxWaitMs;
   const rows = await selectFailed(db)
     .select(['id', 'kind', 'recipient', 'created_at', 'due_at', 'attempts', 'state', 'last_error'])
     .orderBy('created_at', 'desc')
@@ -163,7 +207,7 @@ export async function listFailedEmails({ db }: Context): Promise<FailedEmail[]> 
     createdAt: isoTime(created_at),
     attempts,
     error: last_error ?? '',
-    ...(state === 'waiting' ? { nextTryAt: isoTime(due_at) } : {}),
+    ...(state === 'waiting' ? { nextTryAt: isoTime(due_at > latest ? now() : due_at) } : {}),
   }));
 }
 
@@ -175,12 +219,25 @@ export const selectFailed = (db: Kysely<Tables>) =>
     .where('last_error', 'is not', null);
 
 /**
+ * Counts times after now as now: a clock that was ahead has set them. Otherwise they would hold
+ * up later emails, and keep these beyond their time.
+ */
+export async function correctFutureTimes({ db }: Transaction, now: number): Promise<void> {
+  for (const column of ['created_at', 'retried_at', 'sent_at'] as const)
+    await db
+      .updateTable('outbox')
+      .set({ [column]: now })
+      .where(column, '>', now)
+      .execute();
+}
+
+/**
  * Makes a failed or waiting email due now and gives it three more days. Changes nothing if it was
  * sent or dropped, or while a process is sending it. Fails with `not_found`.
  */
 export function retryEmail(context: Context, id: string): Promise<Change> {
   const now = context.now();
-  return inTransaction(context, async ({ db }) => {
+  return inTransaction(context, async ({ db, afterCommit }) => {
     const found = await db
       .selectFrom('outbox')
       .select('id')
@@ -189,12 +246,32 @@ export function retryEmail(context: Context, id: string): Promise<Change> {
     if (found === undefined) throw new Failure('not_found');
     const { numUpdatedRows } = await db
       .updateTable('outbox')
-      .set({ state: 'waiting', created_at: now, due_at: now, attempts: 0, leased_until: null })
+      .set({ state: 'waiting', retried_at: now, due_at: now, attempts: 0, leased_until: null })
       .where('id', '=', id)
       .where('state', 'in', ['failed', 'waiting'])
-      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+      .where(isFree(now))
       .executeTakeFirst();
+    afterCommit.emailQueued = [];
     return { changed: numUpdatedRows > 0n };
+  });
+}
+
+/**
+ * Makes emails due again that the mail server did not take, if it takes none. Call it at a start,
+ * because settings that were mended take effect then.
+ */
+export function retryAfterTrouble(context: Context): Promise<void> {
+  const now = context.now();
+  return inTransaction(context, async ({ db }) => {
+    const trouble = await db.selectFrom('mail_trouble').select('id').executeTakeFirst();
+    if (trouble === undefined) return;
+    await db
+      .updateTable('outbox')
+      .set({ due_at: now })
+      .where('state', '=', 'waiting')
+      .where('last_error', 'is not', null)
+      .where('due_at', '>', now)
+      .execute();
   });
 }
 
@@ -256,8 +333,10 @@ async function nextDueAt(
     .where('kind', '=', kind)
     .where('state', 'in', ['sent', 'waiting'])
     .executeTakeFirstOrThrow();
-  const isOnItsWay = last.leasedUntil !== null && last.leasedUntil > now;
-  return Math.max(now, (isOnItsWay ? now : (last.sentAt ?? 0)) + noticeIntervalsMs[kind]);
+  const { leasedUntil, sentAt } = last;
+  const isOnItsWay = leasedUntil !== null && leasedUntil > now && leasedUntil <= now + leaseMs;
+  const lastAt = isOnItsWay ? now : Math.min(sentAt ?? 0, now);
+  return Math.max(now, lastAt + noticeIntervalsMs[kind]);
 }
 
 /**
@@ -274,6 +353,8 @@ export async function notifyOwner(
   const recipient = context.ownerEmail;
   if (recipient === undefined) return;
   const recipient_key = recipient.toLowerCase();
+  // Two transactions at once must not queue an email each.
+  await lockPublicContent(tx);
   const waiting = await tx.db
     .selectFrom('outbox')
     .select(['id', 'payload'])
@@ -281,6 +362,7 @@ export async function notifyOwner(
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')
     .where('attempts', '=', 0)
+    .where('last_error', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .forUpdate()

@@ -75,6 +75,24 @@ test('the owner gets at most one email about new reviews in ten minutes', async 
   expect(commentsIn(app.emails)).toHaveLength(2);
 });
 
+test('an email that was sent by a clock weeks ahead holds up the next one for ten minutes at most', async ({
+  createApp,
+}) => {
+  const app = await createApp({ ownerEmail });
+  const { session } = await app.verifiedAccount();
+  const weeks = 20 * 24 * 60 * minute;
+  app.clock.advance(weeks);
+  await post(app, session, ['1']);
+  await app.deliverEmails();
+  app.clock.advance(-weeks);
+  for (const words of ['2', '3']) {
+    await post(app, session, [words]);
+    app.clock.advance(interval);
+    await app.deliverEmails();
+  }
+  expect(commentsIn(app.emails)).toEqual([['1'], ['2'], ['3']]);
+});
+
 test('several processes that find many new reviews send one email with all of them', async ({
   unsent: { app, session },
 }) => {

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { isOnPostgres, openTestDatabase } from '../../tests/harness/databases.ts';
 import { createContext } from '../context.ts';
+import { cleanUp } from '../cleanup.ts';
 import { inTransaction } from '../transaction.ts';
+import { DeliveryError, type DeliveryFault } from './delivery-error.ts';
 import type { NewEmail, PreparedEmail } from './email-kinds.ts';
 import {
   claimDueEmails,
@@ -14,7 +17,8 @@ import {
   noteFailure,
   retryEmail,
 } from './outbox.ts';
-import { DeliveryError, startSender } from './sender.ts';
+import { readMailTrouble } from './mail-trouble.ts';
+import { startSender } from './sender.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -81,10 +85,10 @@ test('a process that outlived its lease neither revives an email that another ha
   if (late === undefined) return;
   outbox.clock.now += leaseMs;
   const [other] = await claimDueEmails(outbox.context, 1);
-  await noteFailure(outbox.context, late, { permanent: true, message: 'late' });
+  await noteFailure(outbox.context, late, { fault: 'address', message: 'late' });
   expect(await outbox.rows()).toMatchObject([{ state: 'waiting', attempts: 2, last_error: null }]);
   await finishEmail(outbox.context, other?.id ?? '', 'sent');
-  await noteFailure(outbox.context, late, { permanent: false, message: 'late' });
+  await noteFailure(outbox.context, late, { fault: 'refusal', message: 'late' });
   expect(await outbox.rows()).toMatchObject([{ state: 'sent', last_error: null }]);
 });
 
@@ -147,7 +151,7 @@ test('an email queued before days of downtime still gets five tries', async () =
   await outbox.queue('ann@example.com');
   outbox.clock.now += 4 * day;
   await using sender = outbox.sendBy(() =>
-    Promise.reject(new DeliveryError('SMTP ETIMEDOUT', false)),
+    Promise.reject(new DeliveryError('SMTP ETIMEDOUT', { fault: 'connection', mayPass: true })),
   );
   const states: unknown[] = [];
   for (let count = 0; count < 5; count++) {
@@ -159,6 +163,128 @@ test('an email queued before days of downtime still gets five tries', async () =
   expect(states).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'failed']);
 });
 
+const refused = (fault: DeliveryFault, mayPass = false) =>
+  new DeliveryError(`SMTP 5.0.0 ${fault}`, { fault, mayPass });
+
+test('an address that does not exist is final; any other refusal is tried again', async () => {
+  await using outbox = await openOutbox();
+  const faults = ['address', 'recipient', 'log_in', 'connection', 'refusal'] as const;
+  for (const fault of faults) await outbox.queue(`${fault}@example.com`);
+  await using sender = outbox.sendBy(({ recipient }) =>
+    Promise.reject(refused(recipient.split('@')[0] as DeliveryFault)),
+  );
+  await sender.drain();
+  const states = (await outbox.rows()).map(({ recipient, state }) => [recipient, state]);
+  expect(states).toEqual(
+    faults
+      .toSorted()
+      .map((fault) => [`${fault}@example.com`, fault === 'address' ? 'failed' : 'waiting']),
+  );
+});
+
+test('a refusal of the site is told once, until an email is delivered', async () => {
+  await using outbox = await openOutbox();
+  const told = () => outbox.log.filter((line) => line.includes('takes no emails')).length;
+  const warned = () => outbox.log.filter((line) => line.includes('"level":40')).length;
+  let answer: DeliveryError | undefined = refused('refusal');
+  await using sender = outbox.sendBy(() =>
+    answer === undefined ? Promise.resolve() : Promise.reject(answer),
+  );
+  for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
+  await sender.drain();
+  expect(await readMailTrouble(outbox.context)).toEqual({
+    fault: 'refusal',
+    status: 'SMTP 5.0.0 refusal',
+    since: new Date(outbox.clock.now).toISOString(),
+  });
+  answer = refused('log_in');
+  outbox.clock.now += minute;
+  await sender.drain();
+  expect(await readMailTrouble(outbox.context)).toMatchObject({
+    fault: 'log_in',
+    since: new Date(outbox.clock.now - minute).toISOString(),
+  });
+  expect([told(), warned()]).toEqual([1, 0]);
+  answer = undefined;
+  outbox.clock.now += 5 * minute;
+  await sender.drain();
+  expect(await readMailTrouble(outbox.context)).toBeUndefined();
+  answer = refused('refusal');
+  await outbox.queue('ann@example.com');
+  await sender.drain();
+  expect(told()).toBe(2);
+  for (const line of outbox.log) expect(line).not.toContain('@example.com');
+});
+
+test('a recipient’s refusal is not the site’s, and a busy server is told only after 21 minutes', async () => {
+  await using outbox = await openOutbox();
+  let answer = refused('recipient');
+  await using sender = outbox.sendBy(() => Promise.reject(answer));
+  await outbox.queue('ann@example.com');
+  const troubles: unknown[] = [];
+  for (let count = 0; count < 5; count++) {
+    await sender.drain();
+    troubles.push(await readMailTrouble(outbox.context));
+    outbox.clock.now = (await outbox.rows())[0]?.due_at ?? 0;
+  }
+  expect(troubles).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  answer = refused('connection', true);
+  const since = outbox.clock.now;
+  await outbox.queue('ben@example.com');
+  await outbox.context.db.deleteFrom('outbox').where('recipient', '=', 'ann@example.com').execute();
+  while ((await readMailTrouble(outbox.context)) === undefined) {
+    outbox.clock.now = (await outbox.rows())[0]?.due_at ?? 0;
+    await sender.drain();
+  }
+  expect(outbox.clock.now - since).toBe(21 * minute);
+});
+
+test('a restart tries at once what the mail server did not take, in case the settings were mended', async () => {
+  await using outbox = await openOutbox();
+  await outbox.queue('ann@example.com');
+  const failing = outbox.sendBy(() => Promise.reject(refused('log_in')));
+  for (const wait of [0, 1, 5, 15]) {
+    outbox.clock.now += wait * minute;
+    await failing.drain();
+  }
+  await failing.stop();
+  await using sender = outbox.sendBy(() => Promise.resolve());
+  await sender.drain();
+  expect(await outbox.rows()).toMatchObject([{ state: 'sent' }]);
+});
+
+test('a clock that was a year ahead holds up no email for longer than its own wait', async () => {
+  await using outbox = await openOutbox();
+  const { now } = outbox.clock;
+  const ahead = now + 365 * day;
+  const sent: string[] = [];
+  const accept = ({ recipient }: PreparedEmail) => {
+    sent.push(recipient);
+    return Promise.resolve();
+  };
+  // One is leased then by a process that dies, one fails then, and one is sent then.
+  outbox.clock.now = ahead;
+  await outbox.queue('ann@example.com');
+  await claimDueEmails(outbox.context, 1);
+  await outbox.queue('ben@example.com');
+  await outbox.queue('eva@example.com');
+  const then = outbox.sendBy((mail) =>
+    mail.recipient.startsWith('ben') ? Promise.reject(refused('recipient')) : accept(mail),
+  );
+  await then.drain();
+  await then.stop();
+  outbox.clock.now = now;
+  expect(await listFailedEmails(outbox.context)).toMatchObject([
+    { nextTryAt: new Date(now).toISOString() },
+  ]);
+  await using sender = outbox.sendBy(accept);
+  await sender.drain();
+  expect(sent.toSorted()).toEqual(['ann', 'ben', 'eva'].map((name) => `${name}@example.com`));
+  // Only their retention is a matter of when they were made.
+  await cleanUp(outbox.context);
+  for (const row of await outbox.rows()) expect([row.created_at, row.sent_at]).toEqual([now, now]);
+});
+
 test('the owner lists failed emails and retries one for three more days; a sent one stays sent', async () => {
   await using outbox = await openOutbox();
   await outbox.queue('ann@example.com');
@@ -167,7 +293,7 @@ test('the owner lists failed emails and retries one for three more days; a sent 
   let refusing = true;
   await using sender = outbox.sendBy((mail) =>
     refusing && mail.recipient.startsWith('ben')
-      ? Promise.reject(new DeliveryError('SMTP EENVELOPE 550', true))
+      ? Promise.reject(new DeliveryError('SMTP EENVELOPE 550 5.1.1', { fault: 'address' }))
       : Promise.resolve(),
   );
   await sender.drain();
@@ -177,7 +303,7 @@ test('the owner lists failed emails and retries one for three more days; a sent 
   expect(failed).toMatchObject({
     recipient: 'ben@example.com',
     attempts: 1,
-    error: 'SMTP EENVELOPE 550',
+    error: 'SMTP EENVELOPE 550 5.1.1',
   });
   // It was given up.
   expect(failed).not.toHaveProperty('nextTryAt');
@@ -189,11 +315,32 @@ test('the owner lists failed emails and retries one for three more days; a sent 
   outbox.clock.now += 10 * day;
   expect(await retryEmail(outbox.context, sent?.id ?? '')).toEqual({ changed: false });
   await expect(retryEmail(outbox.context, 'unknown')).rejects.toMatchObject({ code: 'not_found' });
+  // Without a sender, so that it stays to be looked at.
+  await sender.stop();
+  const woken = once(outbox.context.committed, 'emailQueued');
   expect(await retryEmail(outbox.context, failed?.id ?? '')).toEqual({ changed: true });
+  await woken;
   expect(await listFailedEmails(outbox.context)).toMatchObject([
-    { id: failed?.id, nextTryAt: new Date(outbox.clock.now).toISOString() },
+    {
+      id: failed?.id,
+      createdAt: failed?.createdAt,
+      nextTryAt: new Date(outbox.clock.now).toISOString(),
+    },
   ]);
-  await sender.drain();
+  await using later = outbox.sendBy(() => Promise.reject(refused('recipient')));
+  const states: unknown[] = [];
+  while (states.at(-1) !== 'failed') {
+    await later.drain();
+    const row = (await outbox.rows()).find(({ id }) => id === failed?.id);
+    states.push(row?.state);
+    outbox.clock.now = row?.due_at ?? 0;
+  }
+  // Three days, at 1, 5, 15, 60, 180, and then every 360 minutes.
+  expect(states).toHaveLength(17);
+  await later.stop();
+  await retryEmail(outbox.context, failed?.id ?? '');
+  await using last = outbox.sendBy(() => Promise.resolve());
+  await last.drain();
   expect(await listSent()).toHaveLength(2);
 });
 

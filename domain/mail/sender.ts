@@ -2,13 +2,16 @@ import type { Logger } from 'pino';
 import { logLevelOf } from '../../db/errors.ts';
 import type { Context } from '../context.ts';
 import { startWorker } from '../worker.ts';
+import { DeliveryError } from './delivery-error.ts';
 import type { PreparedEmail } from './email-kinds.ts';
 import {
   type ClaimedEmail,
   claimDueEmails,
+  type FailedTry,
   finishEmail,
   noteFailure,
   readEmail,
+  retryAfterTrouble,
 } from './outbox.ts';
 import { prepareEmail } from './prepare-email.ts';
 
@@ -23,17 +26,6 @@ export interface MailTransport {
    */
   deliver: (mail: PreparedEmail, id: string) => Promise<void>;
   close: () => void;
-}
-
-/** A refusal by the mail server. A permanent one is not retried. */
-export class DeliveryError extends Error {
-  readonly permanent: boolean;
-
-  constructor(message: string, permanent: boolean) {
-    super(message);
-    this.name = 'DeliveryError';
-    this.permanent = permanent;
-  }
 }
 
 export interface Sender {
@@ -63,8 +55,9 @@ export function startSender({
 
   async function record(): Promise<void> {
     for (const [id, state] of unrecorded) {
-      await finishEmail(context, id, state);
+      const isTroubleOver = await finishEmail(context, id, state);
       unrecorded.delete(id);
+      if (isTroubleOver) logger.info('the mail server takes emails again');
     }
   }
 
@@ -80,15 +73,22 @@ export function startSender({
   }
 
   async function noteRefusal(claimed: ClaimedEmail, error: unknown): Promise<void> {
+    const {
+      message: reason,
+      fault,
+      mayPass,
+    }: FailedTry = error instanceof DeliveryError
+      ? error
+      : { message: 'The email could not be prepared or delivered' };
+    const failedTry = { message: reason, fault, mayPass };
+    const { state, isNewTrouble } = await noteFailure(context, claimed, failedTry);
     const { id, kind, attempts } = claimed;
-    const isExpected = error instanceof DeliveryError;
-    const permanent = isExpected && error.permanent;
-    const reason = isExpected ? error.message : 'The email could not be prepared or delivered';
-    logger.warn(
-      { mail: id, kind, attempts, permanent, reason, ...(isExpected ? {} : { err: error }) },
-      'email not sent',
-    );
-    await noteFailure(context, claimed, { permanent, message: reason });
+    const about = { mail: id, kind, attempts, reason, fault };
+    if (fault === undefined) logger.warn({ ...about, err: error }, 'email not sent');
+    else if (state === 'failed') logger.warn(about, 'email given up');
+    else logger.info(about, 'email not sent; it will be tried again');
+    if (isNewTrouble)
+      logger.error({ reason, fault }, 'the mail server takes no emails of this site; they wait');
   }
 
   async function send(claimed: ClaimedEmail): Promise<void> {
@@ -113,8 +113,11 @@ export function startSender({
     inFlight.add(flight);
   }
 
+  let hasStarted = false;
   const worker = startWorker({
     async task() {
+      if (!hasStarted) await retryAfterTrouble(context);
+      hasStarted = true;
       await record();
       // Emails to a slow server take only their own places; all free places are filled.
       const free = maxConcurrent - inFlight.size;

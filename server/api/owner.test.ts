@@ -197,7 +197,7 @@ describe('invitations', () => {
   });
 });
 
-test('at a glance are this month’s reviews, the average, what waits, the last backup, and the version', async ({
+test('at a glance are this month’s reviews, what waits, the last backup, and trouble with emails', async ({
   site,
 }) => {
   const { app, session } = site;
@@ -220,6 +220,18 @@ test('at a glance are this month’s reviews, the average, what waits, the last 
     unanswered: 1,
     lastBackupAt,
   });
+  const mailTrouble = { fault: 'log_in', status: 'SMTP EAUTH 535' } as const;
+  await app.context.db
+    .insertInto('mail_trouble')
+    .values({ id: 1, ...mailTrouble, since: made_at })
+    .execute();
+  expect((await session.get('/owner/glance')).body).toMatchObject({
+    mailTrouble: { ...mailTrouble, since: lastBackupAt },
+  });
+  // It takes emails again.
+  await app.signUp('new@example.com');
+  await app.deliverEmails();
+  expect((await session.get('/owner/glance')).body).not.toHaveProperty('mailTrouble');
   app.clock.advance(minutes(60 * 24 * 20));
   const { body } = await app.logIn(ownerEmail);
   expect((await app.as(body.token).get('/owner/glance')).body).toMatchObject({

@@ -38,6 +38,10 @@ export async function fillSite(app: TestApp): Promise<{ reviewId: string }> {
     .values({ id: 1, made_at: app.clock.now() })
     .execute();
   await noteFailedBackup(app.context, 'ENOSPC: no space left on device');
+  await app.database.kysely
+    .insertInto('mail_trouble')
+    .values({ id: 1, fault: 'refusal', status: 'SMTP 550 5.7.1', since: app.clock.now() })
+    .execute();
   await app.sealRecord();
   return { reviewId: body._id };
 }

@@ -9,9 +9,11 @@ export interface ReceivedEmail {
   mail: Email;
 }
 
-export interface TestSmtpServer {
+export interface TestSmtpServer extends AsyncDisposable {
   url: string;
   taken: ReceivedEmail[];
+  /** For each email, whether it came over TLS. */
+  encrypted: boolean[];
   /** Waits for an email with such a link to the address and returns the newest link. */
   waitForLink: (
     recipient: string,
@@ -30,6 +32,7 @@ const asSent = (address: string): string => address.replace(/[^@]*$/u, domainToA
 /** Starts a real SMTP server on a free loopback port. Options make it misbehave. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const taken: ReceivedEmail[] = [];
+  const encrypted: boolean[] = [];
   const listeners = new Set<() => void>();
   const server = new SMTPServer({
     authOptional: true,
@@ -40,6 +43,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          encrypted.push(session.secure);
           for (const { address } of session.envelope.rcptTo)
             taken.push({ recipient: asSent(address), mail });
           for (const listener of listeners) listener();
@@ -70,9 +74,15 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
     return links.findLast((link) => link !== undefined);
   };
 
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
+    encrypted,
     waitForLink: (recipient, page) =>
       new Promise((resolve, reject) => {
         const look = () => {
@@ -92,10 +102,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
     dropConnections: () => {
       for (const socket of sockets) socket.destroy();
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }

@@ -3,9 +3,10 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { formatAverage } from '../../../content/messages/counts.ts';
 import { errorMessages } from '../../../content/messages/error.ts';
+import { formatDay } from '../../../content/format-date.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import type { FailedEmail, Glance as GlanceData } from '../../../shared/owner.ts';
+import type { FailedEmail, Glance as GlanceData, MailTrouble } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
 import { storeToken, useRevalidationBySession, useSession } from '../../api-client/session.ts';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
@@ -15,6 +16,7 @@ import { focusPageHeading, restoreFocus } from '../../ui/move-focus.ts';
 import { Container } from '../../ui/page.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PasswordForm } from '../auth/auth-form.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { ActionKey, Announce } from './action-key.tsx';
@@ -101,6 +103,7 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
   const isOne = 'review' in section || 'report' in section;
   return (
     <Announce value={announce}>
+      {glance.mailTrouble && <Trouble {...glance.mailTrouble} />}
       {!isOne && <Glance {...glance} />}
       <nav className={styles.tabs} aria-label={texts.heading}>
         {(Object.keys(waiting) as SectionName[]).map((name) => (
@@ -128,6 +131,17 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
         )}
       </section>
     </Announce>
+  );
+}
+
+/** The owner hears of it only here, because no email gets through. */
+function Trouble({ fault, status, since }: MailTrouble) {
+  return (
+    <Notice tone="bad">
+      <strong>{texts.mailTrouble(formatDay(since), status)}</strong>
+      <span>{texts.mailTroubleAdvice[fault]}</span>
+      <span>{texts.mailTroubleOutlook}</span>
+    </Notice>
   );
 }
 

@@ -1,0 +1,32 @@
+import type { MailTroubleTable } from '../../db/tables.ts';
+import type { MailTrouble } from '../../shared/owner.ts';
+import type { Context } from '../context.ts';
+import { isoTime } from '../iso-time.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** Keeps why the mail server took no email. Returns whether it took the one before. */
+export async function noteMailTrouble(
+  { db }: Transaction,
+  trouble: Pick<MailTroubleTable, 'fault' | 'status'>,
+  now: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('mail_trouble')
+    .values({ id: 1, since: now, ...trouble })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) return true;
+  await db.updateTable('mail_trouble').set(trouble).execute();
+  return false;
+}
+
+/** Ends the trouble when the mail server has taken an email. Returns whether there was any. */
+export async function endMailTrouble({ db }: Transaction): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('mail_trouble').executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function readMailTrouble({ db }: Context): Promise<MailTrouble | undefined> {
+  const row = await db.selectFrom('mail_trouble').selectAll().executeTakeFirst();
+  return row && { fault: row.fault, status: row.status, since: isoTime(row.since) };
+}

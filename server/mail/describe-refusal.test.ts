@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { describeRefusal } from './describe-refusal.ts';
+
+const refuse = (response: string, command = 'RCPT TO') =>
+  describeRefusal({
+    code: command === 'DATA' ? 'EMESSAGE' : 'EENVELOPE',
+    command,
+    response: response.replaceAll(' | ', '\n'),
+    responseCode: Number(response.slice(0, 3)),
+  });
+const faultOf = (response: string, command?: string) => refuse(response, command).fault;
+
+test.for([
+  '550 5.1.1 <ann@example.com>: Recipient address rejected: User unknown in virtual mailbox table',
+  '550 5.1.1 <ann@example.com>: Recipient address rejected: User unknown in relay recipient table',
+  '550 5.1.1 5.1.1 unknown',
+  '550 5.1.1 <spam-policy@relay.example>: Recipient unknown',
+  '550-5.1.1 The email account that you tried to reach does not exist. Please try | 550-5.1.1 double-checking the recipient’s email address for typos or | 550 5.1.1 https://support.google.com/mail/?p=NoSuchUser x1 - gsmtp',
+  '550 5.1.1 RESOLVER.ADR.RecipNotFound; not found',
+  '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
+  '556 5.1.10 <ann@example.com>: Recipient address rejected: Domain does not accept mail (nullMX)',
+  '550 5.1.2 <ann@nowhere.example>: Recipient address rejected: Domain not found',
+  '501 5.1.3 Bad recipient address syntax',
+  '551 5.1.6 moved, without a new address',
+  '550 5.2.1 The email account that you tried to reach is inactive',
+  '550 5.1.1 <ann@example.com>: Recipient address rejected: undeliverable address: host mx.example.com[192.0.2.7] said: 550 5.1.1 No such user (in reply to RCPT TO command)',
+  '550 sorry, no mailbox here by that name (#5.1.1)',
+  '550 No such user here',
+  '550 User unknown',
+  '553 Unknown recipient',
+  '550 Invalid Recipient - https://community.mimecast.com/docs/DOC-1369#550',
+  '550 <ann@example.com> does not exist: no such user | 550 ann',
+])('an address that does not exist is final: %s', (response) => {
+  expect(faultOf(response)).toBe('address');
+});
+
+test.for([
+  // Of the sender or the client, which Postfix puts off until RCPT TO.
+  '554 5.7.1 <ann@example.com>: Relay access denied',
+  '554 5.7.1 <unknown[192.0.2.9]>: Client host rejected: Access denied',
+  '553 5.7.1 <site@example.com>: Sender address rejected: not owned by user site',
+  '550 5.1.0 <site@example.com>: Sender address rejected: User unknown in virtual mailbox table',
+  '550 5.1.1 <site@example.com>: Sender address rejected: User unknown',
+  '550 5.1.8 <site@example.com>: Sender address rejected: Domain not found',
+  '501 5.1.7 Bad sender address syntax',
+  '550 5.7.60 SMTP; Client does not have permissions to send as this sender',
+  '550 5.7.54 SMTP; Unable to relay recipient in non-accepted domain',
+  '550 5.1.2 Relay not allowed.',
+  // Of policies, lists, and limits.
+  '550-5.7.26 Your email has been blocked because the sender is unauthenticated. | 550-5.7.26 Gmail requires all senders to authenticate with either SPF or DKIM. | 550 5.7.26 - gsmtp',
+  '550 5.1.1 5.7.26 This mail is unauthenticated',
+  '554 5.7.1 Service unavailable; Client host [192.0.2.9] blocked using zen.spamhaus.org',
+  '550 5.1.1 blocked using zen.spamhaus.org',
+  '550 5.4.5 Daily user sending limit exceeded',
+  '550 5.1.1 Daily user sending limit exceeded',
+  '550 5.4.6 Hop count exceeded',
+  '554 5.3.2 System not accepting network messages',
+  '550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302)',
+  '554 5.6.0 Message content rejected',
+  '552 5.3.4 Message size exceeds fixed limit',
+  '541 5.0.0 Rejected',
+  '550 5.1.1 <ann@example.com>: Recipient address rejected: undeliverable address: host mx.example.com said: 554 5.7.1 not now',
+  // Without a status.
+  '550 SPF check failed',
+  '550 blocked using zen.spamhaus.org',
+  '550 relay not permitted',
+  '550 Administrative prohibition',
+  '550-Verification failed for <site@example.com> | 550-Response: 550 No such user | 550 Sender verify failed',
+  '553 sorry, that domain isn’t in my list of allowed rcpthosts (#5.7.1)',
+  '550 You must authenticate before you send to an unknown address',
+  '550 Requested action not taken: mailbox unavailable',
+  '550-Requested action not taken: mailbox unavailable | 550 invalid DNS MX or A/AAAA resource record',
+  '554 No such user',
+  '550 Rejected by header based Anti-Spoofing policy',
+  '550',
+  '550 Account disabled',
+  '550 Mailing to remote domains not supported',
+])('any other refusal waits, and is told to the owner: %s', (response) => {
+  for (const command of ['RCPT TO', 'DATA']) expect(faultOf(response, command)).toBe('refusal');
+});
+
+test.for([
+  '552 5.2.2 Mailbox full',
+  '550 5.2.2 The recipient’s mailbox is over its quota',
+  '452 4.2.2 The email account that you tried to reach is over quota',
+  '550 #5.1.0 Address rejected.',
+  '550-5.2.1 The user you are trying to contact is receiving mail at a rate that | 550 5.2.1 prevents additional messages from being delivered.',
+  '554 5.2.0 STOREDRV.Deliver.Exception',
+  '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)',
+  '450 4.1.2 <ann@example.com>: Recipient address rejected: Domain not found',
+])('a mailbox that takes nothing now waits, and is not the site’s fault: %s', (response) => {
+  expect(faultOf(response)).toBe('recipient');
+});
+
+test('a refusal of the sender, of the log-in, or of the connection is the site’s, whatever its words', () => {
+  expect(faultOf('550 5.1.1 User unknown', 'MAIL FROM')).toBe('refusal');
+  expect(faultOf('553 sender refused', 'MAIL FROM')).toBe('refusal');
+  expect(faultOf('530 5.7.0 Must issue a STARTTLS command first')).toBe('log_in');
+  expect(describeRefusal({ code: 'EAUTH', responseCode: 535, response: '535 No' }).fault).toBe(
+    'log_in',
+  );
+  const greeting = { code: 'EPROTOCOL', responseCode: 554, response: '554 5.7.1 No service' };
+  expect(describeRefusal(greeting)).toMatchObject({ fault: 'connection', mayPass: false });
+});
+
+test('what may pass by itself is told apart from what needs the owner', () => {
+  expect(refuse('450 4.7.1 Greylisted').mayPass).toBe(true);
+  expect(refuse('550 5.7.1 Denied').mayPass).toBe(false);
+  const ofConnection = (code: string, originalCode?: string) =>
+    describeRefusal({ code, ...(originalCode === undefined ? {} : { originalCode }) });
+  expect(ofConnection('ETIMEDOUT')).toMatchObject({ fault: 'connection', mayPass: true });
+  expect(ofConnection('ESOCKET', 'ECONNREFUSED')).toMatchObject({
+    message: 'SMTP ESOCKET ECONNREFUSED',
+    mayPass: true,
+  });
+  expect(ofConnection('ESOCKET', 'DEPTH_ZERO_SELF_SIGNED_CERT').mayPass).toBe(false);
+  expect(ofConnection('ESOCKET', 'ERR_SSL_WRONG_VERSION_NUMBER').mayPass).toBe(false);
+  expect(ofConnection('ETLS').mayPass).toBe(false);
+});
+
+test('a failure is described by its codes, never by the words of the server', () => {
+  expect(refuse('550 5.1.1 5.7.26 ann@example.com looks like spam').message).toBe(
+    'SMTP EENVELOPE 550 5.7.26',
+  );
+  expect(refuse('550-5.7.26 ann@example.com | 550 5.7.26 - gsmtp', 'DATA').message).toBe(
+    'SMTP EMESSAGE 550 5.7.26',
+  );
+  expect(refuse('550 from 192.0.2.5.1.1 no').message).toBe('SMTP EENVELOPE 550');
+});

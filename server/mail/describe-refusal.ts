@@ -1,0 +1,92 @@
+import { DeliveryError, type DeliveryFault } from '../../domain/mail/delivery-error.ts';
+
+/** The parts of an error of nodemailer that say what happened. */
+interface SmtpError {
+  code?: string;
+  /** The error of the network or of TLS. */
+  originalCode?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** An enhanced status (RFC 3463), and not a part of an IP address. */
+const anyStatus = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/gu;
+
+/** Some servers put a status of their own before the one that tells more: `550 5.1.1 5.7.26 …`. */
+const ownStatus = /(?<=^\d{3}[ -])(?:[245]\.\d{1,3}\.\d{1,3} )+(?=[245]\.\d{1,3}\.\d{1,3}\b)/gmu;
+
+/**
+ * Leaves out addresses, because they may contain any words, and the tables of Postfix, such as the
+ * one of relay recipients.
+ */
+const wordsOf = (response: string): string =>
+  response
+    .replaceAll(ownStatus, '')
+    .replaceAll(/<[^<>]*>|\S*@\S*|\bin (?:\w+ ){1,3}table\b/gu, ' ');
+
+// The mailbox or its domain does not exist (5.1.1 to 5.1.3, 5.1.10), has moved (5.1.6), or is
+// disabled (5.2.1).
+const unknownAddress = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/u;
+/** Words with which servers give these codes for the sender, the connection, or the email. */
+const policy =
+  /spam|junk|bulk|unsolicited|virus|content|block|list(?:ed|ing)\b|rbl|\b(?:spf|dkim|dmarc|ptr|r?dns|helo|ehlo|tls|from|full|ip|rate)\b|relay|sender|polic|authenticat|password|log ?in|denied|prohibit|permi[st]|allow|authori[sz]|quota|limit|too many|gr[ea]ylist|reputation|trust|client|hostname|your host|reverse|later|tempora|verif/iu;
+// Without a status, the words must say it. "Mailbox unavailable" does not, because RFC 5321 has it
+// for policies, too.
+const someone = /\b(?:user|recipient|mailbox|address|addressee|account)\b/iu;
+const isUnknown =
+  /\b(?:no such|no mailbox|unknown|invalid|not (?:known|found|exist)|(?:does not|doesn['’]t) exist)\b/iu;
+const unknownAddressCodes = new Set([550, 551, 553]);
+
+/** The recipient's address; 5.1.7 and 5.1.8 are the sender's. */
+const ofAddress = /^[45]\.1\.(?![78]$)\d+$/u;
+/** The recipient's mailbox, or the way there. */
+const ofMailbox = /^[45]\.(?:2\.\d+|4\.[14]|6\.7)$/u;
+
+const logInCodes = new Set([530, 534, 535, 538]);
+/** A server may put off a refusal of the sender or of the connection until it gets these. */
+const recipientCommands = new Set(['RCPT TO', 'DATA']);
+const certificateError = /^ERR_(?:SSL|TLS)|CERT|SIGNATURE/u;
+
+const statusesOf = (response: string): string[] => wordsOf(response).match(anyStatus) ?? [];
+
+function findFault({
+  code,
+  command = '',
+  responseCode = 0,
+  response = '',
+}: SmtpError): DeliveryFault {
+  if (code === 'EAUTH' || logInCodes.has(responseCode)) return 'log_in';
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'connection';
+  if (!recipientCommands.has(command)) return 'refusal';
+  const words = wordsOf(response);
+  const statuses = statusesOf(response);
+  const areAll = (pattern: RegExp) => statuses.every((status) => pattern.test(status));
+  const isOfSite = policy.test(words);
+  if (statuses.length === 0) {
+    const saysUnknown = someone.test(words) && isUnknown.test(words) && !isOfSite;
+    return command === 'RCPT TO' && unknownAddressCodes.has(responseCode) && saysUnknown
+      ? 'address'
+      : 'refusal';
+  }
+  if (areAll(unknownAddress) && responseCode >= 500 && !isOfSite) return 'address';
+  return (areAll(ofAddress) && !isOfSite) || areAll(ofMailbox) ? 'recipient' : 'refusal';
+}
+
+/**
+ * Describes why the mail server took no email, by its codes. Only an address that does not exist
+ * is final, because any other refusal may be of the site, whose owner can mend it.
+ */
+export function describeRefusal(error: unknown): DeliveryError {
+  const known = error as SmtpError;
+  const { code, originalCode, responseCode, response = '' } = known;
+  const mayPass =
+    responseCode === undefined
+      ? code !== 'EAUTH' && code !== 'ETLS' && !certificateError.test(originalCode ?? '')
+      : responseCode < 500;
+  const parts = ['SMTP', code ?? 'error', originalCode, responseCode, statusesOf(response)[0]];
+  return new DeliveryError(parts.filter((part) => part !== undefined).join(' '), {
+    fault: findFault(known),
+    mayPass,
+  });
+}
