@@ -228,7 +228,7 @@ test('a mail server that is down costs an email to an unverified address one pla
       expect(await prepareEmail(app.context, readEmail(claimed))).toMatchObject({
         recipient: stranger,
       });
-      await noteFailure(app.context, claimed, { permanent: false, message: 'down' });
+      await noteFailure(app.context, claimed, { fault: 'refusal', message: 'down' });
     }
   }
   expect(taken).toEqual([stranger]);

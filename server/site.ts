@@ -13,6 +13,7 @@ import { portOf } from './bind.ts';
 import { type AppEnv, createApp, createListener } from './app.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
+import { placeOf } from './mail/mail-server.ts';
 import { createMetadataFiles } from './metadata/metadata-files.ts';
 import type { Metrics } from './metrics.ts';
 import { securityHeaders } from './middleware.ts';
@@ -160,13 +161,13 @@ export interface RunningSite {
  * key.
  */
 async function openMail({ config, clock, print }: SiteOptions) {
-  const { smtpUrl, mailFrom, publicUrl } = config;
-  if (smtpUrl === undefined)
+  const { mailServer: server, mailFrom, publicUrl } = config;
+  if (server === undefined)
     return (await import('./mail/mailbox.tsx')).openMailbox({ ...config, clock, print });
   const { createSmtpTransport } = await import('./mail/smtp-transport.ts');
   return {
-    transport: createSmtpTransport({ smtpUrl, mailFrom, publicUrl }),
-    place: new URL(smtpUrl).host,
+    transport: createSmtpTransport({ server, mailFrom, publicUrl }),
+    place: placeOf(server),
     pages: undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { placeOf } from '../../server/mail/mail-server.ts';
 import type { Command } from '../command.ts';
 
 /** The host of an address, without its user and password. */
@@ -12,12 +13,14 @@ export const settings: Command = {
   help: 'It opens neither the database nor a connection. All settings: docs/operations.md.',
   run(cli, args) {
     parseArgs({ args });
-    const { publicUrl, databaseUrl, dataDir, smtpUrl, mailFrom, ownerEmail } = cli.readConfig();
+    const { publicUrl, databaseUrl, dataDir, mailServer, mailFrom, ownerEmail } = cli.readConfig();
+    const mail = mailServer === undefined ? 'development mailbox' : placeOf(mailServer);
+    const from = `${mailFrom.name} <${mailFrom.address}>`.trim();
     const database =
       databaseUrl === undefined ? `SQLite in ${dataDir}` : `PostgreSQL at ${hostOf(databaseUrl)}`;
     cli.print(`Site:     ${publicUrl}
 Database: ${database}
-Mail:     ${smtpUrl === undefined ? 'development mailbox' : hostOf(smtpUrl)}, from ${mailFrom}
+Mail:     ${mail}, from ${from}
 Owner:    ${ownerEmail ?? 'OWNER_EMAIL is not set'}
 All settings are valid.`);
   },

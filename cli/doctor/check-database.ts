@@ -1,9 +1,11 @@
 import { examineFile, findWriteProblem } from '../../db/examine.ts';
+import { readMailTrouble } from '../../domain/mail/mail-trouble.ts';
 import { countEmails } from '../../domain/mail/outbox.ts';
 import { verifyRecord } from '../../domain/record/verify-record.ts';
 import { findWrongTotals } from '../../domain/reviews/review-changes.ts';
 import { count } from '../command.ts';
 import type { Site } from '../open-site.ts';
+import { mailAdvice } from './check-mail-server.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const changedByHand = 'Someone changed the database by hand. Restore the last good backup.';
@@ -51,9 +53,14 @@ export async function checkRecord({ context }: Site): Promise<Finding> {
   return problem('Record', lasting.join('; '), changedByHand);
 }
 
-/** Looks for emails that nobody sends. */
+/** Looks for a mail server that takes no emails, and for emails that nobody sends. */
 export async function checkOutbox({ config, context }: Site): Promise<Finding> {
   const name = 'Outbox';
+  const trouble = await readMailTrouble(context);
+  if (trouble !== undefined) {
+    const message = `The mail server has taken no email since ${trouble.since}: ${trouble.status}`;
+    return problem(name, message, `${mailAdvice[trouble.fault]} Emails wait meanwhile.`);
+  }
   const { failed, overdue } = await countEmails(context);
   if (overdue > 0) {
     const advice = 'Check that the site runs, and look at its log.';

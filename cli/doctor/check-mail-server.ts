@@ -1,37 +1,131 @@
 import { reasonOf } from '../../db/errors.ts';
-import { createSmtpClient } from '../../server/mail/smtp-client.ts';
+import type { SiteFault } from '../../domain/mail/delivery-error.ts';
+import type { Config } from '../../server/config.ts';
+import { type MailServer, placeOf } from '../../server/mail/mail-server.ts';
+import { type MailServerTrial, tryMailServer } from '../../server/mail/try-mail-server.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const name = 'Email';
-const timeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
-const adviceOnLogIn =
-  'Check the user and the password in SMTP_URL. Characters such as @ and / must be percent-encoded.';
-const advice =
-  'Check the host and the port in SMTP_URL, the certificate of the mail server, and the firewall.';
+/** What to do about a mail server that takes no emails of the site. */
+export const mailAdvice: Record<SiteFault, string> = {
+  log_in:
+    'Check the user and the password in SMTP_URL. Characters such as @ and / must be percent-encoded.',
+  connection:
+    'Check the host and the port in SMTP_URL: without a port, smtp:// means 587, and smtps:// 465. A mail server on this machine may answer only at smtp://localhost:25.',
+  refusal:
+    'The mail server must let the user of SMTP_URL, or this machine, send from MAIL_FROM to anyone. Check that, its limits, and the records for SPF, DKIM, and DMARC of the domain in MAIL_FROM.',
+};
 
-/** Connects to the mail server and logs in, without sending anything. */
-export async function checkMailServer(smtpUrl: string | undefined): Promise<Finding> {
-  if (smtpUrl === undefined) {
+/** The words of the server, in one line that cannot steer a terminal. */
+const wordsOf = (error: unknown): string => reasonOf(error).replaceAll(/\p{Cc}+/gu, ' ');
+
+/** What is wrong with the connection, where the reason of Node does not say it. */
+function explainConnection({ secure }: MailServer, place: string, error: unknown): Finding {
+  const { code, originalCode = '', command, timeoutType } = error as Record<string, string>;
+  if (secure && /^ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH|HTTP_REQUEST)/u.test(originalCode))
+    return problem(
+      name,
+      `${place} does not begin with TLS`,
+      'Write smtp:// instead of smtps:// in SMTP_URL. TLS starts there after the greeting (STARTTLS).',
+    );
+  if (!secure && code === 'ETIMEDOUT' && timeoutType !== 'CONNECT_TIMEOUT')
+    return problem(
+      name,
+      `${place} says nothing`,
+      'If it is a port that begins with TLS, such as 465, write smtps:// instead of smtp:// in SMTP_URL.',
+    );
+  if (code === 'ETLS' && command === 'STARTTLS')
+    return problem(
+      name,
+      `${place} offers no TLS`,
+      'Look for its port with TLS, usually 587 with smtp:// or 465 with smtps://. Only on a network that you trust, add ?requireTLS=false to SMTP_URL.',
+    );
+  if (/CERT|SIGNATURE|ALTNAME/u.test(originalCode))
+    return problem(
+      name,
+      `The certificate of ${place} cannot be verified: ${wordsOf(error)}`,
+      'Use the name that is in the certificate. Only on a network that you trust, add ?tls.rejectUnauthorized=false to SMTP_URL.',
+    );
+  return problem(name, `${place} cannot be used: ${wordsOf(error)}`, mailAdvice.connection);
+}
+
+type Refusal = NonNullable<MailServerTrial['refusal']>;
+
+function explainRecipient(place: string, to: string, { error, failure }: Refusal): Finding {
+  const { fault, mayPass } = failure;
+  const words = `${place} takes no email to ${to}: ${wordsOf(error)}`;
+  if (mayPass)
+    return warning(
+      name,
+      words,
+      'Many servers put off an unknown sender for some minutes. The site tries emails again by itself; try this again later.',
+    );
+  if (fault === 'address' || fault === 'recipient')
+    return warning(name, words, 'Check OWNER_EMAIL, and that its mailbox takes emails.');
+  return problem(name, words, mailAdvice.refusal);
+}
+
+function explain(
+  server: MailServer,
+  refusal: Refusal,
+  { from, to }: { from: string; to: string },
+): Finding {
+  const place = placeOf(server);
+  const { error, failure } = refusal;
+  switch (refusal.at) {
+    case 'connection':
+      return explainConnection(server, place, error);
+    case 'offer':
+      return problem(
+        name,
+        `${place} offers no log-in, but SMTP_URL has a user`,
+        'If the server needs no log-in, take user and password out of SMTP_URL. Otherwise look for its port with a log-in, usually 587 or 465.',
+      );
+    case 'log_in':
+      // Only the codes: a server may repeat what it did not understand, with the password in it.
+      return problem(
+        name,
+        `${place} does not accept the log-in: ${failure.message}`,
+        mailAdvice.log_in,
+      );
+    case 'sender':
+      return problem(
+        name,
+        `${place} does not send from ${from}: ${wordsOf(error)}`,
+        mailAdvice.refusal,
+      );
+    case 'recipient':
+      return explainRecipient(place, to, refusal);
+  }
+}
+
+/**
+ * Connects to the mail server, logs in, and asks whether it would send from MAIL_FROM to
+ * OWNER_EMAIL, without sending anything.
+ */
+export async function checkMailServer(
+  {
+    mailServer,
+    mailFrom: { address: from },
+    ownerEmail: to = from,
+  }: Pick<Config, 'mailServer' | 'mailFrom' | 'ownerEmail'>,
+  timeoutMs = defaultTimeoutMs,
+): Promise<Finding> {
+  if (mailServer === undefined) {
     return warning(
       name,
       'SMTP_URL is not set: emails go to the development mailbox',
       'For visitors, set SMTP_URL to your mail server.',
     );
   }
-  const client = createSmtpClient({ smtpUrl, timeoutMs });
-  const { host } = new URL(smtpUrl);
-  try {
-    await client.verify();
-    return ok(name, `${host} accepts the log-in`);
-  } catch (error) {
-    const isRefused = error instanceof Error && 'code' in error && error.code === 'EAUTH';
-    return problem(
-      name,
-      `${host} cannot be used: ${reasonOf(error)}`,
-      isRefused ? adviceOnLogIn : advice,
-    );
-  } finally {
-    client.close();
-  }
+  const { isEncrypted, refusal } = await tryMailServer(mailServer, { from, to }, timeoutMs);
+  if (refusal !== undefined) return explain(mailServer, refusal, { from, to });
+  const welcome = mailServer.auth === undefined ? 'asks for no log-in' : 'accepts the log-in';
+  const encryption = isEncrypted ? 'with TLS' : 'without TLS';
+  return ok(
+    name,
+    `${placeOf(mailServer)} ${welcome}, ${encryption}, and would send from ${from} to ${to}`,
+  );
 }

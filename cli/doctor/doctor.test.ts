@@ -1,4 +1,5 @@
 import { open as openFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -10,6 +11,7 @@ import { reservePort } from '../../tests/harness/ports.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
 import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
+import { testCertificate, testCertificateKey } from '../../tests/harness/test-certificate.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { readConfig } from '../../server/config.ts';
 import { checkDisk } from './check-disk.ts';
@@ -30,6 +32,7 @@ async function doctor(settings: Record<string, string>) {
 
 test('a sound site that runs has no problem', async ({ app }) => {
   await fillSite(app);
+  await app.context.db.deleteFrom('mail_trouble').execute();
   await using site = await serveTestApp(app);
   const findingOf = await doctor({ ...settingsOf(app.database), PUBLIC_URL: site.url });
   expect(findingOf('Database')).toMatchObject({ status: 'ok' });
@@ -133,6 +136,21 @@ test('a backup that failed or is overdue is a problem on a public site, and know
   expect(await check()).toEqual([isOk(old), isProblem(old)]);
 });
 
+test('a mail server that takes no emails of the site is a problem, with its codes and what to do', async ({
+  app,
+}) => {
+  const since = app.clock.now();
+  await app.context.db
+    .insertInto('mail_trouble')
+    .values({ id: 1, fault: 'refusal', status: 'SMTP EMESSAGE 550 5.7.26', since })
+    .execute();
+  expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({
+    status: 'problem',
+    message: expect.stringContaining('SMTP EMESSAGE 550 5.7.26'),
+    advice: expect.stringContaining('SPF, DKIM, and DMARC'),
+  });
+});
+
 test('a public address that is not this site is a problem with advice', async () => {
   const settings = { DATA_DIR: await temporaryFolder() };
   await runOwner(settings, ['migrate']);
@@ -232,28 +250,152 @@ test('valid settings that an owner would regret are warnings', () => {
   ]);
 });
 
-test('a mail server that accepts the log-in is fine; one that refuses it, or is not there, is a problem with advice', async () => {
-  expect(await checkMailServer(undefined)).toMatchObject({ status: 'warning' });
-  const server = await startSmtpServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
+const from = 'site@portfolio.dev';
+const examineMail = (SMTP_URL: string, timeoutMs?: number) =>
+  checkMailServer(
+    readConfig({ SMTP_URL, MAIL_FROM: `JYAB: Reviews <${from}>`, OWNER_EMAIL: 'me@portfolio.dev' }),
+    timeoutMs,
+  );
+const withUser = (url: string, password = 'right') => url.replace('//', `//site:${password}@`);
+const withTls = { key: testCertificateKey, cert: testCertificate };
+const refusing =
+  (responseCode: number, words: string) =>
+  (_address: unknown, _session: unknown, done: (error: Error) => void) =>
+    done(Object.assign(new Error(words), { responseCode }));
+
+test('a mail server that would send an email is fine, and gets none', async () => {
+  expect(await examineMail('')).toMatchObject({ status: 'warning' });
+  await using server = await startSmtpServer({
+    ...withTls,
+    disabledCommands: [],
+    authOptional: false,
     onAuth: ({ password }, _session, done) =>
       done(password === 'right' ? null : new Error('No'), { user: 'site' }),
   });
-  const withPassword = (password: string) => server.url.replace('//', `//site:${password}@`);
-  try {
-    expect(await checkMailServer(withPassword('right'))).toMatchObject({ status: 'ok' });
-    expect(await checkMailServer(withPassword('wrong'))).toMatchObject({
-      status: 'problem',
-      advice: expect.stringContaining('password'),
-    });
-  } finally {
-    await server.stop();
-  }
-  expect(await checkMailServer(server.url)).toMatchObject({
-    status: 'problem',
-    advice: expect.stringContaining('port'),
+  expect(await examineMail(withUser(server.url))).toEqual({
+    name: 'Email',
+    status: 'ok',
+    message: `${new URL(server.url).host} accepts the log-in, with TLS, and would send from ${from} to me@portfolio.dev`,
   });
+  expect(await examineMail(withUser(server.url, 'wrong'))).toMatchObject({
+    status: 'problem',
+    message: expect.stringContaining('does not accept the log-in: SMTP EAUTH 535'),
+    advice: expect.stringContaining('password'),
+  });
+  await using open = await startSmtpServer();
+  expect((await examineMail(open.url)).message).toContain('asks for no log-in, without TLS');
+  expect([...server.taken, ...open.taken]).toEqual([]);
+});
+
+test.for<
+  [
+    what: string,
+    options: Parameters<typeof startSmtpServer>[0],
+    url: (url: string) => string,
+    found: Partial<Finding>,
+  ]
+>([
+  [
+    'that offers no log-in to a user',
+    {},
+    withUser,
+    { status: 'problem', message: expect.stringContaining('offers no log-in') },
+  ],
+  [
+    'without TLS where it is required',
+    {},
+    (url) => `${url}?requireTLS=true`,
+    { status: 'problem', advice: expect.stringContaining('?requireTLS=false') },
+  ],
+  [
+    'with a certificate that must be verified',
+    { ...withTls, disabledCommands: ['AUTH'] },
+    (url) => `${url}?tls.rejectUnauthorized=true`,
+    { status: 'problem', advice: expect.stringContaining('?tls.rejectUnauthorized=false') },
+  ],
+  [
+    'whose port does not begin with TLS',
+    {},
+    (url) => url.replace('smtp:', 'smtps:'),
+    {
+      status: 'problem',
+      message: expect.stringMatching(/:\d+ does not begin with TLS$/u),
+      advice: expect.stringContaining('smtp:// instead of smtps://'),
+    },
+  ],
+  [
+    'that does not send from MAIL_FROM',
+    { onMailFrom: refusing(553, 'no such sender') },
+    String,
+    { status: 'problem', message: expect.stringContaining('no such sender') },
+  ],
+  [
+    'that relays nothing',
+    { onRcptTo: refusing(554, '5.7.1 Relay\x1b[31m access denied') },
+    String,
+    { status: 'problem', message: expect.stringMatching(/Relay.{1,3}\[31m access denied$/u) },
+  ],
+  [
+    'that puts off unknown senders',
+    { onRcptTo: refusing(450, '4.7.1 Greylisted') },
+    String,
+    { status: 'warning', advice: expect.stringContaining('later') },
+  ],
+  [
+    'that does not know OWNER_EMAIL',
+    { onRcptTo: refusing(550, '5.1.1 User unknown') },
+    String,
+    { status: 'warning', advice: expect.stringContaining('OWNER_EMAIL') },
+  ],
+])('a mail server %s is told with what to do', async ([, options, urlOf, found]) => {
+  await using server = await startSmtpServer(options);
+  const finding = await examineMail(urlOf(server.url));
+  expect(finding).toMatchObject(found);
+  expect(finding.advice).toBeDefined();
+  expect(`${finding.message}${finding.advice}`).not.toMatch(/\p{Cc}/u);
+  expect(server.taken).toEqual([]);
+});
+
+test('no part of the password is told, even if the server repeats it', async () => {
+  const repeating = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('220 hello\r\n');
+    socket.on('data', (line) =>
+      socket.write(
+        line.toString().startsWith('EHLO')
+          ? '250-hello\r\n250 AUTH PLAIN\r\n'
+          : `500 What is ${line.toString()}`,
+      ),
+    );
+  });
+  await new Promise<void>((resolve) => {
+    repeating.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = repeating.address() as AddressInfo;
+  const finding = JSON.stringify(await examineMail(`smtp://site:hush@127.0.0.1:${port}`));
+  repeating.close();
+  expect(finding).toContain('SMTP EAUTH 500');
+  expect(finding).not.toContain('hush');
+  expect(finding).not.toContain(Buffer.from('\0site\0hush').toString('base64'));
+});
+
+test('a mail server that is not there, or says nothing, is told with what to do', async () => {
+  expect(await examineMail(`smtp://127.0.0.1:${await reservePort()}`)).toMatchObject({
+    status: 'problem',
+    message: expect.stringContaining('ECONNREFUSED'),
+    advice: expect.stringContaining('smtp://localhost:25'),
+  });
+  const silent = createServer();
+  await new Promise<void>((resolve) => {
+    silent.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = silent.address() as AddressInfo;
+  expect(await examineMail(`smtp://127.0.0.1:${port}`, 100)).toMatchObject({
+    status: 'problem',
+    message: `127.0.0.1:${port} says nothing`,
+    advice: expect.stringContaining('smtps://'),
+  });
+  silent.close();
 });
 
 test('a disk that is almost full is a warning, then a problem', async () => {

@@ -50,7 +50,7 @@ export async function examineSite(cli: Cli): Promise<Finding[]> {
     ...checkSettings(config),
     checkContent(),
     ...(await examineOpenSite(cli)),
-    await checkMailServer(config.smtpUrl),
+    await checkMailServer(config),
     config.databaseUrl === undefined
       ? await checkDisk(config.dataDir)
       : ok('Disk', 'PostgreSQL keeps the data: watch the disk of its machine'),

@@ -23,7 +23,11 @@ const ownStatus = /(?<=^\d{3}[ -])(?:[245]\.\d{1,3}\.\d{1,3} )+(?=[245]\.\d{1,3}
 const wordsOf = (response: string): string =>
   response
     .replaceAll(ownStatus, '')
-    .replaceAll(/<[^<>]*>|\S*@\S*|\bin (?:\w+ ){1,3}table\b/gu, ' ');
+    .replaceAll(/<[^<>]*>/gu, ' ')
+    .split(/\s+/u)
+    .filter((word) => !word.includes('@'))
+    .join(' ')
+    .replaceAll(/\bin (?:\w+ ){1,3}table\b/gu, '');
 
 // The mailbox or its domain does not exist (5.1.1 to 5.1.3, 5.1.10), has moved (5.1.6), or is
 // disabled (5.2.1).

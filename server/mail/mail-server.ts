@@ -23,7 +23,7 @@ const switches = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized'];
 const texts = ['tls.servername', 'authMethod', 'name'];
 
 const wrongAddress =
-  'must be an address such as smtps://user:password@mail.example.com:465; in the user and the password, write @ / ? # and % as %40 %2F %3F %23 and %25';
+  'must be an address such as smtps://user:password@mail.example.com:465; in the user and the password, @ is written as %40, / as %2F, ? as %3F, # as %23, and % as %25';
 
 /** Decodes a part of the address. Returns undefined for a % that encodes nothing. */
 function decode(text: string): string | undefined {

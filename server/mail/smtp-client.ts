@@ -1,31 +1,23 @@
 import { createTransport as createNodemailer } from 'nodemailer';
-import { isLoopback } from '../config.ts';
+import type { MailServer } from './mail-server.ts';
 
-/**
- * Chooses the TLS options. A server on the network must offer TLS, unless the URL has
- * `requireTLS=false` or `ignoreTLS=true`. A server on this machine needs no certificate.
- */
-export function tlsFor(smtpUrl: string): { requireTLS?: boolean; ignoreTLS?: boolean } {
-  const { protocol, hostname, searchParams } = new URL(smtpUrl);
-  if (
-    protocol === 'smtps:' ||
-    searchParams.has('requireTLS') ||
-    searchParams.get('ignoreTLS') === 'true'
-  )
-    return {};
-  return isLoopback(hostname) ? { ignoreTLS: true } : { requireTLS: true };
-}
+/** Options of a connection that gives up on a silent server after this time. */
+export const connectionOptions = (server: MailServer, timeoutMs: number) => ({
+  ...server,
+  connectionTimeout: timeoutMs,
+  greetingTimeout: timeoutMs,
+  socketTimeout: timeoutMs,
+});
 
 /** Creates a client of the mail server, which connects when it is used. */
-export const createSmtpClient = ({ smtpUrl, timeoutMs }: { smtpUrl: string; timeoutMs: number }) =>
+export const createSmtpClient = (server: MailServer, timeoutMs: number) =>
   createNodemailer({
-    ...tlsFor(smtpUrl),
-    url: smtpUrl,
+    ...connectionOptions(server, timeoutMs),
+    // Without this, a user in SMTP_URL is not logged in where the server offers no log-in, and
+    // the server treats the site like a stranger.
+    forceAuth: true,
     pool: true,
     maxConnections: 5,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,8 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import type { DeliveryError } from '../../domain/mail/sender.ts';
+import type { DeliveryError } from '../../domain/mail/delivery-error.ts';
+import { mailServerOf } from '../../tests/harness/mail-server-of.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
-import { tlsFor } from './smtp-client.ts';
+import { testCertificate, testCertificateKey } from '../../tests/harness/test-certificate.ts';
 import { createSmtpTransport, type SmtpOptions } from './smtp-transport.ts';
 
 /** Delivers one email. Returns the error, or undefined on success. */
@@ -11,8 +12,8 @@ async function deliver(
   limits: Pick<SmtpOptions, 'timeoutMs' | 'deadline'> = {},
 ): Promise<DeliveryError | undefined> {
   const transport = createSmtpTransport({
-    smtpUrl,
-    mailFrom: 'Ann <site@example.com>',
+    server: mailServerOf(smtpUrl),
+    mailFrom: { name: 'Ann', address: 'site@example.com' },
     publicUrl: 'https://portfolio.test',
     ...limits,
   });
@@ -78,31 +79,36 @@ interface Fault {
   onRcptTo?: ReturnType<typeof refuse>;
 }
 
-test.for<[what: string, options: Fault, outcome: { permanent: boolean; message?: string }]>([
+test.for<[what: string, options: Fault, outcome: { fault: string; message?: string }]>([
   [
     'an unknown recipient',
     { onRcptTo: refuse(550, '5.1.1 <ann@example.com> is unknown') },
-    { permanent: true, message: 'SMTP EENVELOPE 550 5.1.1' },
+    { fault: 'address', message: 'SMTP EENVELOPE 550 5.1.1' },
   ],
   [
     'a full mailbox',
     { onRcptTo: refuse(552, '5.2.2 ann is full') },
-    { permanent: true, message: 'SMTP EENVELOPE 552 5.2.2' },
+    { fault: 'recipient', message: 'SMTP EENVELOPE 552 5.2.2' },
   ],
   [
-    'our own address, which the owner can set right',
-    { onMailFrom: refuse(553, 'sender refused') },
-    { permanent: false },
+    'our own address',
+    { onMailFrom: refuse(550, '5.1.1 <site@example.com> is unknown') },
+    { fault: 'refusal' },
   ],
   [
-    'us, for we did not log in, which the owner can set right',
+    'our own address, once it knows the recipient',
+    { onRcptTo: refuse(553, '5.7.1 Sender address rejected: not owned by user') },
+    { fault: 'refusal', message: 'SMTP EENVELOPE 553 5.7.1' },
+  ],
+  [
+    'us, for we did not log in',
     { onRcptTo: refuse(530, '5.7.0 Authentication required') },
-    { permanent: false },
+    { fault: 'log_in' },
   ],
   [
     'one of many recipients',
     { onRcptTo: refuse(452, '4.5.3 too many') },
-    { permanent: false, message: 'SMTP EENVELOPE 452 4.5.3' },
+    { fault: 'refusal', message: 'SMTP EENVELOPE 452 4.5.3' },
   ],
 ])(
   'a server that refuses %s is told with its code and without the address',
@@ -113,13 +119,14 @@ test.for<[what: string, options: Fault, outcome: { permanent: boolean; message?:
   },
 );
 
-test('a 5xx response to the email itself is permanent; a 4xx one, and a server that rejects every connection, lose no email', async () => {
+test('a refusal of the words of an email, or of the connection, is no unknown address', async () => {
   await using refusing = await startScriptedServer(
     takeUpTo(() => '554 5.7.1 looks like spam to ann@example.com'),
     '220 hello',
   );
   expect(await deliver(refusing.url)).toMatchObject({
-    permanent: true,
+    fault: 'refusal',
+    mayPass: false,
     message: 'SMTP EMESSAGE 554 5.7.1',
   });
   await using full = await startScriptedServer(
@@ -127,25 +134,68 @@ test('a 5xx response to the email itself is permanent; a 4xx one, and a server t
     '220 hello',
   );
   expect(await deliver(full.url)).toMatchObject({
-    permanent: false,
+    fault: 'refusal',
+    mayPass: true,
     message: 'SMTP EMESSAGE 452 4.3.1',
   });
   await using closed = await startScriptedServer(() => undefined, '554 5.3.2 not today');
-  expect(await deliver(closed.url)).toMatchObject({ permanent: false });
+  expect(await deliver(closed.url)).toMatchObject({ fault: 'connection', mayPass: false });
 });
 
-test('a rejected password loses no email', async () => {
-  const smtp = await startSmtpServer({
-    authOptional: false,
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: (_auth, _session, answer) =>
-      answer(Object.assign(new Error('No'), { responseCode: 535 })),
-  });
-  expect(await deliver(smtp.url.replace('smtp://', 'smtp://site:wrong@'))).toMatchObject({
-    permanent: false,
+/** Takes the password `right`. */
+const logIn = {
+  disabledCommands: [],
+  key: testCertificateKey,
+  cert: testCertificate,
+  authOptional: false,
+  onAuth: ({ password }, _session, answer) =>
+    answer(password === 'right' ? null : Object.assign(new Error('No'), { responseCode: 535 }), {
+      user: 'site',
+    }),
+} satisfies Parameters<typeof startSmtpServer>[0];
+
+const withUser = (url: string, password: string) => url.replace('//', `//site:${password}@`);
+
+test('the server on this machine gets a log-in over TLS where it offers that, whatever its certificate', async () => {
+  const smtp = await startSmtpServer(logIn);
+  expect(await deliver(withUser(smtp.url, 'right'))).toBeUndefined();
+  expect(smtp.taken).toHaveLength(1);
+  expect(smtp.encrypted).toEqual([true]);
+  for (const options of ['?requireTLS=true', '?requireTLS=false'])
+    expect(await deliver(withUser(smtp.url, 'right') + options)).toBeUndefined();
+  expect(await deliver(`${withUser(smtp.url, 'right')}?tls.rejectUnauthorized=true`)).toMatchObject(
+    { fault: 'connection', mayPass: false },
+  );
+  expect(await deliver(withUser(smtp.url, 'wrong'))).toMatchObject({
+    fault: 'log_in',
     message: 'SMTP EAUTH 535',
   });
+  await smtp.stop();
+});
+
+test('a server on this machine without TLS takes emails, unless SMTP_URL requires TLS', async () => {
+  const smtp = await startSmtpServer();
+  expect(await deliver(smtp.url)).toBeUndefined();
+  expect(smtp.encrypted).toEqual([false]);
+  expect(await deliver(`${smtp.url}?requireTLS=true`)).toMatchObject({ fault: 'connection' });
+  await smtp.stop();
+});
+
+test('a server on this machine that offers TLS and cannot start it takes emails without', async () => {
+  await using smtp = await startScriptedServer((line) => {
+    if (line.startsWith('EHLO')) return '250-hello\r\n250 STARTTLS';
+    if (line === 'STARTTLS') return '454 4.7.0 TLS not available due to local problem';
+    if (/^MAIL|^RCPT|^\.$/u.test(line)) return '250 fine';
+    return line === 'DATA' ? '354 go on' : undefined;
+  }, '220 hello');
+  expect(await deliver(smtp.url)).toBeUndefined();
+});
+
+test('a user who could not log in, because the server offers none, is a failed log-in', async () => {
+  // As Postfix relays for a network that it trusts, and refuses anybody else.
+  const smtp = await startSmtpServer();
+  expect(await deliver(withUser(smtp.url, 'right'))).toMatchObject({ fault: 'log_in' });
+  expect(smtp.taken).toEqual([]);
   await smtp.stop();
 });
 
@@ -155,7 +205,8 @@ test('a server that hangs after DATA times out', async () => {
     '220 hello',
   );
   expect(await deliver(smtp.url, { timeoutMs: 300 })).toMatchObject({
-    permanent: false,
+    fault: 'connection',
+    mayPass: true,
     message: 'SMTP ETIMEDOUT',
   });
 });
@@ -177,17 +228,8 @@ test('a delivery to a server that never finishes responding ends at its deadline
     '220 hello',
   );
   expect(await deliver(smtp.url, { deadline: () => deadline.signal })).toMatchObject({
-    permanent: false,
+    fault: 'connection',
+    mayPass: true,
     message: 'SMTP EABORT',
   });
-});
-
-test('a password is never sent unencrypted, and a local server needs no certificate', async () => {
-  expect(tlsFor('smtp://site:secret@mail.example.com')).toEqual({ requireTLS: true });
-  expect(tlsFor('smtp://site:secret@127.0.0.1:2525')).toEqual({ ignoreTLS: true });
-  expect(tlsFor('smtp://mail.example.com')).toEqual({ requireTLS: true });
-  expect(tlsFor('smtp://mail.example.com?ignoreTLS=true')).toEqual({});
-  expect(tlsFor('smtp://mail.example.com?ignoreTLS=false')).toEqual({ requireTLS: true });
-  expect(tlsFor('smtps://site:secret@mail.example.com')).toEqual({});
-  expect(tlsFor('smtp://site:secret@mail.example.com?requireTLS=false')).toEqual({});
 });

@@ -7,6 +7,7 @@ import { readHead } from '../../domain/record/record.ts';
 import { test as base, type TestApp } from '../../tests/harness/create-test-app.ts';
 import { knownProject } from '../../tests/harness/known-projects.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../tests/harness/smtp-server.ts';
+import { mailServerOf } from '../../tests/harness/mail-server-of.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 const minute = 60_000;
@@ -22,10 +23,10 @@ const test = base.extend('mail', async ({ createApp }, { onCleanup }) => {
   const start = async (options?: ServerOptions) =>
     opened.adopt(await startSmtpServer(options), ({ stop }) => stop());
   /** Sends the app's outbox through a real SMTP connection. */
-  const drainTo = ({ url: smtpUrl }: TestSmtpServer) => {
+  const drainTo = ({ url }: TestSmtpServer) => {
     const transport = createSmtpTransport({
-      smtpUrl,
-      mailFrom: 'Ann <site@example.com>',
+      server: mailServerOf(url),
+      mailFrom: { name: 'Ann', address: 'site@example.com' },
       publicUrl: 'https://portfolio.test',
     });
     const sender = startSender({

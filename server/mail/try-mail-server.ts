@@ -1,0 +1,85 @@
+import SMTPConnection, {
+  type SMTPConnectionCustomAuthHandler,
+} from 'nodemailer/lib/smtp-connection';
+import type { DeliveryError } from '../../domain/mail/delivery-error.ts';
+import { describeRefusal } from './describe-refusal.ts';
+import type { MailServer } from './mail-server.ts';
+import { connectionOptions } from './smtp-client.ts';
+
+/** How far a mail server goes towards sending an email. */
+export interface MailServerTrial {
+  isEncrypted: boolean;
+  /** Absent if it would send one. */
+  refusal?: { at: Step; error: unknown; failure: DeliveryError };
+}
+
+type Step = 'connection' | 'offer' | 'log_in' | 'sender' | 'recipient';
+type Done = (error?: Error | null) => void;
+
+/**
+ * Connects to a mail server, logs in, and names a sender and a recipient, as for an email, but
+ * sends none.
+ */
+export async function tryMailServer(
+  server: MailServer,
+  { from, to }: { from: string; to: string },
+  timeoutMs: number,
+): Promise<MailServerTrial> {
+  let at: Step = 'connection';
+  let refused: Error | undefined;
+  // Nodemailer has no call that ends before DATA. What it takes for a log-in may send any command.
+  const nameEnvelope: SMTPConnectionCustomAuthHandler = async ({
+    sendCommand,
+    resolve,
+    reject,
+  }) => {
+    for (const [step, command, address] of [
+      ['sender', 'MAIL FROM', from],
+      ['recipient', 'RCPT TO', to],
+    ] as const) {
+      at = step;
+      const { status: responseCode, response } = await sendCommand(`${command}:<${address}>`);
+      if (responseCode >= 200 && responseCode < 300) continue;
+      refused = Object.assign(new Error(response), {
+        code: 'EENVELOPE',
+        command,
+        responseCode,
+        response,
+      });
+      reject(refused.message);
+      return;
+    }
+    resolve();
+  };
+  const connection = new SMTPConnection({
+    ...connectionOptions(server, timeoutMs),
+    customAuth: { ENVELOPE: nameEnvelope },
+  });
+  const broken = new Promise<never>((_resolve, reject) => {
+    connection.on('error', reject);
+    connection.on('end', () => reject(new Error('The server closed the connection')));
+  });
+  const step = (begin: (done: Done) => void) =>
+    Promise.race([
+      broken,
+      new Promise<void>((resolve, reject) => begin((error) => (error ? reject(error) : resolve()))),
+    ]);
+  try {
+    await step((done) => connection.connect(done));
+    if (server.auth !== undefined) {
+      at = 'offer';
+      if (!connection.allowsAuth) throw new Error('The server offers no log-in');
+      at = 'log_in';
+      const { user, pass } = server.auth;
+      await step((done) => connection.login({ user, pass, method: server.authMethod }, done));
+    }
+    await step((done) => connection.login({ method: 'ENVELOPE' }, done));
+    return { isEncrypted: connection.secure };
+  } catch (caught) {
+    const error = refused ?? caught;
+    const refusal = { at, error, failure: describeRefusal(error) };
+    return { isEncrypted: connection.secure, refusal };
+  } finally {
+    connection.quit();
+  }
+}
