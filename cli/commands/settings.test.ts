@@ -14,7 +14,7 @@ test('the settings are checked and shown without passwords, and nothing is opene
     err: '',
     out: `Site:     https://example.com
 Database: PostgreSQL at db.invalid
-Mail:     mail.invalid, from Nora's Studio <site@example.com>
+Mail:     mail.invalid:465, from Nora's Studio <site@example.com>
 Owner:    nora@example.com
 All settings are valid.
 `,
