@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
   builder: {},
   // A picture in the text of a page would stand in its scripts, too, and browsers use no symbol of a
   // sprite that does.
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, license: { fileName: '.vite/licenses.json' } },
   // Every document has these names.
   ...(command === 'build' ? { css: { modules: { generateScopedName: '[hash:base64:4]' } } } : {}),
   // All that browsers run is looked through at the start: a package found later would make the

@@ -11,6 +11,7 @@ import { provider } from './provider.ts';
 /** The privacy page says what the code does. When you change one, change the other. */
 export const privacy = {
   heading: 'Privacy',
+  licenses: 'Licenses of the software, typeface, and icons here',
   lead: 'I store as little about you as I can. If you just look around, nothing that identifies you is stored.',
   sections: [
     {

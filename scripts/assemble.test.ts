@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -81,11 +81,25 @@ test(
   async () => {
     const before = await inventory();
     expect((await readdir(join(site, 'bin'))).toSorted()).toEqual(['node', 'owner', 'ready.js']);
+    for (const [file, words] of [
+      ['LICENSE', 'MIT License'],
+      ['NOTICE.md', 'What others made'],
+      ['licenses/node.txt', 'Node.js is licensed for use'],
+      ['build/client/licenses.txt', 'SIL OPEN FONT LICENSE'],
+      ['build/server/licenses.txt', 'better-sqlite3 '],
+    ] as const)
+      expect([file, await readFile(join(site, file), 'utf8')]).toEqual([
+        file,
+        expect.stringContaining(words),
+      ]);
     expect(await ready()).toBe(false);
     const waiting = ready('60');
     const { child, url } = await startSite();
     expect(await waiting).toBe(true);
     expect((await fetch(`${url}/about`)).status).toBe(200);
+    expect(await (await fetch(`${url}/licenses.txt`)).text()).toMatch(
+      /^react \d+\.\d+\.\d+ \(MIT\)$/mu,
+    );
     // Logging in takes the binaries of the database and of the password hash.
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'password1' });
     const logIn = await fetch(`${url}/api/users/login`, {

@@ -9,6 +9,9 @@ const sqlite = globSync(
   `node_modules/better-sqlite3/{LICENSE,package.json,lib,prebuilds/${process.platform}{,musl}-${process.arch}.*}`,
 );
 
+/** Beside the folder `bin`, in Node's packages for all systems. */
+const nodeLicense = resolve(process.execPath, '../../LICENSE');
+
 function refuse(reason: string): never {
   console.error(reason);
   process.exit(1);
@@ -33,12 +36,15 @@ for (const path of [
   'build/client',
   'package.json',
   'package-lock.json',
+  'LICENSE',
+  'NOTICE.md',
   'node_modules/@node-rs',
   ...sqlite,
   ...deployment,
 ])
   place(path);
 place(process.execPath, 'bin/node');
+place(nodeLicense, 'licenses/node.txt');
 place('deploy/ready.js', 'bin/ready.js');
 chmodSync(join(target, 'bin/ready.js'), 0o755);
 symlinkSync('../build/server/owner.js', join(target, 'bin/owner'));

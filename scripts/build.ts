@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { writeLicenses } from './write-licenses.ts';
 import { minCompressedBytes } from '../server/page-cache/cached-response.ts';
 
 // Builds the site, unless the build is up to date.
@@ -80,6 +81,7 @@ else {
   );
   console.log('Drawing the pictures of shared links');
   await drawShareCards();
+  writeLicenses();
   console.log('Compressing files');
   compressClient();
   run('Opening each page once', 'scripts/check-build.ts');

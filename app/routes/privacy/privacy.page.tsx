@@ -15,6 +15,9 @@ export function Component() {
         {privacy.sections.map((section) => (
           <TextSection key={section.heading} {...section} />
         ))}
+        <p className="note">
+          <a href="/licenses.txt">{privacy.licenses}</a>
+        </p>
       </div>
     </Container>
   );
