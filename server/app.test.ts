@@ -57,7 +57,7 @@ async function composeTestApp({ env = {}, page }: Changes = {}) {
     clientFolder: join(import.meta.dirname, '..', 'public'),
     renderPage: async (url) => {
       rendered.push(url.href);
-      return page?.(url) ?? pageOf(url.pathname);
+      return page?.(url) ?? pageOf(url.pathname + url.search);
     },
   });
   composed.push(composition);
@@ -258,6 +258,41 @@ test('a network has 30 new searches a minute; then all its others share a page t
   ])
     expect([path, (await from('203.0.113.7', path)).status]).toEqual([path, 200]);
   expect((await from('198.51.100.7', '/reviews?q=more')).status).toBe(200);
+});
+
+test('what refuses a search is at no address, so that each address has one answer', async () => {
+  const { app, listener } = await composeTestApp();
+  await using listening = await serveTestApp({ listener });
+  const ask = async (path: string) => (await listening.get(path)).text();
+  const list = await ask('/reviews');
+  const tooLong = `/reviews?q=${'x'.repeat(101)}`;
+  for (const [path, problem] of [
+    [tooLong, 'search_too_long'],
+    ['/reviews.data?q=more', 'too_many_searches'],
+  ] as const) {
+    if (problem === 'too_many_searches')
+      for (let count = 0; count < 30; count += 1) await ask(`/reviews?q=word${count}`);
+    expect(await ask(path)).toContain(problem);
+    const [data = ''] = path.split('?', 1);
+    for (const address of [
+      `${data}?problem=${problem}`,
+      `${data}%20${problem}`,
+      `${data}?%20${problem}`,
+      `${data}?+${problem}`,
+    ])
+      expect([address, await ask(address)]).toEqual([
+        address,
+        expect.not.stringContaining('problem='),
+      ]);
+    const raw = await openRawSocket(
+      listening.port,
+      `GET ${data} ${problem} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    );
+    await raw.ended;
+    expect(statusesIn(raw.received())).toEqual([400]);
+  }
+  expect(await ask('/reviews')).toBe(list);
+  expect((await app.request('/reviews?problem=search_too_long')).status).toBe(200);
 });
 
 test('a network walks through 240 ids and cursors a minute; what everyone asks for is not counted', async () => {

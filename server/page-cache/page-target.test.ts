@@ -78,10 +78,14 @@ test('searches that are too long share one target for each choice of the rest, w
     'a b c d e f g h i j k l m n o p q r s t u',
   ])
     expect(targetOf(`/reviews?stars=5&q=${encodeURIComponent(q)}`)).toBe(
-      '/reviews?stars=5&problem=search_too_long',
+      '/reviews?stars=5 search_too_long',
     );
-  expect(targetOf('/reviews?problem=search_too_long')).toBe('/reviews');
-  expect(refusedSearch(`/reviews?q=x&cursor=${cursor}`)).toBe('/reviews?problem=too_many_searches');
+  for (const query of ['problem=search_too_long', '%20search_too_long', '+search_too_long'])
+    expect(targetOf(`/reviews?${query}`)).toBe('/reviews');
+  expect(refusedSearch(`/reviews?q=x&cursor=${cursor}`)).toBe('/reviews too_many_searches');
+  expect(refusedSearch('/reviews.data?stars=5&q=x')).toBe(
+    '/reviews.data?stars=5 too_many_searches',
+  );
 });
 
 test('each id has a target of its own, and all that cannot be an id share one', () => {

@@ -52,15 +52,28 @@ function canonicalPath(
   return path.replace(/:\w+$/u, value);
 }
 
-/** Returns the parameters of the list that a request asks for, in one spelling. */
-function listParameters(searchParams: URLSearchParams): Record<string, string> {
+/** Why a list tells what is wrong with a search, instead of its result. */
+export type ListProblem = 'search_too_long' | 'too_many_searches';
+
+/** Builds the target of a list with a problem. No address contains a blank, so none leads to it. */
+const withProblem = (list: string, problem: ListProblem): string => `${list} ${problem}`;
+
+/** Takes a target apart: the path and query to render, and the problem of a list. */
+export function splitTarget(target: string): { address: string; problem: string | undefined } {
+  const [address = '', problem] = target.split(' ', 2);
+  return { address, problem };
+}
+
+/** Returns the target of the list at an address. */
+function listTarget(address: string, searchParams: URLSearchParams): string {
   const { query, problem } = parseReviewQuery(searchParams);
   const cursors = searchParams.getAll('cursor');
-  if (query === undefined || cursors.length > 1) return noList;
-  if (problem !== undefined) return { ...queryParameters(query), problem };
+  if (query === undefined || cursors.length > 1) return withQuery(address, noList);
+  const list = queryParameters(query);
+  if (problem !== undefined) return withProblem(withQuery(address, list), problem);
   const [cursor] = cursors;
-  if (cursor === undefined) return queryParameters(query);
-  return parseCursor(cursor) === undefined ? noList : { ...queryParameters(query), cursor };
+  if (cursor === undefined) return withQuery(address, list);
+  return withQuery(address, parseCursor(cursor) === undefined ? noList : { ...list, cursor });
 }
 
 /** Finds the target of a request for a document or its data. */
@@ -71,13 +84,13 @@ export function pageTarget({ pathname, searchParams }: Address): string {
   const page = found?.route.page;
   const [last] = Object.values(found?.params ?? {});
   const path = page === undefined ? notFoundPath : canonicalPath(page, last ?? '');
-  const parameters = page?.listsReviews === true ? listParameters(searchParams) : {};
-  return withQuery(isData ? `${path === '/' ? '/_' : path}.data` : path, parameters);
+  const address = isData ? `${path === '/' ? '/_' : path}.data` : path;
+  return page?.listsReviews === true ? listTarget(address, searchParams) : address;
 }
 
 /** Returns the target that tells why a search was refused, instead of its result. */
 export const refusedSearch = (target: string): string =>
-  target.replace(/(?<=[?&])q=.*$/u, 'problem=too_many_searches');
+  withProblem(target.replace(/[?&]q=.*$/u, ''), 'too_many_searches');
 
 /** Returns the id of the review that a target shows. */
 export const reviewIdIn = (target: string): string | undefined =>

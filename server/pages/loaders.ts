@@ -109,7 +109,7 @@ async function loadReviews(
 ): Promise<ReviewsData> {
   const { searchParams } = new URL(request.url);
   const cursor = searchParams.get('cursor') ?? undefined;
-  // The server puts a problem in place of a search that it refuses.
+  // Only the renderer can set it: the target of a visitor's address has no such parameter.
   const problem = (['search_too_long', 'too_many_searches'] as const).find(
     (name) => name === searchParams.get('problem'),
   );

@@ -5,7 +5,7 @@ import type { Context } from '../../domain/context.ts';
 import { unavailableRetrySeconds } from '../api/error-response.ts';
 import { pagePolicy } from '../middleware.ts';
 import type { Rendered } from '../page-cache/page-cache.ts';
-import { isEmailedLink, isOwnerPage } from '../page-cache/targets.ts';
+import { isEmailedLink, isOwnerPage, splitTarget } from '../page-cache/targets.ts';
 
 /** What a page is rendered with besides its address. */
 export interface PageRequest {
@@ -40,10 +40,14 @@ export function createPageRenderer(options: PageOptions): RenderPage {
   const { context, logger, development } = options;
   const adaptPolicy = development?.adaptPolicy ?? ((policy: string) => policy);
   return async (target, requestId) => {
-    const { status, body, inline, showsPublicContent } = await options.renderPage(
-      new URL(context.publicUrl + target),
-      { context, logger, requestId },
-    );
+    const { address, problem } = splitTarget(target);
+    const url = new URL(context.publicUrl + address);
+    if (problem !== undefined) url.searchParams.set('problem', problem);
+    const { status, body, inline, showsPublicContent } = await options.renderPage(url, {
+      context,
+      logger,
+      requestId,
+    });
     const policy =
       inline &&
       adaptPolicy(
