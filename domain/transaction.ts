@@ -8,6 +8,8 @@ export interface Effects {
   emailQueued: [];
   /** A row was added to `review_events`. */
   reviewEvent: [];
+  /** Events were sealed into the record. */
+  recordSealed: [];
   /** The new version of the public content. */
   publicContentChanged: [version: number];
 }
@@ -34,9 +36,10 @@ async function attempt<Result>(
   const result = await db
     .transaction()
     .execute((transaction) => work({ db: transaction, afterCommit }));
-  const { emailQueued, reviewEvent, publicContentChanged } = afterCommit;
+  const { emailQueued, reviewEvent, recordSealed, publicContentChanged } = afterCommit;
   if (publicContentChanged !== undefined)
     committed.emit('publicContentChanged', ...publicContentChanged);
+  if (recordSealed !== undefined) committed.emit('recordSealed');
   if (emailQueued !== undefined) committed.emit('emailQueued');
   if (reviewEvent !== undefined) committed.emit('reviewEvent');
   return result;

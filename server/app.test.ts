@@ -1,5 +1,8 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type RecordHead, summarizeRecord } from '../domain/record/record.ts';
+import { appendEvent, summarizeReviews } from '../domain/reviews/review-changes.ts';
+import { inTransaction } from '../domain/transaction.ts';
 import type { ServerPage } from './pages/render-document.tsx';
 import { openSqlite, type TestDatabase } from '../tests/harness/databases.ts';
 import { openRawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
@@ -198,6 +201,35 @@ test('a page that cannot be served says so in words: a busy one when to ask agai
   }
 });
 
+test('while the database is away after a change, readers without a token get what it dropped', async () => {
+  const { app, context } = await composeTestApp({
+    page: async () =>
+      pageOf(String((await summarizeReviews(context)).count), { showsPublicContent: true }),
+  });
+  const paths = ['/', '/reviews', '/api/reviews', '/api/reviews/summary'];
+  const ask = (token?: string) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const headers = token === undefined ? {} : { Authorization: token };
+        const answer = await app.request(path, { headers });
+        return { status: answer.status, text: await answer.text() };
+      }),
+    );
+  // The first look at the database may drop what is rendered at the same time.
+  await ask();
+  const before = await ask();
+  context.committed.emit('publicContentChanged', 1);
+  const databaseAway = vi.spyOn(context.db, 'selectFrom').mockImplementation(() => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  });
+  expect(await ask()).toEqual(before);
+  expect((await ask('token')).map(({ status }) => status)).toEqual([200, 200, 503, 200]);
+  expect((await app.request('/reviews?stars=5')).status).toBe(503);
+  databaseAway.mockRestore();
+  await insertReviews({ publicreview_123456789: 1 });
+  expect(await ask()).not.toEqual(before);
+});
+
 test('a page is rendered once without visitor data, and again only when what it shows has changed', async () => {
   const { app, rendered, context } = await composeTestApp({
     page: ({ pathname }) =>
@@ -221,6 +253,25 @@ test('a page is rendered once without visitor data, and again only when what it 
   context.committed.emit('publicContentChanged', 1);
   await requestAll();
   expect(rendered).toEqual([`${site}/`, `${site}/reviews`]);
+});
+
+test('the page of the record is never older than the log, also after a review that is held', async () => {
+  const { app, context, sealer, rendered } = await composeTestApp({
+    page: async () =>
+      pageOf(JSON.stringify(await summarizeRecord(context)), { showsPublicContent: true }),
+  });
+  const ask = async (path: string) => (await app.request(path)).text();
+  expect(await ask('/reviews/record')).toContain('"received":0');
+  await insertReviews({ heldreview_12345678901: 0 });
+  const held = await context.db.selectFrom('reviews').selectAll().executeTakeFirstOrThrow();
+  await inTransaction(context, (tx) => appendEvent(tx, startOfTests, 'received', held));
+  await sealer.run();
+  const { sequence, hash } = JSON.parse(await ask('/reviews/record.ndjson')) as RecordHead;
+  expect([sequence, await ask('/reviews/record')]).toEqual([1, expect.stringContaining(hash)]);
+  rendered.length = 0;
+  await sealer.run();
+  await ask('/reviews/record');
+  expect(rendered).toEqual([]);
 });
 
 test('a network has 30 new searches a minute; then all its others share a page that says so', async () => {
@@ -471,7 +522,7 @@ test('long hostile text in any part of a request is answered, and never with a s
       `/api/reviews?cursor=${encoded}`,
       `/api/reviews/${encoded}`,
       `/api/users/verify/${encoded}`,
-      `/reviews/record/log?from=${encoded}`,
+      `/reviews/record.ndjson?from=${encoded}`,
     ])
       await request(path);
     const body = { email: text, password: text, firstName: text, lastName: text, rating: 5 };

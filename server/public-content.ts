@@ -1,4 +1,5 @@
 import type { Context } from '../domain/context.ts';
+import { readHead } from '../domain/record/record.ts';
 import { publicContentVersion } from '../domain/transaction.ts';
 import { startWorker } from '../domain/worker.ts';
 import type { Logger } from './logger.ts';
@@ -40,6 +41,34 @@ export function watchPublicContent(
   context.committed.on('publicContentChanged', note);
   return async () => {
     context.committed.off('publicContentChanged', note);
+    await worker.stop();
+  };
+}
+
+/**
+ * Calls `sealed` immediately after this process adds to the record of reviews, and within a second
+ * after another does. The returned function stops it and waits for a look in flight.
+ */
+export function watchRecord(
+  context: Context,
+  sealed: () => void,
+  logger: Logger,
+  everyMs = pollIntervalMs,
+): () => Promise<void> {
+  let seen: number | undefined;
+  const worker = startWorker({
+    async task() {
+      const sequence = (await readHead(context))?.sequence;
+      if (sequence !== seen) sealed();
+      seen = sequence;
+    },
+    everyMs,
+    logger,
+    failure: 'Reading the end of the record of reviews failed',
+  });
+  context.committed.on('recordSealed', sealed);
+  return async () => {
+    context.committed.off('recordSealed', sealed);
     await worker.stop();
   };
 }

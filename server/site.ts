@@ -19,9 +19,10 @@ import type { Metrics } from './metrics.ts';
 import { securityHeaders } from './middleware.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { loadStaticFiles, type StaticFiles } from './page-cache/static-files.ts';
+import { recordTargets } from './page-cache/targets.ts';
 import { createPages } from './pages/pages.ts';
 import { createPageRenderer, type PageOptions } from './pages/render-page.ts';
-import { watchPublicContent } from './public-content.ts';
+import { watchPublicContent, watchRecord } from './public-content.ts';
 import { createRecordFiles } from './record-files.ts';
 
 const maxPingMs = 3000;
@@ -109,6 +110,7 @@ export async function composeSite(options: CompositionOptions) {
   metrics?.addOutbox(context);
 
   const stopWatching = watchPublicContent(context, cache.clear, logger);
+  const stopWatchingRecord = watchRecord(context, () => cache.drop(recordTargets), logger);
   const sealer = startSealer(context, logger);
   const { transport } = options;
   const sender = transport === undefined ? undefined : startSender({ context, transport, logger });
@@ -128,7 +130,7 @@ export async function composeSite(options: CompositionOptions) {
     /** Stops the watch and the workers, after what they have in flight. */
     stop: async () => {
       isStopping = true;
-      await Promise.all([stopWatching(), sender?.stop(), sealer.stop()]);
+      await Promise.all([stopWatching(), stopWatchingRecord(), sender?.stop(), sealer.stop()]);
     },
   };
 }

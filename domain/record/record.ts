@@ -77,6 +77,7 @@ export function sealEvents(context: Context): Promise<number> {
         .where('id', '=', event.id)
         .execute();
     }
+    if (events.length > 0) tx.afterCommit.recordSealed = [];
     return events.length;
   });
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Failure } from '../../domain/failure.ts';
 import { projectIds, reviewSorts } from '../../shared/review-query.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { createPageCache } from './page-cache.ts';
@@ -81,6 +82,69 @@ test('of what one client walks through, few renders run at once and few wait, an
   expect(textOf(await cache.getOrRender('/reviews?cursor=199', rendering('later').run))).toBe(
     'later',
   );
+});
+
+const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const busy = new Failure('busy', { retryAfterSeconds: 2 });
+const errorPage = (status: number) => ({
+  status,
+  headers: {},
+  body: 'error',
+  isCacheable: false,
+  showsPublicContent: false,
+});
+
+test('what a change dropped is sent while there is nothing newer because the site is busy, and at no other time', async () => {
+  const cache = createPageCache({});
+  const walk = '/reviews?cursor=1';
+  await cache.getOrRender('/', rendering('old').run);
+  await cache.getOrRender(walk, rendering('old').run);
+  cache.clear();
+  for (const error of [away, busy]) {
+    expect(textOf(await cache.getOrRender('/', () => Promise.reject(error)))).toBe('old');
+    await expect(cache.getOrRender(walk, () => Promise.reject(error))).rejects.toBe(error);
+    await expect(cache.getOrRender('/new', () => Promise.reject(error))).rejects.toBe(error);
+  }
+  expect(textOf(await cache.getOrRender('/', () => Promise.resolve(errorPage(503))))).toBe('old');
+  expect(cache.find('/')).toBeUndefined();
+  expect(textOf(await cache.getOrRender('/', () => Promise.resolve(errorPage(500))))).toBe('error');
+  const defect = new Error('It failed');
+  await expect(cache.getOrRender('/', () => Promise.reject(defect))).rejects.toBe(defect);
+  expect(textOf(await cache.getOrRender('/', rendering('new').run))).toBe('new');
+  cache.clear();
+  cache.clear();
+  expect(textOf(await cache.getOrRender('/', () => Promise.reject(away)))).toBe('new');
+});
+
+test('what a change dropped is sent until a minute after its own render', async () => {
+  let now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const advance = (milliseconds: number) => {
+    now += milliseconds;
+    vi.advanceTimersByTime(milliseconds);
+  };
+  const cache = createPageCache({});
+  const find = () => cache.getOrRender('/', () => Promise.reject(away));
+  await cache.getOrRender('/', rendering('page').run);
+  advance(40_000);
+  cache.clear();
+  advance(19_000);
+  expect(textOf(await find())).toBe('page');
+  advance(2000);
+  await expect(find()).rejects.toBe(away);
+});
+
+test('of what changes dropped, only so much is kept', async () => {
+  const cache = createPageCache({});
+  for (let number = 0; number < 4; number += 1)
+    await cache.getOrRender(`/${number}`, rendering('a'.repeat(5 * 1024 * 1024)).run);
+  cache.clear();
+  const kept = await Promise.allSettled(
+    [0, 1, 2, 3].map((number) => cache.getOrRender(`/${number}`, () => Promise.reject(away))),
+  );
+  expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
 });
 
 test('an uncacheable response and a failed render are not cached', async () => {

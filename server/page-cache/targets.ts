@@ -88,6 +88,9 @@ export function pageTarget({ pathname, searchParams }: Address): string {
   return page?.listsReviews === true ? listTarget(address, searchParams) : address;
 }
 
+/** The targets that show the end of the record of reviews. */
+export const recordTargets = [recordPaths.page, `${recordPaths.page}.data`];
+
 /** Returns the target that tells why a search was refused, instead of its result. */
 export const refusedSearch = (target: string): string =>
   withProblem(target.replace(/[?&]q=.*$/u, ''), 'too_many_searches');
