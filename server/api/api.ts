@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import { provider } from '../../content/provider.ts';
-import type { CachedSite } from '../page-cache/respond.ts';
+import { type CachedSite, respondFromCache } from '../page-cache/respond.ts';
 import { addAccountRoutes, addSignUpRoute } from './accounts-routes.ts';
 import { addEmailedLinksRoutes } from './emailed-links-routes.ts';
 import { problemResponse } from './error-response.ts';
@@ -14,6 +14,7 @@ import {
   json,
   malformed,
   needsNoToken,
+  notModified,
   problems,
   tagged,
   tags,
@@ -30,6 +31,7 @@ const descriptionRoute = createRoute({
   ...needsNoToken,
   responses: {
     200: json(z.looseObject({ openapi: z.string() }), 'An OpenAPI 3.1 document'),
+    304: notModified,
     ...malformed,
     ...problems(),
   },
@@ -61,10 +63,17 @@ export function createApi(site: CachedSite): OpenAPIHono<ApiEnv> {
 
   app.openAPIRegistry.registerPath(descriptionRoute);
   let description: string | undefined;
-  app.get(descriptionRoute.path, (c) => {
-    description ??= JSON.stringify(describeApi(app, context.publicUrl));
-    return c.body(description, 200, { 'Content-Type': 'application/json' });
-  });
+  app.get(descriptionRoute.path, (c) =>
+    respondFromCache(site, c.req.raw, c.get('network'), c.req.path, async () => {
+      description ??= JSON.stringify(describeApi(app, context.publicUrl));
+      return {
+        headers: { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=3600' },
+        body: description,
+        isCacheable: true,
+        showsPublicContent: false,
+      };
+    }),
+  );
   addReviewsRoutes(app, site);
   addSignUpRoute(app, context);
   addTokenRoutes(app, context);

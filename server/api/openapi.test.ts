@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { test } from '../../tests/harness/create-test-app.ts';
+import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 interface Body {
@@ -92,4 +93,19 @@ test('every pattern is one in JSON Schema, without the slashes and flags of Java
   const values = ['AbCdEfGhIjKlMnOpQrSt-_', '2024-06', '100'];
   for (const pattern of patterns)
     expect(values).toContainEqual(expect.stringMatching(new RegExp(pattern, 'u')));
+});
+
+test('the description is compressed, kept like a file, and not sent again to those who have it', async ({
+  app,
+}) => {
+  await using site = await serveTestApp(app);
+  const path = '/api/openapi.json';
+  const compressed = await site.get(path, { headers: { 'Accept-Encoding': 'br' } });
+  expect(compressed.headers.get('Content-Encoding')).toBe('br');
+  expect(Number(compressed.headers.get('Content-Length'))).toBeLessThan(20_000);
+  expect(compressed.headers.get('Cache-Control')).toBe('public, max-age=3600');
+  const headers = { 'If-None-Match': compressed.headers.get('ETag') ?? '' };
+  expect((await site.get(path, { headers })).status).toBe(304);
+  expect(await compressed.json()).toEqual((await app.get('/openapi.json')).body);
+  expect((await site.get(path, { method: 'POST' })).status).toBe(405);
 });
