@@ -5,6 +5,7 @@ import { runOnPostgres } from '../tests/harness/postgres-templates.ts';
 import { type Database, openDatabase } from './connect.ts';
 import { isUnavailable } from './errors.ts';
 import { migrate } from './migrate.ts';
+import { readReadiness } from './readiness.ts';
 
 const open = async (databaseUrl: string): Promise<Database & AsyncDisposable> => {
   const database = await openDatabase({ databaseUrl, dataDir: '' });
@@ -152,4 +153,23 @@ test('a role that may not create tables is enough for a migrated database', asyn
   );
   await migrate(database);
   await database.kysely.updateTable('public_content').set({ version: 7 }).execute();
+});
+
+test('a database that takes no writes is ready for reading only, and one that is closed for nothing', async () => {
+  const url = new URL(await createPostgresDatabase());
+  const readinessWith = async (options: string) => {
+    url.searchParams.set('options', options);
+    const database = await open(url.href);
+    const before = await readReadiness(database.kysely);
+    await database.close();
+    return [before, await readReadiness(database.kysely)];
+  };
+  expect(await readinessWith('-c default_transaction_read_only=off')).toEqual([
+    'ready',
+    'not ready',
+  ]);
+  expect(await readinessWith('-c default_transaction_read_only=on')).toEqual([
+    'read-only',
+    'not ready',
+  ]);
 });

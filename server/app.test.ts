@@ -146,6 +146,20 @@ test('a health check in HTTP/1.0 needs no Host', async () => {
   expect(statusesIn(client.received())).toEqual([200]);
 });
 
+test('the site is not ready while its database does not answer, and pages go on', async () => {
+  const { app } = await composeTestApp();
+  const ask = async () => {
+    const answer = await app.request('/readyz');
+    return [answer.status, await answer.text(), answer.headers.get('Cache-Control')];
+  };
+  expect(await ask()).toEqual([200, 'ready', 'no-store']);
+  await database.close();
+  expect(await ask()).toEqual([503, 'not ready', 'no-store']);
+  expect((await app.request('/about')).status).toBe(200);
+  expect((await app.request('/healthz')).status).toBe(200);
+  database = await openSqlite();
+});
+
 test('the log shows health checks that fail, and those that succeed only at the level debug', async () => {
   const { app, log, announceStop } = await composeTestApp();
   await app.request('/healthz');

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
+import type { Readiness } from '../db/readiness.ts';
 import type { Problem } from '../shared/api.ts';
 import { recordPaths } from '../shared/record.ts';
 import { createApi } from './api/api.ts';
@@ -31,8 +32,8 @@ export interface AppOptions {
   logger: Logger;
   /** Routes besides the API and the pages, such as the files that machines read about the site. */
   routes: Hono<AppEnv>[];
-  /** Resolves to whether the database responds and the process is not stopping. */
-  isReady: () => Promise<boolean>;
+  /** Whether the process can answer everything, or is stopping or without its database. */
+  readReadiness: () => Promise<Readiness>;
   pages: Pages;
   /** Observes every request; absent when nobody reads metrics. */
   observe?: MiddlewareHandler | undefined;
@@ -51,7 +52,7 @@ export function createApp({
   headers,
   logger,
   routes,
-  isReady,
+  readReadiness,
   pages,
   observe,
 }: AppOptions): Hono<AppEnv> {
@@ -63,10 +64,8 @@ export function createApp({
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
-    const ready = await isReady();
-    return c.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, {
-      'Cache-Control': 'no-store',
-    });
+    const readiness = await readReadiness();
+    return c.text(readiness, readiness === 'ready' ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
 
   app.route('/api', createApi(site));

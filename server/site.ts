@@ -1,9 +1,9 @@
 import type { RequestListener, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
-import { type Kysely, sql } from 'kysely';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
+import { readReadiness } from '../db/readiness.ts';
 import { cleanUp, cleanupIntervalMs } from '../domain/cleanup.ts';
 import { type Clock, createContext } from '../domain/context.ts';
 import { type MailTransport, startSender } from '../domain/mail/sender.ts';
@@ -25,7 +25,6 @@ import { createPageRenderer, type PageOptions } from './pages/render-page.ts';
 import { watchPublicContent, watchRecord } from './public-content.ts';
 import { createRecordFiles } from './record-files.ts';
 
-const maxPingMs = 3000;
 // A mail server or a database that hangs must not delay a stop. An email stays in the outbox.
 const maxWorkMs = 3000;
 const maxDatabaseCloseMs = 2000;
@@ -50,14 +49,6 @@ export interface CompositionOptions {
   development?: PageOptions['development'];
   /** Whether visitors come through a Unix socket, where they have no address. */
   hasUnixSocket?: boolean | undefined;
-}
-
-async function answersInTime(db: Kysely<never>): Promise<boolean> {
-  const answer = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, sleep(maxPingMs, false, { ref: false })]);
 }
 
 /** Composes the whole site around an open database. Does not listen on a port. */
@@ -103,8 +94,7 @@ export async function composeSite(options: CompositionOptions) {
       createRecordFiles(site),
       ...(options.mailbox === undefined ? [] : [options.mailbox]),
     ],
-    isReady: async () =>
-      !isStopping && (await answersInTime(database.kysely as unknown as Kysely<never>)),
+    readReadiness: async () => (isStopping ? 'not ready' : readReadiness(database.kysely)),
     observe: metrics?.observe,
   });
   metrics?.addOutbox(context);

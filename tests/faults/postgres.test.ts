@@ -91,8 +91,14 @@ test('while PostgreSQL restarts, the site answers 503 and what it has in memory,
   onTestFinished(postgres.stop);
   const opened = await openSite(postgres.url('postgres'));
   const { client, site } = opened;
+  const readers = ['/', '/reviews', '/api/reviews/summary'];
   for (let restart = 0; restart < 5; restart += 1) {
+    for (const path of readers) expect((await fetch(site.url + path)).status).toBe(200);
+    // A change drops these pages.
+    expect((await client.postReview(`before restart ${restart}`)).status).toBe(201);
     await postgres.halt();
+    for (const path of readers) expect((await fetch(site.url + path)).status).toBe(200);
+    expect(await client.get('/api/reviews')).toMatchObject(busy);
     for (const answer of await Promise.all(everything(client, 1)))
       expect(answer).toMatchObject(busy);
     expect((await client.get('/readyz')).status).toBe(503);
@@ -106,6 +112,31 @@ test('while PostgreSQL restarts, the site answers 503 and what it has in memory,
     await postgres.resume();
     await expectWhole(opened);
   }
+});
+
+test('while PostgreSQL takes no writes, the site shows its pages, and says that it is not ready', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  const { site, client } = await openSite(databaseUrl);
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const setReadOnly = (value: 'on' | 'off') =>
+    runOnPostgres(
+      databaseUrl,
+      'set default_transaction_read_only = off',
+      `alter database "${name}" set default_transaction_read_only = ${value}`,
+      killOthers,
+    );
+  const ask = async () => {
+    const { status, text } = await client.get('/readyz');
+    return [status, text];
+  };
+  expect(await ask()).toEqual([200, 'ready']);
+  await setReadOnly('on');
+  await expect.poll(ask).toEqual([503, 'read-only']);
+  expect((await fetch(site.url + uncachedPage())).status).toBe(200);
+  expect((await client.postReview('Read only')).status).toBe(503);
+  await setReadOnly('off');
+  await expect.poll(ask).toEqual([200, 'ready']);
+  expect((await client.postReview('Written')).status).toBe(201);
 });
 
 test('a dark network to PostgreSQL is answered with 503, and the site is whole soon after its return, or stops when told to', async () => {
