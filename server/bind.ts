@@ -40,7 +40,7 @@ export function findInheritedSocket(
   env: Record<string, string | undefined>,
   pid: number,
 ): number | undefined {
-  const { LISTEN_PID: recipient, LISTEN_FDS: count = '0' } = env;
+  const { LISTEN_PID: recipient, LISTEN_FDS: count = '1' } = env;
   if (recipient !== String(pid) || count === '0') return undefined;
   if (count !== '1')
     throw new ConfigError(
