@@ -192,3 +192,24 @@ test('a network has 30 new searches a minute; repeated ones and lists without wo
   app.clock.advance(60_000);
   expect((await session.get('/reviews?q=yet+one')).status).toBe(200);
 });
+
+test('what the cache has is for readers without a token, and a token gets its own held reviews', async ({
+  app,
+}) => {
+  await using site = await serveTestApp(app);
+  const { token, session } = await app.createAccount('eve@example.com');
+  await session.review('Held, so only its author reads it');
+  for (const path of ['/api/reviews', '/api/reviews?limit=1']) {
+    const read = async (headers: Record<string, string> = {}) => {
+      const answer = await site.get(path, { headers });
+      return [answer.headers.get('Cache-Control'), await answer.text()] as const;
+    };
+    expect(await read()).toEqual(['no-cache', '[]']);
+    for (const authorization of [token, `Bearer ${token}`])
+      expect(await read({ Authorization: authorization })).toEqual([
+        'no-store',
+        expect.stringContaining('only its author'),
+      ]);
+    expect(await read()).toEqual(['no-cache', '[]']);
+  }
+});
