@@ -3,8 +3,8 @@ import { fieldsMessages } from '../content/messages/fields.ts';
 import { maxEmailCharacters } from './limits.ts';
 
 /** What HTML calls a valid address, with at least one dot in the domain. */
-const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
-const valid = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]{1,64}@(?:${label}\\.)+${label}$`, 'u');
+const valid =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/u;
 
 const edge = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
 

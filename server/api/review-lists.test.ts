@@ -6,6 +6,7 @@ import {
   otherProject,
   unknownProjectId,
 } from '../../tests/harness/known-projects.ts';
+import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
 
 interface Listed {
   _id: string;
