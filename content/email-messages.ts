@@ -2,6 +2,7 @@ import { invitationMessages } from './messages/invitation.ts';
 import { ownerMessages } from './messages/owner.ts';
 import { authMessages } from './messages/auth.ts';
 import { reviewMessages } from './messages/review.ts';
+import { verificationMessages } from './messages/verification.ts';
 import { provider } from './provider.ts';
 import { type ReportReason, reportReasons } from './report-reasons.ts';
 
@@ -50,6 +51,15 @@ interface Invitation {
   until: string;
 }
 
+/** What somebody signed up with. */
+interface SignUp {
+  /** Undefined if it looks like a link or a message. */
+  name: string | undefined;
+  /** The first reviews that wait for the verification, and how many more there are. */
+  reviews: readonly { rating: number; comment: string }[];
+  more: number;
+}
+
 /** A review in the owner's email. */
 interface NewReview {
   author: string;
@@ -72,6 +82,26 @@ const whatIsPublished = [
   'Any rating is welcome, and every rating is published.',
 ];
 const seeReport = 'See the report';
+
+/** Quotes what somebody signed up with, which may be a stranger's words. */
+const quoteSignUp = ({ name, reviews, more }: SignUp): EmailQuote[] => [
+  {
+    by: 'The name they gave',
+    text: name ?? 'It isn’t shown, because it looks like a link or a message.',
+  },
+  ...reviews.map(({ rating, comment }, index) => ({
+    by: 'A review that everyone can read once you verify your email',
+    stars: rating,
+    rating: reviewMessages.outOfFive(rating),
+    text: comment,
+    ...(more > 0 && index === reviews.length - 1 ? { note: `There are ${more} more.` } : {}),
+  })),
+];
+const notMe = {
+  afterwards:
+    'The link works for 24 hours. It also publishes what is posted with the account until then. If you didn’t sign up, don’t use it. You can delete the account instead:',
+  wayOut: verificationMessages.notMe.link,
+};
 
 /** Why the owner should look after the backups. */
 interface MissingBackup {
@@ -113,14 +143,16 @@ export const emailMessages = {
   /** Who writes. The site's address stands below. */
   signature,
   linkHint: 'If the button doesn’t work, copy this address into your browser:',
-  verifyEmail: (name?: string): EmailText => ({
+  verifyEmail: (signUp: SignUp): EmailText => ({
     subject: `Verify your email for ${brand}`,
-    greeting: hi(name),
+    greeting: hi(),
     paragraphs: [
-      'Thanks for signing up! There’s just one step left: please confirm that this is your email address.',
+      'Somebody signed up on my website with your email address. If that was you, thanks! There’s just one step left: please confirm that this is your email address.',
     ],
+    quotes: quoteSignUp(signUp),
     action: 'Verify my email',
-    afterwards: ['The link works for 24 hours. If you didn’t sign up, you can ignore this email.'],
+    afterwards: [notMe.afterwards],
+    wayOut: notMe.wayOut,
   }),
   resetPassword: (name?: string): EmailText => ({
     subject: `Reset your ${brand} password`,
@@ -161,17 +193,17 @@ export const emailMessages = {
     ],
     afterwards: [`If this wasn’t you, please write to me at ${provider.email}.`],
   }),
-  purgeReminder: (name?: string): EmailText => ({
+  purgeReminder: (signUp: SignUp): EmailText => ({
     subject: `Your review for ${brand} is still waiting`,
-    greeting: hi(name),
+    greeting: hi(),
     paragraphs: [
       'Thanks again for your review! Nobody else can see it yet, because your email address still needs to be verified.',
-      'If it isn’t verified within two days, your account and the review will be deleted.',
+      'If it isn’t verified within two days, your account and the review will be deleted. If you’ve changed your mind, you can ignore this email.',
     ],
+    quotes: quoteSignUp(signUp),
     action: 'Verify my email',
-    afterwards: [
-      'The link works for 24 hours. If you’ve changed your mind, you can ignore this email.',
-    ],
+    afterwards: [notMe.afterwards],
+    wayOut: notMe.wayOut,
   }),
   newReview: ({ author, rating, comment, ...links }: NewReview): EmailText => ({
     subject: `${author} left ${brand} a ${rating}-star review`,

@@ -1,3 +1,4 @@
+import { disowning } from '../shared/emailed-links.ts';
 import { caseStudies } from './case-studies.ts';
 import { aboutPage } from './pages/about.ts';
 import { logInPage, signUpPage } from './pages/auth.ts';
@@ -39,7 +40,7 @@ export const pages: readonly SitePage[] = [
   { path: '/account/password', kind: 'account' },
   { path: '/account/reviews', kind: 'account' },
   { path: '/owner', kind: 'owner' },
-  { path: '/verify/:token', kind: 'emailedLink' },
+  { path: '/verify/:token', kind: 'emailedLink', flag: disowning },
   { path: '/reset-password/:token', kind: 'emailedLink' },
   { path: '/invitation/:token', kind: 'emailedLink' },
 ];

@@ -95,6 +95,8 @@ export const api = {
     call<Message>('POST', '/users/resend-verification', { body: { email } }),
   verifyEmail: (token: string) =>
     call<Message & { reviewId?: string }>('GET', path`/users/verify/${token}`),
+  /** Deletes an account that somebody else made with the address of an emailed link. */
+  disownAccount: (token: string) => call('DELETE', path`/users/verify/${token}`),
   forgotPassword: (email: string) =>
     call<Message>('POST', '/users/forgot-password', { body: { email } }),
   checkPasswordReset: (token: string) => call('GET', path`/users/reset-password/${token}`),

@@ -16,6 +16,23 @@ export const verificationMessages = {
   live: 'Your review is live.',
   seeReview: 'See it',
   logInForLink: 'When you log in, you can ask for a new link.',
+  /** For whoever gets the email of somebody else's sign-up. */
+  notMe: {
+    link: 'I didn’t sign up',
+    title: `You didn’t sign up? – ${provider.brand}`,
+    heading: 'You didn’t sign up?',
+    lead: 'Somebody has made an account here with your email address. You can delete it, with its name and its reviews.',
+    delete: 'Delete the account',
+    verify: 'It was me: verify my email',
+    deletedHeading: 'The account is deleted',
+    deleted:
+      'Its name and its reviews are gone, and its links no longer work. Sorry for the bother!',
+    failed: 'This link can’t delete the account. It’s gone already, or it has been verified since.',
+    takeOver:
+      'Does somebody else use your address here? Choose a new password: that logs them out, and the account is yours, to keep or to delete.',
+    needsScript:
+      'Deleting the account needs JavaScript. Please turn it on and open the link again.',
+  },
   accountForLink:
     'If your email isn’t verified yet, you can ask for a new link on your account page.',
 } as const;

@@ -8,11 +8,10 @@ export interface SitePage {
    * page there.
    */
   kind: 'public' | 'form' | 'account' | 'emailedLink' | 'owner';
-  /**
-   * Whether the query chooses the reviews that the page lists (product §2.5). No other page has a
-   * query.
-   */
+  /** Whether the query chooses the reviews that the page lists (product §2.5). */
   listsReviews?: boolean;
+  /** A parameter of the query that gives the page another layout, whatever its value. */
+  flag?: string;
   /**
    * The values of the path's parameter that have their own layout. Any other value has the layout
    * of the last.

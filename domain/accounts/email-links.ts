@@ -44,7 +44,7 @@ async function findUser({ db }: Context, userId: string): Promise<User> {
 }
 
 /** Finds the link for a token, even if it has expired or has been used. */
-function findEmailLink(
+export function findEmailLink(
   { db }: Context,
   kind: LinkKind,
   token: string,

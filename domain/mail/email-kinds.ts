@@ -59,6 +59,18 @@ export type NewEmail = {
 /** An email from the outbox. */
 export type QueuedEmail = NewEmail & { id: string; attempts: number };
 
+/** Who signed up with an address, and what waits for its verification: perhaps a stranger's words. */
+export interface EmailedSignUp {
+  signedUpAs: { firstName: string; lastName: string };
+  /** The first of the reviews that the link publishes. */
+  held: readonly { rating: number; comment: string }[];
+  /** How many there are in all. */
+  heldCount: number;
+  link: string;
+  /** The page that deletes the account. */
+  disownLink: string;
+}
+
 /** A review in an email to the owner. */
 export interface EmailedReview {
   author: string;
@@ -108,15 +120,11 @@ export interface EmailedInvitation {
 /** The values for a template, decided when the email is sent. Links are complete URLs. */
 export type EmailContent = { recipient: string } & (
   | {
-      kind:
-        | 'verify_email'
-        | 'reset_password'
-        | 'password_changed'
-        | 'purge_reminder'
-        | 'review_shown';
+      kind: 'reset_password' | 'password_changed' | 'review_shown';
       firstName: string;
       link: string;
     }
+  | ({ kind: 'verify_email' | 'purge_reminder' } & EmailedSignUp)
   | { kind: 'new_session'; firstName: string; browser: string; link: string }
   | { kind: 'account_deleted'; firstName: string }
   | ({ kind: 'new_review' } & EmailedReview)

@@ -1,4 +1,5 @@
-import type { EmailLinksTable } from '../../db/tables.ts';
+import { disowning } from '../../shared/emailed-links.ts';
+import { maxHeldReviews } from '../../shared/limits.ts';
 import { createEmailLink } from '../accounts/email-links.ts';
 import { findUserByEmail, greetingOf, lockUser } from '../accounts/users.ts';
 import { isBackupAlarming, readBackupState } from '../backups.ts';
@@ -7,8 +8,8 @@ import { prepareInvitationEmail } from '../invitations/invitations.ts';
 import { isoTime } from '../iso-time.ts';
 import { readHead } from '../record/record.ts';
 import { describeHiding, selectReviews } from '../reviews/review-row.ts';
-import { inTransaction } from '../transaction.ts';
-import type { EmailContent, PreparedEmail, QueuedEmail } from './email-kinds.ts';
+import { inTransaction, type Transaction } from '../transaction.ts';
+import type { EmailContent, EmailedSignUp, PreparedEmail, QueuedEmail } from './email-kinds.ts';
 
 const maxShown = 20;
 
@@ -34,9 +35,8 @@ function prepareContent(context: Context, mail: QueuedEmail): Promise<Prepared> 
   switch (mail.kind) {
     case 'verify_email':
     case 'purge_reminder':
-      return withLink(context, mail, 'verify', `${context.publicUrl}/verify/`);
     case 'reset_password':
-      return withLink(context, mail, 'reset', `${context.publicUrl}/reset-password/`);
+      return withLink(context, mail);
     case 'password_changed':
       return {
         kind: mail.kind,
@@ -81,23 +81,49 @@ type Of<Kind extends QueuedEmail['kind']> = QueuedEmail & { kind: Kind };
 async function withLink(
   context: Context,
   { kind, recipient, attempts, payload }: Of<'verify_email' | 'purge_reminder' | 'reset_password'>,
-  linkKind: EmailLinksTable['kind'],
-  address: string,
 ): Promise<Prepared> {
+  const { publicUrl, now, rateLimits } = context;
   const found = await findUserByEmail(context, recipient);
   if (found === undefined) return 'obsolete';
   if (found.verified_at === null && attempts <= 1) {
     const isKnown = 'isKnown' in payload && payload.isKnown === true;
     const email = { kind: 'unverified', address: found.email_key, isKnown } as const;
-    if (!(await context.rateLimits.takeEmail(email))) return 'obsolete';
+    if (!(await rateLimits.takeEmail(email))) return 'obsolete';
   }
   return inTransaction(context, async (tx) => {
     const user = await lockUser(tx, found.id);
-    if (user === undefined || (linkKind === 'verify' && user.verified_at !== null))
-      return 'obsolete';
-    const token = await createEmailLink(tx, linkKind, user.id, context.now());
-    return { kind, recipient: user.email, firstName: greetingOf(user), link: address + token };
+    if (user === undefined) return 'obsolete';
+    if (kind === 'reset_password') {
+      const token = await createEmailLink(tx, 'reset', user.id, now());
+      const link = `${publicUrl}/reset-password/${token}`;
+      return { kind, recipient: user.email, firstName: greetingOf(user), link };
+    }
+    if (user.verified_at !== null) return 'obsolete';
+    const link = `${publicUrl}/verify/${await createEmailLink(tx, 'verify', user.id, now())}`;
+    return {
+      kind,
+      recipient: user.email,
+      signedUpAs: { firstName: user.first_name, lastName: user.last_name },
+      ...(await readHeld(tx, user.id)),
+      link,
+      disownLink: `${link}?${disowning}`,
+    };
   });
+}
+
+/** Reads the reviews that will be public once their author's address is verified. */
+async function readHeld(
+  { db }: Transaction,
+  userId: string,
+): Promise<Pick<EmailedSignUp, 'held' | 'heldCount'>> {
+  const reviews = await db
+    .selectFrom('reviews')
+    .select(['rating', 'comment'])
+    .where('user_id', '=', userId)
+    .where('hidden_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return { held: reviews.slice(0, maxHeldReviews), heldCount: reviews.length };
 }
 
 /** Tells an author what the owner did with their review, if it is still so. */

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { messages } from '../../content/messages.ts';
 import { emailOnlySchema, passwordResetSchema } from '../../shared/accounts.ts';
+import { disownAccount } from '../../domain/accounts/disown-account.ts';
 import {
   checkPasswordReset,
   requestEmailLink,
@@ -62,6 +63,18 @@ const verifyRoute = createRoute({
   responses: { 200: json(verified, 'A message to show'), ...problems(401, 404) },
 });
 
+const disownRoute = createRoute({
+  method: 'delete',
+  path: '/users/verify/{token}',
+  operationId: 'disownAccount',
+  summary: 'Delete an account that somebody else made with your email address',
+  description:
+    'Works while the address is not verified, and if a link alone verified it, until the link expires.',
+  ...shared,
+  request: { params: tokenParams },
+  responses: { 204: done, ...problems(404) },
+});
+
 const forgotRoute = createRoute({
   method: 'post',
   path: '/users/forgot-password',
@@ -105,6 +118,11 @@ export function addEmailedLinksRoutes(app: OpenAPIHono<ApiEnv>, context: Context
   app.openapi(verifyRoute, async (c) => {
     const found = await verifyEmail(context, c.req.valid('param').token, () => readCaller(c));
     return c.json({ message: messages.verification.verified, ...found }, 200);
+  });
+
+  app.openapi(disownRoute, async (c) => {
+    await disownAccount(context, c.req.valid('param').token);
+    return c.body(null, 204);
   });
 
   app.openapi(forgotRoute, async (c) => {

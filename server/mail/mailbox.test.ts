@@ -34,7 +34,7 @@ async function createMailbox(existing?: string) {
 test('without its key, every address of the mailbox says the same: where the right one is', async () => {
   const mailbox = await createMailbox();
   await mailbox.transport.deliver(
-    { kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link },
+    { kind: 'reset_password', recipient: 'ann@example.com', firstName: 'Ann', link },
     id,
   );
   for (const path of ['', `/${id}`, `/${id}/html`]) {
@@ -66,7 +66,7 @@ test('an email is listed, shown, and its link printed, on pages without scripts,
   const mailbox = await createMailbox();
   expect(await (await mailbox.get('')).text()).toContain('No emails yet.');
   await mailbox.transport.deliver(
-    { kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link },
+    { kind: 'reset_password', recipient: 'ann@example.com', firstName: 'Ann', link },
     id,
   );
   expect(mailbox.printed.join('\n')).toContain(link);

@@ -21,6 +21,14 @@ const invitation = {
   link,
   unsubscribe: `${site}/api/invitations/abc/decline`,
 };
+const signUp = {
+  recipient: 'ann@example.com',
+  signedUpAs: { firstName: 'Carla', lastName: 'Client' },
+  held: [{ rating: 4, comment: 'Exact.' }],
+  heldCount: 1,
+  link,
+  disownLink: `${link}?not-me`,
+};
 const render = (mail: PreparedEmail) => renderEmail(mail, site);
 
 test('people are greeted by name, unless it is an address or an advertisement', () => {
@@ -30,10 +38,17 @@ test('people are greeted by name, unless it is an address or an advertisement', 
     'www',
     'a@b',
     'x'.repeat(41),
+    'Click evil。com',
+    'Click evil．com',
+    'Click evil｡com',
+    'Click evil․com',
+    'Click evil﹒com',
+    'https：／／evil',
+    'me＠evil',
   ]) {
     expect(greetableName(firstName)).toBeUndefined();
     const { html, text } = render({
-      kind: 'verify_email',
+      kind: 'reset_password',
       recipient: 'ann@example.com',
       firstName,
       link,
@@ -41,7 +56,7 @@ test('people are greeted by name, unless it is an address or an advertisement', 
     expect(html).not.toContain(firstName);
     expect(text).toContain('Hi,');
   }
-  for (const firstName of ['Ann', 'J. R.', '김민수', 'Jean-Luc', 'O’Neil'])
+  for (const firstName of ['Ann', 'J. R.', '김민수', 'Jean-Luc', 'O’Neil', 'José', 'Ａｎｎ'])
     expect(greetableName(firstName)).toBe(firstName);
 });
 
@@ -141,10 +156,57 @@ test('an email about many reviews cuts long comments at a word, and says how man
   expect(html).toContain('aria-label="1 out of 5 stars"');
 });
 
+test.each(['verify_email', 'purge_reminder'] as const)(
+  'an %s greets nobody by name, and says who signed up, what it publishes, and how to delete it',
+  (kind) => {
+    const { html, text, link: sent } = render({ kind, ...signUp });
+    expect(sent).toBe(link);
+    expect(text).toMatch(/^Hi,\n/u);
+    expect(text).toContain('The name they gave:\n> Carla Client\n');
+    expect(text).toContain(
+      'A review that everyone can read once you verify your email, 4 out of 5 stars:\n> Exact.\n',
+    );
+    expect(text).toContain('24 hours');
+    expect(text).toContain(`I didn’t sign up:\n${link}?not-me\n`);
+    expect(html).toContain('aria-label="4 out of 5 stars"');
+    for (const words of ['Carla Client', 'Exact.']) expect(html).toContain(words);
+    expect(html.match(/<a href="[^"]*"/gu)).toEqual(
+      [link, `${link}?not-me`, site].map((address) => `<a href="${address}"`),
+    );
+  },
+);
+
+test('a sign-up with a stranger’s address carries neither a link nor an advertisement to them', () => {
+  const advertisement = 'Claim your $1000 prize at evil。com or www.evil.example/x';
+  const { subject, html, text } = render({
+    kind: 'verify_email',
+    ...signUp,
+    signedUpAs: { firstName: 'Claim your prize:', lastName: 'evil。com' },
+    held: [{ rating: 5, comment: `<b>${advertisement}</b> ${'word '.repeat(100)}the end` }],
+    heldCount: 3,
+  });
+  for (const body of [subject, html, text]) {
+    expect(body).not.toMatch(/Claim your prize|evil\.\w|evil。\w|the end/u);
+    expect(body).not.toContain('www.evil');
+  }
+  expect(html).not.toContain('<b>');
+  for (const body of [html, text]) {
+    expect(body).toContain('It isn’t shown, because it looks like a link or a message.');
+    expect(body).toContain('word…');
+    expect(body).toContain('There are 2 more.');
+  }
+});
+
+test('a sign-up without a review says nothing of one', () => {
+  const { text } = render({ kind: 'verify_email', ...signUp, held: [], heldCount: 0 });
+  expect(text).not.toContain('stars');
+  expect(text).toContain('Carla Client');
+});
+
 test('a right-to-left name does not reorder the words around it', () => {
   for (const firstName of ['أحمد', 'דנה']) {
     const { html, text } = render({
-      kind: 'verify_email',
+      kind: 'reset_password',
       recipient: 'ann@example.com',
       firstName,
       link,
@@ -172,12 +234,12 @@ test('every email has a subject and the same content in text and HTML', () => {
   } as const;
   const emails: { [Kind in PreparedEmail['kind']]: Omit<PreparedEmail & { kind: Kind }, 'kind'> } =
     {
-      verify_email: { ...toAnn, link },
+      verify_email: signUp,
       reset_password: { ...toAnn, link },
       password_changed: { ...toAnn, link },
       new_session: { ...toAnn, browser: 'Firefox on Linux', link },
       account_deleted: toAnn,
-      purge_reminder: { ...toAnn, link },
+      purge_reminder: signUp,
       new_review: review,
       new_reviews: { recipient: 'owner@example.com', count: 2, reviews: [review, review], link },
       review_reply: { ...toAnn, reply: 'Thank you', link },
@@ -189,8 +251,6 @@ test('every email has a subject and the same content in text and HTML', () => {
       invitation,
       invitation_reminder: invitation,
     };
-  const first = render({ kind: 'verify_email', ...emails.verify_email });
-  for (const body of [first.html, first.text]) expect(body).toMatch(/Hi Ann,[\s\S]*24 hours/u);
   for (const [kind, values] of Object.entries(emails)) {
     const mail = { kind, ...values } as PreparedEmail;
     const { subject, html, text } = render(mail);

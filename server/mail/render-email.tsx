@@ -4,6 +4,7 @@ import type {
   EmailedInvitation,
   EmailedReport,
   EmailedReview,
+  EmailedSignUp,
   PreparedEmail,
 } from '../../domain/mail/email-kinds.ts';
 import { EmailDocument } from './templates/email-document.tsx';
@@ -12,12 +13,15 @@ const maxGreetedNameLength = 40;
 const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
+/** A sign of a link. Compatibility forms of the signs are folded before. */
+const linkSign = /[:/\\@]|\p{Sentence_Terminal}\S|www/iu;
+
 /**
  * Rejects names that email clients would turn into links or that carry a message, so that nobody
  * can send these to strangers.
  */
 export function greetableName(name: string): string | undefined {
-  return name === '' || /[:/\\@]|\.\S|www/iu.test(name) || name.length > maxGreetedNameLength
+  return name === '' || linkSign.test(name.normalize('NFKC')) || name.length > maxGreetedNameLength
     ? undefined
     : isolate(name);
 }
@@ -31,21 +35,36 @@ function isolate(name: string): string {
  * Inserts invisible breaks into a stranger's text, so that email clients do not turn it into links.
  */
 function unlink(text: string): string {
-  return text.replaceAll(/[.:@](?=\S)/gu, '$&\u200B');
+  return text.replaceAll(/(?:[:@：＠﹕﹫]|\p{Sentence_Terminal})(?=\S)/gu, '$&\u200B');
 }
 
 const maxSummaryLength = 280;
 const segmenter = new Intl.Segmenter();
 
-/** Cuts a long comment at a word in an email with several reviews. Line breaks become spaces. */
-function summarize({ author, comment, ...rest }: EmailedReview): EmailedReview {
+/** Cuts a long comment at a word. Line breaks become spaces. */
+function shorten(comment: string): string {
   const characters = [...segmenter.segment(comment.trim().replaceAll(/\s+/gu, ' '))].map(
     ({ segment }) => segment,
   );
   const cut = characters.slice(0, maxSummaryLength).join('');
-  const text =
-    characters.length <= maxSummaryLength ? cut : `${cut.replace(/\s\S*$/u, '').trimEnd()}…`;
-  return { ...rest, author: isolate(unlink(author)), comment: unlink(text) };
+  return characters.length <= maxSummaryLength ? cut : `${cut.replace(/\s\S*$/u, '').trimEnd()}…`;
+}
+
+/** A review in an email with several. */
+const summarize = ({ author, comment, ...rest }: EmailedReview): EmailedReview => ({
+  ...rest,
+  author: isolate(unlink(author)),
+  comment: unlink(shorten(comment)),
+});
+
+/** What somebody signed up with, perhaps with a stranger's address: only words, nothing to follow. */
+function describeSignUp({ signedUpAs, held, heldCount }: EmailedSignUp) {
+  const names = [signedUpAs.firstName, signedUpAs.lastName].map(greetableName);
+  return {
+    name: names.includes(undefined) ? undefined : names.join(' '),
+    reviews: held.map(({ rating, comment }) => ({ rating, comment: unlink(shorten(comment)) })),
+    more: heldCount - held.length,
+  };
 }
 
 const quoteReport = ({ author, words, ...rest }: EmailedReport): EmailedReport => ({
@@ -72,7 +91,7 @@ function writeEmail(mail: PreparedEmail): EmailText {
   const name = 'firstName' in mail ? greetableName(mail.firstName) : undefined;
   switch (mail.kind) {
     case 'verify_email':
-      return emailMessages.verifyEmail(name);
+      return emailMessages.verifyEmail(describeSignUp(mail));
     case 'reset_password':
       return emailMessages.resetPassword(name);
     case 'password_changed':
@@ -82,7 +101,7 @@ function writeEmail(mail: PreparedEmail): EmailText {
     case 'account_deleted':
       return emailMessages.accountDeleted(name);
     case 'purge_reminder':
-      return emailMessages.purgeReminder(name);
+      return emailMessages.purgeReminder(describeSignUp(mail));
     case 'new_review':
       return emailMessages.newReview({
         ...mail,
@@ -134,10 +153,12 @@ const actionOf = (mail: PreparedEmail): string | undefined => {
 };
 
 /**
- * Where the plain link at the end leads: where the button does, or to the refusal of an invitation.
+ * Where the plain link at the end leads: where the button does, to the refusal of an invitation, or
+ * to the deletion of an account that somebody else made.
  */
 const wayOutOf = (mail: PreparedEmail): string | undefined => {
   if (!('link' in mail)) return undefined;
+  if ('disownLink' in mail) return mail.disownLink;
   return 'unsubscribe' in mail ? `${mail.link}#no-thank-you` : mail.link;
 };
 

@@ -142,6 +142,14 @@ test('the target of an emailed link does not contain its token', () => {
   expect(targetOf('/Reset-Password/s3cret')).toBe('/reset-password/token');
 });
 
+test('a link for whoever did not sign up has a page of its own, and no other query has', () => {
+  for (const query of ['not-me', 'not-me=', 'not-me=1&not-me=2', 'utm_source=x&not-me'])
+    expect(targetOf(`/verify/s3cret?${query}`)).toBe('/verify/token?not-me=');
+  for (const path of ['/verify/s3cret?=', '/verify/s3cret?notme'])
+    expect(targetOf(path)).toBe('/verify/token');
+  expect(targetOf('/about?not-me&=')).toBe('/about');
+});
+
 test('every spelling of a path shares the target of its page', () => {
   for (const path of ['/ABOUT', '/%61bout', '///about', '/About/', '/about/_.data'])
     expect(targetOf(path)).toBe(path.endsWith('.data') ? '/about.data' : '/about');

@@ -76,6 +76,10 @@ function listTarget(address: string, searchParams: URLSearchParams): string {
   return withQuery(address, parseCursor(cursor) === undefined ? noList : { ...list, cursor });
 }
 
+/** Returns the parameter that gives the page another layout, in one spelling. */
+const flagIn = (searchParams: URLSearchParams, flag: string | undefined): Record<string, string> =>
+  flag !== undefined && searchParams.has(flag) ? { [flag]: '' } : {};
+
 /** Finds the target of a request for a document or its data. */
 export function pageTarget({ pathname, searchParams }: Address): string {
   const isData = pathname.endsWith('.data');
@@ -85,7 +89,9 @@ export function pageTarget({ pathname, searchParams }: Address): string {
   const [last] = Object.values(found?.params ?? {});
   const path = page === undefined ? notFoundPath : canonicalPath(page, last ?? '');
   const address = isData ? `${path === '/' ? '/_' : path}.data` : path;
-  return page?.listsReviews === true ? listTarget(address, searchParams) : address;
+  return page?.listsReviews === true
+    ? listTarget(address, searchParams)
+    : withQuery(address, flagIn(searchParams, page?.flag));
 }
 
 /** The targets that show the end of the record of reviews. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import type { RunningServer } from '../harness/start-server.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { expect, stillTest as test } from './fixtures.ts';
 import {
   newPerson,
@@ -13,7 +14,7 @@ import {
   verifyElsewhere,
 } from './people.ts';
 import { reviewCard } from './reviews.ts';
-import { comeBackUntil, visit } from './visit.ts';
+import { comeBackUntil, hydrated, visit } from './visit.ts';
 
 const { reviews, verification } = messages;
 
@@ -27,6 +28,60 @@ async function openWithHeld(page: Page, site: RunningServer): Promise<Person & {
   await expect(reviewCard(page, person.email)).toContainText(reviews.held);
   return { ...person, token };
 }
+
+test('whoever did not sign up deletes the account with the link in the email, by keyboard, and nothing is published', async ({
+  page,
+  newVisitor,
+  site,
+  provoked,
+}) => {
+  provoked.add(404);
+  const { notMe } = verification;
+  const squatted = newPerson();
+  const token = await unverifiedPerson(site, squatted);
+  await postReview(site, token, 1, `Not mine. ${squatted.email}`);
+  const link = await site.smtp.waitForLink(squatted.email, 'verify');
+  await page.goto(`${link}?not-me`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(notMe.heading);
+  const remove = page.getByRole('button', { name: notMe.delete });
+  await expect(remove).toBeVisible();
+  await expectNoViolations(page);
+  // Opening the page has changed nothing.
+  const other = await newVisitor();
+  await other.goto(`${link}?not-me`);
+  await hydrated(other);
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText(notMe.deletedHeading);
+  await expect(heading).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: notMe.deleted })).toBeVisible();
+  await expectNoViolations(page);
+
+  await other.getByRole('button', { name: notMe.delete }).click();
+  await expect(other.getByRole('alert').filter({ hasText: notMe.failed })).toBeVisible();
+  await expectNoViolations(other);
+  await other.getByRole('main').getByRole('link', { name: messages.auth.reset.heading }).click();
+  await expect(other).toHaveURL('/forgot-password');
+  await visit(other, '/reviews');
+  await expect(reviewCard(other, squatted.email)).toHaveCount(0);
+});
+
+test('whoever opened the link by mistake can still say that they did not sign up, and whoever did, that they did', async ({
+  page,
+  site,
+}) => {
+  const { notMe } = verification;
+  const person = newPerson();
+  await unverifiedPerson(site, person);
+  const link = await site.smtp.waitForLink(person.email, 'verify');
+  await page.goto(`${link}?not-me`);
+  await page.getByRole('link', { name: notMe.verify }).click();
+  await expect(page.getByText(verification.verified)).toBeVisible();
+  await page.getByRole('link', { name: notMe.link }).click();
+  await page.getByRole('button', { name: notMe.delete }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(notMe.deletedHeading);
+});
 
 test('the note after sign-up goes once the address is verified', async ({ page, site }) => {
   const person = newPerson();

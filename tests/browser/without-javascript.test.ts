@@ -31,6 +31,7 @@ test('pages that need JavaScript say so, and nothing can be typed in vain', asyn
     ...accountPaths.map((path) => [path, account.needsScript] as const),
     ['/invitation/not-a-token', invitation.needsScript],
     ['/verify/not-a-token', verification.needsScript],
+    ['/verify/not-a-token?not-me', verification.notMe.needsScript],
   ] as const;
   for (const [path, sentence] of needs) {
     await page.goto(path);

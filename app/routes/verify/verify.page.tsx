@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
+import { disowning } from '../../../shared/emailed-links.ts';
 import { attempt, lookUpAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
@@ -11,14 +12,16 @@ import { UnlistedHead } from '../../layout/page-head.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { Narrow } from '../../ui/page.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { DisownAccount, DisowningFallback } from './disown-account.tsx';
 
 const texts = verificationMessages;
 
 /**
- * Verifies the address. Runs only in a browser: the server renders the page without following the
- * link.
+ * Verifies the address, unless the link is for whoever did not sign up. Runs only in a browser: the
+ * server renders the page without following the link.
  */
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  if (new URL(request.url).searchParams.has(disowning)) return null;
   const answer = await attempt(api.verifyEmail(params['token'] ?? ''));
   // Refreshes the stored account, which says whether it is verified. If this fails, the next
   // look-up does it.
@@ -27,19 +30,26 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return answer;
 }
 
-export const HydrateFallback = () => (
-  <>
-    <UnlistedHead title={texts.title} />
-    <CheckingLink
-      heading={texts.heading}
-      waiting={texts.verifying}
-      needsScript={texts.needsScript}
-    />
-  </>
-);
+export function HydrateFallback() {
+  const [search] = useSearchParams();
+  if (search.has(disowning)) return <DisowningFallback />;
+  return (
+    <>
+      <UnlistedHead title={texts.title} />
+      <CheckingLink
+        heading={texts.heading}
+        waiting={texts.verifying}
+        needsScript={texts.needsScript}
+      />
+    </>
+  );
+}
 
 export function Component() {
-  const { data: verified, problem } = useLoaderData<typeof loader>();
+  const answer = useLoaderData<typeof loader>();
+  const { token = '' } = useParams();
+  if (answer === null) return <DisownAccount key={token} />;
+  const { data: verified, problem } = answer;
   return (
     <Narrow>
       <UnlistedHead title={texts.title} />
@@ -51,6 +61,11 @@ export function Component() {
             {verified.reviewId && <p>{texts.live}</p>}
           </Notice>
           <ReviewKey reviewId={verified.reviewId} label={texts.seeReview} />
+          {getToken() === null && (
+            <p>
+              <a href={`/verify/${encodeURIComponent(token)}?${disowning}`}>{texts.notMe.link}</a>
+            </p>
+          )}
         </>
       ) : (
         <NotVerified problem={problem} />
