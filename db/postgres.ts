@@ -19,7 +19,7 @@ const idleInTransactionMs = 10_000;
  * A connection without a byte for so long is dead, because the server would have ended its
  * statement.
  */
-const maxSilenceMs = 10_000;
+export const maxSilenceMs = 10_000;
 /** Ends idle connections before their silence counts as a break. */
 const maxIdleMs = 8000;
 /** So that connections follow a server that has moved, or is no longer read-only. */

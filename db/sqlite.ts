@@ -18,7 +18,7 @@ import { failureOf, reasonOf } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 /** Checking this much takes about a second. `owner doctor` checks a larger file. */
-const maxCheckedBytes = 64 * 1024 * 1024;
+export const maxCheckedBytes = 64 * 1024 * 1024;
 const howToRestore =
   'To restore it from a backup, stop the site and run "owner restore FILE" (docs/operations.md)';
 
@@ -164,7 +164,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
 }
 
 /** As long as SQLite's usual busy time-out. */
-const maxLockWaitMs = 5000;
+export const maxLockWaitMs = 5000;
 const maxPauseMs = 25;
 
 const isBusy = (error: unknown): boolean =>

@@ -10,14 +10,18 @@ import type { RunningSite } from './site.ts';
 
 // Most proxies use a shorter keep-alive time-out, so this server does not close an idle connection
 // first.
-const serverTimes = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 };
+export const serverTimes = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 75_000,
+};
 /** A response that makes no progress for so long is cut. */
-const stallMs = 30_000;
-const maxConnections = 2000;
+export const stallMs = 30_000;
+export const maxConnections = 2000;
 const maxRequestsPerConnection = 10_000;
 /** How long requests in flight may take during a stop, and what comes after them. */
-const maxRequestMs = 8000;
-const maxRestMs = 6000;
+export const maxRequestMs = 8000;
+export const maxRestMs = 6000;
 const idlePollMs = 50;
 const parentPollMs = 250;
 

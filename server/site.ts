@@ -26,8 +26,8 @@ import { watchPublicContent, watchRecord } from './public-content.ts';
 import { createRecordFiles } from './record-files.ts';
 
 // A mail server or a database that hangs must not delay a stop. An email stays in the outbox.
-const maxWorkMs = 3000;
-const maxDatabaseCloseMs = 2000;
+export const maxWorkMs = 3000;
+export const maxDatabaseCloseMs = 2000;
 
 export interface CompositionOptions {
   config: Config;

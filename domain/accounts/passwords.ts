@@ -15,7 +15,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies
  * More than these wait for seconds. From networks that an account has been logged in from, as many
  * again may wait.
  */
-const maxWaiting = 64;
+export const maxWaiting = 64;
 const retryAfterSeconds = 2;
 
 export type Passwords = ReturnType<typeof createPasswords>;

@@ -93,7 +93,7 @@ export const readVisitor = (c: Context<ApiEnv>): Visitor => ({
   },
 });
 
-const maxSize = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 
 const mediaType = (c: Context): string =>
   (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -108,7 +108,10 @@ const requireMediaType = (...accepted: string[]) =>
     return next();
   });
 
-const limitSize = bodyLimit({ maxSize, onError: () => problemResponse('body_too_large') });
+const limitSize = bodyLimit({
+  maxSize: maxBodyBytes,
+  onError: () => problemResponse('body_too_large'),
+});
 
 /** Checks a request with a JSON body before the body is parsed. */
 export const jsonBody: MiddlewareHandler<ApiEnv> = every(

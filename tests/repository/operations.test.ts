@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { maxSilenceMs } from '../../db/postgres.ts';
+import { maxCheckedBytes, maxLockWaitMs } from '../../db/sqlite.ts';
+import { maxWaiting } from '../../domain/accounts/passwords.ts';
+import { maxBackupAgeDays } from '../../domain/backups.ts';
+import { createMetrics } from '../../server/metrics.ts';
+import { maxBodyBytes } from '../../server/api/requests.ts';
+import { maxConnections, maxRequestMs, maxRestMs, serverTimes, stallMs } from '../../server/run.ts';
+import { maxDatabaseCloseMs, maxWorkMs } from '../../server/site.ts';
+import { createTestApp } from '../harness/create-test-app.ts';
+
+const guide = readFileSync('docs/operations.md', 'utf8').replaceAll(/\s+/gu, ' ');
+const seconds = (ms: number): number => ms / 1000;
+/** Node looks for requests and responses that are late at this interval. */
+const checkMs =
+  (serverTimes as { connectionsCheckingInterval?: number }).connectionsCheckingInterval ?? 30_000;
+const { headersTimeout, requestTimeout, keepAliveTimeout } = serverTimes;
+
+test.each([
+  `requests in flight (${seconds(maxRequestMs)} s at most)`,
+  `email in flight (${seconds(maxWorkMs)} s)`,
+  `the database (${seconds(maxDatabaseCloseMs)} s)`,
+  `answers 503 after ${seconds(maxSilenceMs)} s at most`,
+  `stops within ${seconds(maxRequestMs + maxRestMs)} s`,
+  `a write waits up to ${seconds(maxLockWaitMs)} s`,
+  `files over ${maxCheckedBytes / 1024 / 1024} MB`,
+  `answers 503 while ${maxWaiting} wait`,
+  `headers after ${seconds(headersTimeout)} to ${seconds(headersTimeout + checkMs)} s`,
+  `requests and stalled responses after ${seconds(requestTimeout)} to ${seconds(requestTimeout + checkMs)} s`,
+  `at most ${maxConnections.toLocaleString('en-US')} connections`,
+  `idle connections before ${seconds(keepAliveTimeout)} s`,
+  `body over ${maxBodyBytes / 1024} KiB`,
+  `the last one is more than ${maxBackupAgeDays} days old`,
+])('the operator’s guide gives the number of the code: %s', (sentence) => {
+  expect(guide).toContain(sentence);
+  expect(stallMs).toBe(requestTimeout);
+});
+
+interface Rules {
+  groups: { rules: { alert: string; expr: string }[] }[];
+}
+
+test('the alert rules and the guide name metrics that there are', async () => {
+  const metrics = createMetrics();
+  await using app = await createTestApp({ metrics });
+  await app.get('/reviews');
+  const { url, close } = await metrics.serve({ host: '127.0.0.1', port: 0 });
+  const text = await (await fetch(url)).text();
+  await close();
+  const { groups } = parse(readFileSync('deploy/prometheus/site-alerts.yaml', 'utf8')) as Rules;
+  const expressions = groups.flatMap(({ rules }) => rules).map(({ expr }) => expr);
+  const names = new Set(
+    [...expressions, ...(guide.match(/`site_\w+/gu) ?? [])].flatMap((each) =>
+      [...each.matchAll(/\b(?:site|process)_\w+/gu)].map(([name]) => name),
+    ),
+  );
+  expect(names.size).toBeGreaterThan(4);
+  expect(
+    [...names].filter((name) => !text.includes(`\n${name}`) && !text.includes(` ${name} `)),
+  ).toEqual([]);
+});
