@@ -1,7 +1,12 @@
-import { closedReportRetentionDays, openReportRetentionDays } from '../shared/limits.ts';
+import {
+  closedReportRetentionDays,
+  invitationLifetimeDays,
+  openReportRetentionDays,
+} from '../shared/limits.ts';
 import { removeAccount } from './accounts/account.ts';
+import { emailLinkLifetimesMs } from './accounts/email-links.ts';
 import { knownNetworkRetentionMs } from './accounts/log-in.ts';
-import { isAlive, lockUser } from './accounts/users.ts';
+import { isAlive, lockUser, maxClockSkewMs } from './accounts/users.ts';
 import { remindOfBackup } from './backups.ts';
 import type { Context } from './context.ts';
 import { cleanInvitations, remindInvited } from './invitations/owner-invitations.ts';
@@ -27,7 +32,10 @@ export const cleanupIntervalMs = 60 * 60 * 1000;
  */
 export async function cleanUp(context: Context): Promise<void> {
   const now = context.now();
-  await inTransaction(context, (tx) => correctFutureTimes(tx, now));
+  await inTransaction(context, async (tx) => {
+    await correctFutureTimes(tx, now);
+    await correctAccountTimes(tx, now);
+  });
   await remindUnverified(context, now);
   await purgeUnverified(context, now);
   await remindInvited(context, now);
@@ -37,6 +45,44 @@ export async function cleanUp(context: Context): Promise<void> {
     await removeExpired(tx, now);
   });
   await context.rateLimits.removeEnded();
+}
+
+/**
+ * Counts times after now as now, and removes links from then: a clock that was ahead has set them.
+ * Otherwise, they would outlive their time.
+ */
+async function correctAccountTimes({ db }: Transaction, now: number): Promise<void> {
+  for (const column of ['created_at', 'last_used_at'] as const)
+    await db
+      .updateTable('sessions')
+      .set({ [column]: now })
+      .where(isAlive(now))
+      .where(column, '>', now)
+      .execute();
+  await db
+    .updateTable('known_networks')
+    .set({ last_used_at: now })
+    .where('last_used_at', '>', now)
+    .execute();
+  for (const column of ['created_at', 'reminded_at'] as const)
+    await db
+      .updateTable('users')
+      .set({ [column]: now })
+      .where('verified_at', 'is', null)
+      .where(column, '>', now)
+      .execute();
+  await db
+    .updateTable('invitations')
+    .set({ sent_at: now, expires_at: now + invitationLifetimeDays * day })
+    .where('state', '=', 'waiting')
+    .where('sent_at', '>', now)
+    .execute();
+  for (const [kind, lifetime] of Object.entries(emailLinkLifetimesMs))
+    await db
+      .deleteFrom('email_links')
+      .where('kind', '=', kind as keyof typeof emailLinkLifetimesMs)
+      .where('expires_at', '>', now + lifetime + maxClockSkewMs)
+      .execute();
 }
 
 async function removeExpired({ db }: Transaction, now: number): Promise<void> {

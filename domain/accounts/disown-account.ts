@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { inTransaction } from '../transaction.ts';
 import { removeAccount } from './account.ts';
-import { findEmailLink } from './email-links.ts';
+import { findEmailLink, hasExpired } from './email-links.ts';
 import { lockUser, type User } from './users.ts';
 
 /**
@@ -11,11 +11,8 @@ import { lockUser, type User } from './users.ts';
  * verified, and if a link alone verified it, until the link expires. Afterwards, nobody can delete
  * an account with an old email.
  */
-const mayDisown = (
-  { verified_at, proved_by }: User,
-  { expires_at }: EmailLinksTable,
-  now: number,
-): boolean => verified_at === null || (proved_by === 'link' && expires_at > now);
+const mayDisown = ({ verified_at, proved_by }: User, link: EmailLinksTable, now: number): boolean =>
+  verified_at === null || (proved_by === 'link' && !hasExpired(link, now));
 
 /**
  * Deletes an account that somebody made with a stranger's address, who has opened the link in the

@@ -8,7 +8,15 @@ import { inTransaction, type Transaction } from '../transaction.ts';
 import { emailPasswordChanged } from './account.ts';
 import { countOnNetwork, forgetNetworks, rememberNetwork } from './log-in.ts';
 import { refuseGuessable } from './passwords.ts';
-import { emailKey, endSessions, isProved, lockUser, type Session, type User } from './users.ts';
+import {
+  emailKey,
+  endSessions,
+  isFromFuture,
+  isProved,
+  lockUser,
+  type Session,
+  type User,
+} from './users.ts';
 
 type LinkKind = EmailLinksTable['kind'];
 
@@ -42,6 +50,10 @@ async function findUser({ db }: Context, userId: string): Promise<User> {
   if (user === undefined) throw new Failure('token_invalid');
   return user;
 }
+
+/** Returns whether a link is over. One that was made in the future never began. */
+export const hasExpired = ({ kind, expires_at }: EmailLinksTable, now: number): boolean =>
+  expires_at <= now || isFromFuture(expires_at - emailLinkLifetimesMs[kind], now);
 
 /** Finds the link for a token, even if it has expired or has been used. */
 export function findEmailLink(
@@ -100,8 +112,7 @@ export async function verifyEmail(
 ): Promise<{ reviewId?: string }> {
   const link = await findEmailLink(context, 'verify', token);
   const now = context.now();
-  const hasExpired = link !== undefined && link.expires_at <= now;
-  if (link === undefined || (link.used_at === null && hasExpired))
+  if (link === undefined || (link.used_at === null && hasExpired(link, now)))
     throw new Failure('token_invalid');
   const user = await findUser(context, link.user_id);
   const isUnverifiedOwner = user.verified_at === null && context.isOwnerAddress(user.email_key);
@@ -111,7 +122,7 @@ export async function verifyEmail(
   });
   const proof = caller?.user.id === user.id ? 'session' : 'link';
   if (isUnverifiedOwner && proof === 'link') throw new Failure('token_invalid');
-  if (link.used_at === null || (!hasExpired && mayProveMore(user, proof))) {
+  if (link.used_at === null || (!hasExpired(link, now) && mayProveMore(user, proof))) {
     await inTransaction(context, async (tx) => {
       const locked = await lockUser(tx, user.id);
       if (locked === undefined) throw new Failure('token_invalid');
@@ -172,7 +183,7 @@ async function findUsableLink(
 ) {
   const { count, countNetwork } = context.rateLimits;
   const link = await findEmailLink(context, 'reset', token);
-  if (link === undefined || link.used_at !== null || link.expires_at <= context.now()) {
+  if (link === undefined || link.used_at !== null || hasExpired(link, context.now())) {
     await countNetwork(network, limit);
     throw new Failure('token_invalid');
   }

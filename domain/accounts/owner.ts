@@ -1,8 +1,9 @@
 import { ownerPasswordMinutes } from '../../shared/limits.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { inTransaction } from '../transaction.ts';
 import { type Confirmation, confirmPassword, withConfirmed } from './log-in.ts';
-import { isProved, renewToken, type Session, type User } from './users.ts';
+import { isFromFuture, isProved, renewToken, type Session, type User } from './users.ts';
 
 const passwordLifetimeMs = ownerPasswordMinutes * 60_000;
 
@@ -22,11 +23,29 @@ export function requireOwner(context: Context, { user }: Session): void {
 
 /**
  * Fails with `password_needed` unless the password was given in this session within the last 15
- * minutes. Logging in counts.
+ * minutes. Logging in counts. A clock that goes back opens nothing again.
  */
-export function requireRecentPassword({ now }: Context, { passwordGivenAt }: Session): void {
-  if (passwordGivenAt === null || passwordGivenAt <= now() - passwordLifetimeMs)
-    throw new Failure('password_needed');
+export function requireRecentPassword(
+  context: Context,
+  { sessionId, passwordGivenAt }: Session,
+): void {
+  const now = context.now();
+  if (passwordGivenAt === null) throw new Failure('password_needed');
+  if (passwordGivenAt > now - passwordLifetimeMs && !isFromFuture(passwordGivenAt, now)) return;
+  forgetPassword(context, sessionId, passwordGivenAt);
+  throw new Failure('password_needed');
+}
+
+/** Ends the time after a password for good. Best effort, so that no refusal waits for it. */
+function forgetPassword(context: Context, sessionId: string, passwordGivenAt: number): void {
+  inTransaction(context, ({ db }) =>
+    db
+      .updateTable('sessions')
+      .set({ password_given_at: null })
+      .where('id', '=', sessionId)
+      .where('password_given_at', '=', passwordGivenAt)
+      .execute(),
+  ).catch(() => undefined);
 }
 
 /**

@@ -108,9 +108,20 @@ export const maxSessions = 50;
 /** Limits how often reading a session writes to the database. */
 const lastUsedIntervalMs = 60 * 60 * 1000;
 
+/** The clocks of several processes may differ by this much. */
+export const maxClockSkewMs = 10_000;
+
+/** Returns whether a clock that was ahead has set a time. Its duration would be too long. */
+export const isFromFuture = (time: number, now: number): boolean => time > now + maxClockSkewMs;
+
+/** A clock may have been ahead by as much when a session began, and is right again. */
+const maxSessionAheadMs = day;
+
 /** The condition that a session has not expired. */
 export const isAlive = (now: number): RawBuilder<boolean> =>
-  sql`(sessions.last_used_at > ${now - maxSessionIdleMs} and sessions.created_at > ${now - maxSessionAgeMs})`;
+  sql`(sessions.last_used_at > ${now - maxSessionIdleMs}
+    and sessions.created_at > ${now - maxSessionAgeMs}
+    and sessions.created_at <= ${now + maxSessionAheadMs})`;
 
 /**
  * Where a visitor comes from: the network for rate limits, the browser's name for the list of
@@ -189,12 +200,13 @@ export async function startSession(
 }
 
 /**
- * Notes that a session is in use. Best effort: a full or locked database must not make a read fail
- * or wait.
+ * Notes that a session is in use, and that it began now if a clock that was ahead has dated it
+ * later. Best effort: a full or locked database must not make a read fail or wait.
  */
-function markUsed(context: Context, sessionId: string, now: number): void {
+function markUsed(context: Context, sessionId: string, createdAt: number, now: number): void {
+  const used = { last_used_at: now, created_at: Math.min(createdAt, now) };
   inTransaction(context, ({ db }) =>
-    db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute(),
+    db.updateTable('sessions').set(used).where('id', '=', sessionId).execute(),
   ).catch(() => undefined);
 }
 
@@ -208,7 +220,8 @@ export async function lookUpToken(context: Context, token: string | undefined): 
   const row = await context.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as sessionId', 'sessions.last_used_at', 'sessions.password_given_at'])
+    .select(['sessions.id as sessionId', 'sessions.created_at', 'sessions.last_used_at'])
+    .select('sessions.password_given_at')
     .select([
       'users.id',
       'email',
@@ -223,8 +236,10 @@ export async function lookUpToken(context: Context, token: string | undefined): 
     .where(isAlive(now))
     .executeTakeFirst();
   if (row === undefined) throw new Failure('session_ended');
-  const { sessionId, last_used_at: lastUsedAt, password_given_at: passwordGivenAt, ...user } = row;
-  if (lastUsedAt < now - lastUsedIntervalMs) markUsed(context, sessionId, now);
+  const { sessionId, created_at: createdAt, last_used_at: lastUsedAt, ...rest } = row;
+  const { password_given_at: passwordGivenAt, ...user } = rest;
+  if (lastUsedAt < now - lastUsedIntervalMs || isFromFuture(Math.max(createdAt, lastUsedAt), now))
+    markUsed(context, sessionId, createdAt, now);
   return { sessionId, passwordGivenAt, user };
 }
 
