@@ -17,7 +17,7 @@ const aboutDatabases = [
   'server/api/{owner,owner-access,review-lists,reviews}.test.ts',
 ];
 const aboutPostgres = [
-  'db/{copy,postgres,postgres-backup}.test.ts',
+  'db/{copy,postgres,postgres-backup,search}.test.ts',
   'domain/{rate-limits,transaction}.test.ts',
 ];
 

@@ -16,11 +16,17 @@ export interface Site {
   context: Context;
 }
 
+const databaseFiles = (dataDir: string): string[] =>
+  ['site.sqlite', 'site.sqlite-wal'].map((name) => resolve(join(dataDir, name)));
+
+/** Returns false if opening the database would make a new one. */
+export const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl !== undefined || databaseFiles(dataDir).some((file) => existsSync(file));
+
 /** Fails if there is no database yet, so that a wrong DATA_DIR does not pass for an empty site. */
-export function requireDatabase({ databaseUrl, dataDir }: Config): void {
-  const files = ['site.sqlite', 'site.sqlite-wal'].map((name) => resolve(join(dataDir, name)));
-  if (databaseUrl !== undefined || files.some((file) => existsSync(file))) return;
-  throw new CliError(`There is no database at ${files[0]}`, {
+export function requireDatabase(config: Config): void {
+  if (hasDatabase(config)) return;
+  throw new CliError(`There is no database at ${databaseFiles(config.dataDir)[0]}`, {
     hint: 'Check DATA_DIR and the folder that you run this in. To create a database there, run "owner migrate" or start the site.',
   });
 }

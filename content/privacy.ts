@@ -68,7 +68,7 @@ export const privacy = {
     {
       heading: 'Getting or deleting your data',
       paragraphs: [
-        'On your account page, you can download everything this site stores about you, change your name, log out everywhere else, and delete your account with all your reviews. What you delete stays in older backups until they are replaced by newer ones.',
+        'On your account page, you can download everything this site stores about you, change your name, log out everywhere else, and delete your account with all your reviews. What you delete is gone from this site at once. It stays in older backups until newer ones replace them, and in unused parts of the server’s disk until they’re overwritten.',
         `For anything else, write to me at ${provider.email}.`,
       ],
     },

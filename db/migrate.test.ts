@@ -4,7 +4,6 @@ import { join, parse } from 'node:path';
 import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import {
   createPostgresDatabase,
@@ -12,13 +11,13 @@ import {
   openTestDatabase,
 } from '../tests/harness/databases.ts';
 import { readRows } from '../tests/harness/fill-site.ts';
+import { createOldDatabase, oldMigrations } from '../tests/harness/old-database.ts';
 import { reviewRow, userRow } from '../tests/harness/rows.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { hasWords } from '../domain/reviews/list-reviews.ts';
 import { isProved } from '../domain/accounts/users.ts';
 import { type DatabaseOptions, openDatabase } from './connect.ts';
 import { findRefusal, listMigrations, migrate } from './migrate.ts';
-import * as firstTables from './migrations/001-first-tables.ts';
-import * as ownerPage from './migrations/002-owner-page.ts';
 
 /** Where a database is that has no tables yet. */
 const emptyDatabase = async (): Promise<DatabaseOptions> =>
@@ -43,41 +42,35 @@ test('every migration in the folder is known', async () => {
 });
 
 test('a database from before proofs of addresses keeps its accounts, and knows those that an invitation made', async () => {
-  await using opened = new AsyncDisposableStack();
-  const database = await openDatabase(await emptyDatabase());
-  opened.defer(database.close);
-  const { kysely: db } = database;
-  await new Migrator({
-    db,
-    provider: {
-      getMigrations: () =>
-        Promise.resolve({ '001-first-tables': firstTables, '002-owner-page': ownerPage }),
-    },
-  }).migrateToLatest();
   const verified = { verified_at: 5, created_at: 1 };
-  for (const row of [
-    userRow('unverified'),
-    { ...userRow('clicked'), ...verified },
-    { ...userRow('accepted'), ...verified },
-    { ...userRow('invited'), verified_at: 7, created_at: 7 },
-  ])
-    await db.insertInto('users').values(row).execute();
-  for (const user_id of ['accepted', 'invited'])
-    await db
-      .insertInto('invitations')
-      .values({
-        id: user_id,
-        project_id: 'p',
-        created_at: 2,
-        sent_at: 2,
-        expires_at: 9,
-        state: 'accepted',
-        ended_at: 7,
-        user_id,
-      })
-      .execute();
+  const options = await createOldDatabase(oldMigrations.second, async (db) => {
+    for (const row of [
+      userRow('unverified'),
+      { ...userRow('clicked'), ...verified },
+      { ...userRow('accepted'), ...verified },
+      { ...userRow('invited'), verified_at: 7, created_at: 7 },
+    ])
+      await db.insertInto('users').values(row).execute();
+    for (const user_id of ['accepted', 'invited'])
+      await db
+        .insertInto('invitations')
+        .values({
+          id: user_id,
+          project_id: 'p',
+          created_at: 2,
+          sent_at: 2,
+          expires_at: 9,
+          state: 'accepted',
+          ended_at: 7,
+          user_id,
+        })
+        .execute();
+  });
+  await using opened = new AsyncDisposableStack();
+  const database = await openDatabase(options);
+  opened.defer(database.close);
   await migrate(database);
-  const accounts = await db
+  const accounts = await database.kysely
     .selectFrom('users')
     .select(['id', 'verified_at', 'proved_by'])
     .orderBy('id')
@@ -88,6 +81,45 @@ test('a database from before proofs of addresses keeps its accounts, and knows t
     ['invited', 'invitation', true],
     ['unverified', null, false],
   ]);
+});
+
+test.each([
+  ['first', oldMigrations.first],
+  ['second', oldMigrations.second],
+] as const)('a database of the %s version keeps all its rows', async (_version, migrations) => {
+  const options = await createOldDatabase(migrations, async (db) => {
+    await db.insertInto('users').values(userRow('ann')).execute();
+    const comment = { comment: 'Große Freude', search_text: 'große freude' };
+    await db
+      .insertInto('reviews')
+      .values({ ...reviewRow('r', 'ann'), ...comment })
+      .execute();
+    const report = { review_id: 'r', reason: 'private', words: 'W', created_at: 1 } as const;
+    await db
+      .insertInto('reports')
+      .values([
+        { ...report, id: 'a', email: 'ILKER@Example.COM' },
+        { ...report, id: 'b' },
+      ])
+      .execute();
+  });
+  await using opened = new AsyncDisposableStack();
+  const database = await openDatabase(options);
+  opened.defer(database.close);
+  await migrate(database);
+  expect(await listMigrations(database)).toEqual({ pending: [], refusal: undefined });
+  const { users, reviews, reports } = await readRows(database);
+  expect(users).toMatchObject([userRow('ann')]);
+  expect(reviews).toMatchObject([{ id: 'r', comment: 'Große Freude' }]);
+  expect(reports).toMatchObject([
+    { id: 'a', email: 'ILKER@Example.COM', email_key: 'ilker@example.com' },
+    { id: 'b', email: null, email_key: null },
+  ]);
+  const found = database.kysely
+    .selectFrom('reviews')
+    .select('id')
+    .where(hasWords(database.kysely, 'freu'));
+  expect(await found.execute()).toEqual([{ id: 'r' }]);
 });
 
 test('processes that start at once on a new database all run, and create the tables once', async () => {

@@ -4,6 +4,7 @@ import type { Database } from './connect.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
 import * as ownerPage from './migrations/002-owner-page.ts';
 import * as proofOfAddress from './migrations/003-proof-of-address.ts';
+import * as erasedWords from './migrations/004-erased-words.ts';
 import * as mailTrouble from './migrations/005-mail-trouble.ts';
 import * as failedBackup from './migrations/007-failed-backup.ts';
 import { failureOf, reasonOf } from './errors.ts';
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
   '002-owner-page': ownerPage,
   '003-proof-of-address': proofOfAddress,
+  '004-erased-words': erasedWords,
   '005-mail-trouble': mailTrouble,
   '007-failed-backup': failedBackup,
 };

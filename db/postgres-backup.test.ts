@@ -2,18 +2,17 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { verifyRecord } from '../domain/record/verify-record.ts';
 import { createTestApp } from '../tests/harness/create-test-app.ts';
 import { createPostgresDatabase, openPostgres } from '../tests/harness/databases.ts';
 import { fillSite, readRows } from '../tests/harness/fill-site.ts';
+import { createOldSqlite, oldMigrations } from '../tests/harness/old-database.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { backUp } from './backup.ts';
 import { openDatabase } from './connect.ts';
 import { listMigrations, migrate } from './migrate.ts';
-import * as firstTables from './migrations/001-first-tables.ts';
 import { backUpPostgres, restorePostgres } from './postgres-backup.ts';
 
 const now = Date.UTC(2026, 0, 31, 3);
@@ -82,15 +81,9 @@ test('a restore over tables of a newer version leaves none of them in the way of
 });
 
 test('a backup from before an upgrade is brought up to date, over the tables of after it', async () => {
-  const dataDir = await temporaryFolder();
-  const older = await openDatabase({ dataDir });
-  const { error } = await new Migrator({
-    db: older.kysely,
-    provider: { getMigrations: () => Promise.resolve({ '001-first-tables': firstTables }) },
-  }).migrateToLatest();
-  expect(error).toBeUndefined();
-  await older.kysely.updateTable('public_content').set({ version: 5 }).execute();
-  await older.close();
+  const dataDir = await createOldSqlite(oldMigrations.first, async (db) => {
+    await db.updateTable('public_content').set({ version: 5 }).execute();
+  });
   const backup = join(await temporaryFolder(), 'older.gz');
   await backUp(dataDir, backup);
 

@@ -17,7 +17,7 @@ import { openSqlite } from '../tests/harness/databases.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
-import { retryWhileBusy } from './sqlite.ts';
+import { emptyLog, retryWhileBusy } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { isUnavailable } from './errors.ts';
 
@@ -67,17 +67,56 @@ test.each<[string, (file: string) => Promise<void>]>([
   },
 );
 
-test('a database that was emptied or removed beside its log is no new site', async () => {
-  for (const lose of [(file: string) => truncate(file), (file: string) => rm(file)]) {
+test('a database that was emptied is no new site, with or without its log', async () => {
+  for (const log of ['', 'the last writes']) {
     const { dataDir, file } = await createSite();
-    const wal = `${file}-wal`;
-    await lose(file);
-    await writeFile(wal, 'the last writes');
+    await truncate(file);
+    if (log !== '') await writeFile(`${file}-wal`, log);
     expect(await refusalOf(dataDir)).toMatch(
-      /site\.sqlite is missing or empty, but \S+-wal has data\. To restore it from a backup[^\n]+$/u,
+      /^\S+site\.sqlite is empty\. To restore it from a backup[^\n]+; to begin anew, remove it$/u,
     );
-    expect(await readFile(wal, 'utf8')).toBe('the last writes');
+    expect(await readdir(dataDir)).toEqual(
+      log === '' ? ['site.sqlite'] : ['site.sqlite', 'site.sqlite-wal'],
+    );
+    expect((await stat(file)).size).toBe(0);
   }
+});
+
+test('a database that was removed beside its log is no new site', async () => {
+  const { dataDir, file } = await createSite();
+  await rm(file);
+  await writeFile(`${file}-wal`, 'the last writes');
+  expect(await refusalOf(dataDir)).toMatch(
+    /site\.sqlite is missing, but \S+-wal has data\. To restore it from a backup[^\n]+$/u,
+  );
+  expect(await readFile(`${file}-wal`, 'utf8')).toBe('the last writes');
+});
+
+test('a database without the tables of a site is no new site', async () => {
+  const { dataDir, file } = await createSite();
+  await rm(file);
+  new Sqlite(file).exec('create table notes (text text)').close();
+  expect(await refusalOf(dataDir)).toMatch(
+    /^\S+site\.sqlite cannot be opened: it has no tables of a site$/u,
+  );
+});
+
+test('a new site has its whole database or none', async () => {
+  const dataDir = join(await temporaryFolder(), 'data');
+  const opening = openDatabase({ dataDir });
+  const sizes = new Set<number>();
+  let isOpen = false;
+  void opening.then(() => (isOpen = true));
+  while (!isOpen)
+    await stat(join(dataDir, 'site.sqlite')).then(
+      ({ size }) => sizes.add(size),
+      () => undefined,
+    );
+  expect(Math.min(...sizes)).toBeGreaterThan(100_000);
+  const { close, kysely } = await opening;
+  expect(await kysely.selectFrom('secrets').selectAll().execute()).toHaveLength(1);
+  await close();
+  expect(await readdir(dataDir)).toEqual(['site.sqlite']);
 });
 
 test('a data folder that cannot be used is named', async () => {
@@ -119,6 +158,28 @@ test.skipIf(process.platform === 'win32')(
     await database.close();
   },
 );
+
+test('the log of SQLite shrinks once a long reader is done, and is empty after the upkeep', async () => {
+  const { kysely, place, close } = await openSqlite();
+  const logSize = async () => (await stat(`${place}-wal`)).size;
+  const write = async (rows: number) => {
+    for (let count = 0; count < rows; count += 1)
+      await sql`insert or replace into secrets values ('large', ${'x'.repeat(100_000)})`.execute(
+        kysely,
+      );
+  };
+  const reader = new Sqlite(place, { readonly: true });
+  reader.exec('begin');
+  reader.prepare('select * from users').all();
+  await write(200);
+  expect(await logSize()).toBeGreaterThan(16 * 1024 * 1024);
+  reader.exec('commit').close();
+  await write(100);
+  expect(await logSize()).toBeLessThanOrEqual(8 * 1024 * 1024);
+  await emptyLog(kysely);
+  expect(await logSize()).toBe(0);
+  await close();
+});
 
 const setVersion = (db: Kysely<Tables>, version: number) =>
   db

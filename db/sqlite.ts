@@ -1,67 +1,25 @@
-import { access, chmod, constants, mkdir, open, stat } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  Kysely,
-  type SelectModifierNode,
-  SqliteAdapter,
-  SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from './connect.ts';
+import { createSqlite } from './create-sqlite.ts';
 import { failureOf, reasonOf } from './errors.ts';
+import { openKysely } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** Checking this much takes about a second. `owner doctor` checks a larger file. */
+/**
+ * Checking this much, or writing it anew, takes about a second. `owner doctor` checks a larger
+ * file.
+ */
 export const maxCheckedBytes = 64 * 1024 * 1024;
+/** Twice the size at which SQLite begins to write its log into the file. */
+const maxLogBytes = 8 * 1024 * 1024;
 const howToRestore =
   'To restore it from a backup, stop the site and run "owner restore FILE" (docs/operations.md)';
-
-class ImmediateDriver extends SqliteDriver {
-  readonly #client: Sqlite.Database;
-
-  constructor(client: Sqlite.Database) {
-    super({ database: client });
-    this.#client = client;
-  }
-
-  /** Begins as a writer, so that no later statement can find the file locked. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  /** SQLite has already rolled back if the disk is full. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#client.inTransaction) await super.rollbackTransaction(connection);
-  }
-}
-
-/** Omits `for update` and `skip locked`: who writes already holds SQLite's only lock. */
-class CompilerWithoutRowLocks extends SqliteQueryCompiler {
-  protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier !== 'ForUpdate' && node.modifier !== 'SkipLocked')
-      super.visitSelectModifier(node);
-  }
-}
-
-class TransactionalAdapter extends SqliteAdapter {
-  /** An immediate transaction keeps two processes from migrating at once. */
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-const createDialect = (client: Sqlite.Database): Dialect => ({
-  createDriver: () => new ImmediateDriver(client),
-  createAdapter: () => new TransactionalAdapter(),
-  createQueryCompiler: () => new CompilerWithoutRowLocks(),
-  createIntrospector: (db) => new SqliteIntrospector(db),
-});
+const howToShare =
+  'SQLite needs shared memory and locks, which network file systems lack. Put DATA_DIR on a local disk, or use PostgreSQL (DATABASE_URL)';
 
 /**
  * Returns what is wrong with the structure of a database in one line, or nothing. Takes a second
@@ -72,11 +30,19 @@ export function findDamage(client: Sqlite.Database): string | undefined {
   return found === 'ok' ? undefined : reasonOf(found);
 }
 
-const isDamage = (error: unknown): boolean =>
-  error instanceof Sqlite.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/u.test(error.code);
+const hasCode = (error: unknown, codes: RegExp): boolean =>
+  error instanceof Sqlite.SqliteError && codes.test(error.code);
 
 const refuseDamaged = (file: string, reason: string): Error =>
   new Error(`${file} is damaged or not a SQLite database: ${reason}. ${howToRestore}`);
+
+function describeFailure(file: string, error: unknown): Error {
+  if (hasCode(error, /^SQLITE_(?:NOTADB|CORRUPT)/u)) return refuseDamaged(file, reasonOf(error));
+  const what = `${file} cannot be opened`;
+  return hasCode(error, /^SQLITE_(?:IOERR_(?:SHM|LOCK|RDLOCK)|PROTOCOL)/u)
+    ? new Error(`${what}: ${reasonOf(error)}. ${howToShare}`, { cause: error })
+    : failureOf(what, error);
+}
 
 const sizeOf = (path: string): Promise<number | undefined> =>
   stat(path).then(
@@ -84,33 +50,37 @@ const sizeOf = (path: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/** Creates the data folder and an empty database for this user alone, unless they exist. */
-async function prepareFile(folder: string, file: string): Promise<void> {
+/** Creates the data folder for this user alone, unless it exists. */
+async function prepareFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    // Only a new file is opened: closing a second handle of an open database would drop this
-    // process's locks on it.
-    const made = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-    await made?.close();
-    await chmod(file, 0o600);
   } catch (error) {
     throw failureOf(`DATA_DIR ${folder} cannot be used`, error);
   }
 }
 
-/**
- * Refuses to begin anew where there was a site: SQLite would take an empty file for a new database,
- * whatever its log has.
- */
-async function assertNotEmptied(file: string): Promise<void> {
-  if ((await sizeOf(`${file}-wal`)) && !(await sizeOf(file))) {
-    throw new Error(
-      `${file} is missing or empty, but ${file}-wal has data. ${howToRestore}; to begin anew, remove ${file}-wal`,
-    );
+/** Takes a database from other users, unless it is theirs. */
+async function protect(file: string): Promise<void> {
+  try {
+    await chmod(file, 0o600).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPERM') throw error;
+    });
+    await access(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw failureOf(`${file} cannot be used`, error);
   }
+}
+
+/** SQLite would take an empty file for a new database, and drop its log. */
+async function isThere(file: string): Promise<boolean> {
+  const [size, logSize = 0] = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
+  if (size === undefined && logSize > 0)
+    throw new Error(
+      `${file} is missing, but ${file}-wal has data. ${howToRestore}; to begin anew, remove ${file}-wal`,
+    );
+  if (size === 0) throw new Error(`${file} is empty. ${howToRestore}; to begin anew, remove it`);
+  return size !== undefined;
 }
 
 /**
@@ -123,6 +93,14 @@ function openFile(file: string): Sqlite.Database {
     client.pragma('journal_mode = WAL');
     client.pragma('synchronous = FULL');
     client.pragma('foreign_keys = ON');
+    client.pragma('secure_delete = ON');
+    client.pragma(`journal_size_limit = ${maxLogBytes}`);
+    // The first read needs the shared memory.
+    if (
+      client.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get() ===
+      undefined
+    )
+      throw new Error('it has no tables of a site');
     return client;
   } catch (error) {
     client.close();
@@ -131,31 +109,49 @@ function openFile(file: string): Sqlite.Database {
 }
 
 /**
- * Opens, or creates, the database in the data folder. Fails in one line if it is damaged or was
- * emptied.
+ * Writes the whole file anew. Although SQLite overwrites what is deleted, it leaves copies of rows
+ * that it moves from page to page.
+ */
+async function removeRemains(client: Sqlite.Database, file: string): Promise<void> {
+  if (((await sizeOf(file)) ?? 0) > maxCheckedBytes) return;
+  try {
+    client.exec('vacuum');
+  } catch {
+    // Another process is writing, or the disk is full.
+  }
+}
+
+/** Writes SQLite's log into the file and empties it, unless another process reads or writes. */
+export async function emptyLog(db: Kysely<Tables>): Promise<void> {
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+}
+
+/**
+ * Opens the database in the data folder, or creates it if there is none. Fails in one line if it is
+ * damaged or was emptied.
  */
 export async function openSqlite(dataDir: string): Promise<Database> {
   const folder = resolve(dataDir);
   const file = resolve(folder, 'site.sqlite');
-  await assertNotEmptied(file);
-  await prepareFile(folder, file);
+  await prepareFolder(folder);
+  if (!(await isThere(file))) await createSqlite(file);
+  await protect(file);
   const client = await retryWhileBusy(async () => openFile(file)).catch((error: unknown) => {
-    throw isDamage(error)
-      ? refuseDamaged(file, reasonOf(error))
-      : failureOf(`${file} cannot be opened`, error);
+    throw describeFailure(file, error);
   });
   const damage = ((await sizeOf(file)) ?? 0) > maxCheckedBytes ? undefined : findDamage(client);
   if (damage !== undefined) {
     client.close();
     throw refuseDamaged(file, damage);
   }
-  const kysely = new Kysely<Tables>({ dialect: createDialect(client) });
+  const kysely = openKysely(client);
   return {
     kysely,
     pool: undefined,
     place: file,
     inLongTransaction: (work) => retryWhileBusy(() => kysely.transaction().execute(work)),
     close: async () => {
+      await removeRemains(client, file);
       // Kysely closes only what it has used.
       await kysely.destroy();
       client.close();

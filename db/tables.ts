@@ -23,6 +23,8 @@ export interface Tables {
   secrets: SecretsTable;
   last_backup: LastBackupTable;
   failed_backup: FailedBackupTable;
+  search_folding: SearchFoldingTable;
+  last_seen: LastSeenTable;
 }
 
 export interface UsersTable {
@@ -84,7 +86,7 @@ export interface ReviewsTable {
   user_id: string;
   rating: number;
   comment: string;
-  /** The words of the comment as searches compare them (shared/text.ts). */
+  /** The words of the comment as searches compare them (shared/fold-words.ts). */
   search_text: string;
   created_at: number;
   updated_at: number;
@@ -169,6 +171,8 @@ export interface ReportsTable {
   words: string;
   /** Where its reporter would like an answer, as typed. */
   email: string | null;
+  /** Lower case. */
+  email_key: string | null;
   created_at: number;
   closed_at: number | null;
   outcome: 'answered' | 'dismissed' | 'hidden' | null;
@@ -283,4 +287,20 @@ export interface FailedBackupTable {
   id: number;
   failed_at: number;
   reason: string;
+}
+
+/** One row. */
+export interface SearchFoldingTable {
+  id: number;
+  /** The version of the folding that `reviews.search_text` has had. */
+  version: string;
+}
+
+/** One row, once the site has run. */
+export interface LastSeenTable {
+  id: number;
+  /** When the site last looked at the clock. */
+  seen_at: number;
+  /** Since when the clock has not jumped. */
+  steady_since: number;
 }

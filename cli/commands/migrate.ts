@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../../db/connect.ts';
 import { listMigrations, migrate as applyMigrations } from '../../db/migrate.ts';
 import { CliError, type Command, count } from '../command.ts';
-import { requireDatabase } from '../open-site.ts';
+import { hasDatabase, requireDatabase } from '../open-site.ts';
 
 /** What the server does at its start. */
 export const migrate: Command = {
@@ -16,6 +16,7 @@ It knows the migrations of this version alone, so it can't look ahead to an upgr
     const { check } = parseArgs({ args, options: { check: { type: 'boolean' } } }).values;
     const config = readConfig();
     if (check === true) requireDatabase(config);
+    const isNew = !hasDatabase(config);
     const database = await openDatabase(config);
     try {
       const { pending, refusal } = await listMigrations(database);
@@ -25,7 +26,7 @@ It knows the migrations of this version alone, so it can't look ahead to an upgr
       if (check !== true) await applyMigrations(database);
       print(
         pending.length === 0
-          ? `${database.place} is up to date.`
+          ? `${database.place} ${isNew ? 'was created' : 'is up to date'}.`
           : `${database.place}: ${count(pending.length, 'migration')} applied.\n${pending.map((name) => `  ${name}`).join('\n')}`,
       );
     } finally {

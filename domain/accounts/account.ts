@@ -196,8 +196,8 @@ export async function removeAccount(
     await tx.db.deleteFrom('invitations').where('email_key', '=', user.email_key).execute();
     await tx.db
       .updateTable('reports')
-      .set({ email: null })
-      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', user.email_key))
+      .set({ email: null, email_key: null })
+      .where('email_key', '=', user.email_key)
       .execute();
   }
   await tx.db

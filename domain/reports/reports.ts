@@ -9,6 +9,7 @@ import type {
 } from '../../shared/owner.ts';
 import type { ReportInput } from '../../shared/reports.ts';
 import type { Hiding } from '../../shared/reviews.ts';
+import { emailKey } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isoTime } from '../iso-time.ts';
@@ -50,6 +51,7 @@ export async function postReport(
         reason,
         words,
         email: email === '' ? null : email,
+        email_key: email === '' ? null : emailKey(email),
         created_at: context.now(),
       })
       .execute();
