@@ -33,9 +33,12 @@ export async function checkDatabase({ database, context }: Site): Promise<Findin
   const wrong = await findWrongTotals(context);
   if (wrong.length > 0) {
     const totals = wrong
-      .map(({ rating, stored, counted }) => `${stored} instead of ${counted} for ${rating} stars`)
+      .map(
+        ({ rating, stored, counted }) =>
+          `${rating} stars ${stored.all} (verified clients ${stored.verified}) instead of ${counted.all} (${counted.verified})`,
+      )
       .join(', ');
-    return problem(name, `The stored number of reviews is wrong: ${totals}`, changedByHand);
+    return problem(name, `The stored numbers of reviews are wrong: ${totals}`, changedByHand);
   }
   return ok(name, `${database.place} is sound and takes writes`);
 }

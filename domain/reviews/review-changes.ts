@@ -137,19 +137,33 @@ function summarize(counted: (rating: number) => number): ReviewTotals {
   return { count, average: averageOf(stars, count), histogram };
 }
 
+/** How many public reviews have a rating, and how many of these are by verified clients. */
+interface RatingCounts {
+  all: number;
+  verified: number;
+}
+
 /**
  * Finds the ratings whose stored totals are not the numbers of public reviews. Reads all in one
  * statement, so that the site may run.
  */
 export async function findWrongTotals({
   db,
-}: Context): Promise<{ rating: number; stored: number; counted: number }[]> {
-  const { rows } = await sql<{ rating: number; stored: number; counted: number }>`
-    select rating, count + verified_count as stored, counted from (
-      select review_totals.*, (
-        select count(*) + count(case when source = 'verified_client' then 1 end) from reviews
-        where reviews.rating = review_totals.rating and public = 1) as counted
-      from review_totals) as totals
-    where count + verified_count <> counted order by rating`.execute(db);
-  return rows;
+}: Context): Promise<{ rating: number; stored: RatingCounts; counted: RatingCounts }[]> {
+  const { rows } = await sql<Record<string, number>>`
+    select review_totals.rating, count as stored, verified_count as stored_verified,
+      coalesce(counted, 0) as counted, coalesce(counted_verified, 0) as counted_verified
+    from review_totals left join (
+      select rating, count(*) as counted,
+        count(case when source = 'verified_client' then 1 end) as counted_verified
+      from reviews where public = 1 group by rating) as found on found.rating = review_totals.rating
+    where count <> coalesce(counted, 0) or verified_count <> coalesce(counted_verified, 0)
+    order by review_totals.rating`.execute(db);
+  return rows.map(
+    ({ rating = 0, stored = 0, stored_verified = 0, counted = 0, counted_verified = 0 }) => ({
+      rating,
+      stored: { all: stored, verified: stored_verified },
+      counted: { all: counted, verified: counted_verified },
+    }),
+  );
 }
