@@ -4,7 +4,7 @@ import { listReviews } from '../domain/reviews/list-reviews.ts';
 import { summarizeReviews } from '../domain/reviews/review-changes.ts';
 import { newId } from '../domain/secrets.ts';
 import { projectIds, type ReviewQuery, writeCursor } from '../shared/review-query.ts';
-import { foldWords } from '../shared/text.ts';
+import { foldWords } from '../shared/fold-words.ts';
 import { inTurns, median, type Row, show, time } from './measure.ts';
 import { openSeeded, startPostgres } from './sites.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reviewsMessages } from '../content/messages/reviews.ts';
 import { cleanLine, countCodePoints } from './clean-text.ts';
-import { foldWords } from './text.ts';
+import { foldWords } from './fold-words.ts';
 import { maxSearchCodePoints, maxSearchWords } from './limits.ts';
 import { newestReviews, projectIds, type ReviewQuery, reviewSorts } from './review-query.ts';
 

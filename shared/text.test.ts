@@ -6,7 +6,7 @@ import { newInvitationSchema, ownerReviewQuerySchema, reportClosingSchema } from
 import { nameSchema } from './accounts.ts';
 import { parseReviewQuery } from './parse-review-query.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
-import { foldWords, isBlank } from './text.ts';
+import { isBlank } from './text.ts';
 import { reportSchema } from './reports.ts';
 
 const comment = reviewInputSchema.shape.comment;
@@ -116,29 +116,4 @@ test('a name that shows nothing is empty, and so is a reply', () => {
   }
   for (const text of ['a', '김', '!', '\u200Da', 'ا', '1\uFE0F', '𓀀', '🎹'])
     expect([text, isBlank(text)]).toEqual([text, false]);
-});
-
-test('the operators of search languages are plain words or nothing', () => {
-  expect(foldWords(`"a" OR b* NEAR(c, 2) -d col:e ^f {g} & | ! <-> :* ' ; \\ % _ \u0000`)).toBe(
-    'a or b near c 2 d col e f g',
-  );
-  for (const none of ['', ' ', '"', '***', '-- ;', '🎹', '\u0301', '\uFFFD', '。', '「・」、'])
-    expect([none, foldWords(none)]).toEqual([none, '']);
-});
-
-test('a word counts once, and only its first 40 characters', () => {
-  expect(foldWords('One ONE two one')).toBe('one two');
-  expect(foldWords('W'.repeat(5000))).toBe('w'.repeat(40));
-});
-
-test('folding twice changes nothing', () => {
-  for (const text of [
-    'CAFÉ İSTANBUL ǅ ΛΌΓΟΣ',
-    '한국어 テスト',
-    'ภาษาไทย',
-    'ℌ℡½'.repeat(5),
-    '𝔘𝔫𝔦'.repeat(30),
-  ]) {
-    expect(foldWords(foldWords(text))).toBe(foldWords(text));
-  }
 });

@@ -36,25 +36,3 @@ export const singleLineText = (max: number) => shownText(cleanLine, max);
 
 /** One line of text, trimmed, of which something shows. */
 export const filledLine = (max: number) => singleLineText(max).refine(isFilled, empty);
-
-const maxWordCodePoints = 40;
-
-/**
- * Accents, and the vowel signs of Arabic and Hebrew. Other scripts need their marks, as kana do to
- * tell か from が.
- */
-const accents = /(?![\u3099\u309A])(?=[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic}])\p{M}/gu;
-
-/** Words. Scripts that put no blank between words are searched by single characters. */
-const words =
-  /(?=[\p{L}\p{N}\p{M}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]|[\p{L}\p{N}\p{M}]+/gu;
-
-/**
- * Folds a text for searches: its words in lower case and without accents, each once, with blanks
- * between them. Empty if there is none. Both databases then find the same.
- */
-export function foldWords(text: string): string {
-  const folded = text.normalize('NFKD').toLowerCase().replaceAll(accents, '').normalize('NFC');
-  const cut = (word: string) => [...word].slice(0, maxWordCodePoints).join('');
-  return [...new Set((folded.match(words) ?? []).map(cut))].join(' ');
-}

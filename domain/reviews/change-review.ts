@@ -1,4 +1,4 @@
-import { foldWords } from '../../shared/text.ts';
+import { foldWords } from '../../shared/fold-words.ts';
 import type { Review, ReviewInput } from '../../shared/reviews.ts';
 import { lockCaller, type Session, type User } from '../accounts/users.ts';
 import type { Context } from '../context.ts';

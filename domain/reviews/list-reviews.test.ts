@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { hidingReasons } from '../../content/hiding-reasons.ts';
 import { projectIds, type ReviewQuery, reviewSorts } from '../../shared/review-query.ts';
-import { foldWords } from '../../shared/text.ts';
+import { foldWords } from '../../shared/fold-words.ts';
 import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
 import { reviewRow } from '../../tests/harness/rows.ts';
 import { findClientReview, findQuote, listReviews } from './list-reviews.ts';
@@ -143,6 +143,12 @@ test('a search finds the words that a person would, in both databases', async ({
     ['ภาษา', 'ภาษาไทย'],
     ['दुनिया', 'नमस्ते दुनिया'],
     ['İSTANBUL', 'istanbul'],
+    ['ışık', 'Işık'],
+    ['strasse', 'Hauptstr., die STRAẞE'],
+    ['lodz soren', 'Łódź, Søren'],
+    ['ΟΔΟΣ', 'ΟΔΟΣΤΡΩΜΑ'],
+    ['محمد', 'محـمد'],
+    ['donaudampf', 'Donau\u00ADdampf'],
     ['w'.repeat(41), 'W'.repeat(5000)],
   ] as const) {
     expect({ search, comment, found: await finds(search, comment) }).toEqual({

@@ -11,7 +11,7 @@ import type {
   OwnerReviewPage,
   OwnerReviewQuery,
 } from '../../shared/owner.ts';
-import { foldWords } from '../../shared/text.ts';
+import { foldWords } from '../../shared/fold-words.ts';
 import { emailKey } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';

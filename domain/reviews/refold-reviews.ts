@@ -1,0 +1,49 @@
+import { foldingVersion, foldWords } from '../../shared/fold-words.ts';
+import type { Context } from '../context.ts';
+import { bumpPublicContentVersion, inTransaction } from '../transaction.ts';
+
+/** Few enough for other requests to go on in between. */
+const rowsAtOnce = 50;
+
+/** What the folding depends on: its own version, and that of the letters that Node knows. */
+const currentVersion = `${foldingVersion}, Unicode ${process.versions['unicode']}`;
+
+/** Folds the words of all stored comments again if `foldWords` has changed since they were stored. */
+export async function refoldReviews(context: Context): Promise<void> {
+  const { db } = context;
+  const { version } = await db
+    .selectFrom('search_folding')
+    .select('version')
+    .executeTakeFirstOrThrow();
+  if (version === currentVersion) return;
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('reviews')
+      .select(['number', 'comment', 'search_text'])
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(rowsAtOnce)
+      .execute();
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    after = last.number;
+    await inTransaction(context, async (tx) => {
+      for (const { number, comment, search_text } of rows) {
+        const folded = foldWords(comment);
+        if (folded === search_text) continue;
+        await tx.db
+          .updateTable('reviews')
+          .set({ search_text: folded })
+          .where('number', '=', number)
+          // An edit has folded its own words.
+          .where('comment', '=', comment)
+          .execute();
+      }
+    });
+  }
+  await inTransaction(context, async (tx) => {
+    await tx.db.updateTable('search_folding').set({ version: currentVersion }).execute();
+    // Searches may find more.
+    await bumpPublicContentVersion(tx);
+  });
+}

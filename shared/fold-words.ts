@@ -1,0 +1,97 @@
+/** Raise it with every change of what `foldWords` returns, so that stored words are folded again. */
+export const foldingVersion = 1;
+
+const maxWordCodePoints = 40;
+
+/**
+ * Letters that people also write otherwise, and that Unicode neither decomposes nor folds: Latin
+ * letters with a stroke or a hook, ligatures, and the forms that Arabic and Persian keyboards have
+ * of the same letter.
+ */
+const spellings = {
+  a: 'ⱥ',
+  ae: 'æ',
+  b: 'ƀɓ',
+  c: 'ȼ',
+  d: 'đðɖɗ',
+  e: 'əǝɛɇ',
+  f: 'ƒ',
+  g: 'ǥɠ',
+  h: 'ħɦ',
+  i: 'ıɨɩ',
+  j: 'ɉȷ',
+  k: 'ƙ',
+  l: 'łƚɫɬ',
+  n: 'ŋɲɳƞ',
+  o: 'øɔɵ',
+  oe: 'œ',
+  p: 'ƥᵽ',
+  q: 'ĸ',
+  r: 'ɍɽ',
+  s: 'ȿ',
+  ss: 'ß',
+  t: 'ŧƭʈⱦ',
+  th: 'þ',
+  u: 'ʉ',
+  v: 'ʋ',
+  w: 'ⱳ',
+  y: 'ƴɏ',
+  z: 'ƶʒ',
+  σ: 'ς',
+  г: 'ґ',
+  ه: 'ةەہھ',
+  ي: 'ىیے',
+  ك: 'کڪ',
+};
+const plainLetters = new Map(
+  Object.entries(spellings).flatMap(([plain, letters]) =>
+    [...letters].map((letter) => [letter, plain] as const),
+  ),
+);
+
+/** Invisible characters, and the line that stretches an Arabic word. */
+const ignored = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
+
+/**
+ * Accents, and the vowel signs of Arabic and Hebrew. Other scripts need their marks, as kana do to
+ * tell か from が.
+ */
+const accents = /(?![\u3099\u309A])(?=[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic}])\p{M}/gu;
+
+/** Letters that stand for an apostrophe, as in Hawaiʻi. */
+const apostrophes = /[\u02B9-\u02C1\uA78B\uA78C]/gu;
+
+/** Words. Scripts that put no blank between words are searched by single characters. */
+const words =
+  /(?=[\p{L}\p{N}\p{M}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]|[\p{L}\p{N}\p{M}]+/gu;
+
+const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
+
+/** Unicode has the digits of every script in one row, from 0 to 9. */
+function toWesternDigit(digit: string): string {
+  const codePoint = digit.codePointAt(0) ?? 0;
+  let zero = codePoint;
+  while (isDigit(zero - 1)) zero -= 1;
+  return String((codePoint - zero) % 10);
+}
+
+/**
+ * Folds a text for searches: its words in lower case, without accents, in the plainest letters,
+ * each once, with blanks between them. Empty if there is none. Both databases then find the same.
+ */
+export function foldWords(text: string): string {
+  const folded = text
+    .normalize('NFKD')
+    // Capitals unite more letters than small ones do, such as ſ and s.
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(ignored, '')
+    .replaceAll(accents, '')
+    .replaceAll(/\P{ASCII}/gu, (letter) => plainLetters.get(letter) ?? letter)
+    .replaceAll(/[^\P{Nd}0-9]/gu, toWesternDigit)
+    .replaceAll(apostrophes, "'")
+    .normalize('NFC');
+  const cut = (word: string) => [...word].slice(0, maxWordCodePoints).join('');
+  return [...new Set((folded.match(words) ?? []).map(cut))].join(' ');
+}
