@@ -4,10 +4,12 @@ import type { Hono } from 'hono';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { readReadiness } from '../db/readiness.ts';
-import { cleanUp, cleanupIntervalMs } from '../domain/cleanup.ts';
+import { cleanupIntervalMs } from '../domain/cleanup.ts';
+import { findClockProblem } from '../domain/clock.ts';
 import { type Clock, createContext } from '../domain/context.ts';
 import { type MailTransport, startSender } from '../domain/mail/sender.ts';
 import { startSealer } from '../domain/record/sealer.ts';
+import { keepUp } from '../domain/upkeep.ts';
 import { startWorker } from '../domain/worker.ts';
 import { portOf } from './bind.ts';
 import { type AppEnv, createApp, createListener } from './app.ts';
@@ -183,8 +185,10 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     metrics,
     hasUnixSocket: portOf(options.server) === undefined,
   });
+  const clockProblem = await findClockProblem(site.context);
+  if (clockProblem !== undefined) logger.warn(clockProblem);
   const cleaner = startWorker({
-    task: () => cleanUp(site.context),
+    task: () => keepUp(site.context),
     everyMs: cleanupIntervalMs,
     logger,
     failure: 'Cleaning up failed',

@@ -3,6 +3,7 @@ import type { Config } from '../../server/config.ts';
 import { type Cli, CliError } from '../command.ts';
 import { withSite } from '../open-site.ts';
 import { checkBackup } from './check-backup.ts';
+import { checkClock } from './check-clock.ts';
 import { checkDatabase, checkOutbox, checkRecord } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkMailServer } from './check-mail-server.ts';
@@ -24,6 +25,7 @@ async function examineOpenSite(cli: Cli): Promise<Finding[]> {
       await settle('Record', checkRecord(site)),
       await settle('Outbox', checkOutbox(site)),
       await settle('Backup', checkBackup(site)),
+      await settle('Clock', checkClock(site)),
       await checkPublicUrl(site),
     ]);
   } catch (error) {

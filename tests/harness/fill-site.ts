@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { noteFailedBackup } from '../../domain/backups.ts';
+import { isClockSteady } from '../../domain/clock.ts';
 import { inviteClient } from '../../domain/invitations/owner-invitations.ts';
 import { type TestApp, testPassword } from './create-test-app.ts';
 import { knownProject } from './known-projects.ts';
@@ -42,6 +43,7 @@ export async function fillSite(app: TestApp): Promise<{ reviewId: string }> {
     .insertInto('mail_trouble')
     .values({ id: 1, fault: 'refusal', status: 'SMTP 550 5.7.1', since: app.clock.now() })
     .execute();
+  await isClockSteady(app.context);
   await app.sealRecord();
   return { reviewId: body._id };
 }
