@@ -35,6 +35,20 @@ test('a clock that is a year ahead for a moment deletes nothing, and one that go
   expect(await app.count('users')).toBe(0);
 });
 
+test('a clock that is years behind for a moment, as at the start of a machine without one, ends nothing', async ({
+  app,
+}) => {
+  const { session } = await app.verifiedAccount();
+  const { token } = await app.invite();
+  await run(app, 36);
+  app.clock.advance(-5 * 365 * day);
+  await keepUp(app.context);
+  app.clock.advance(5 * 365 * day);
+  await run(app, 48);
+  expect((await session.get('/users/token')).status).toBe(200);
+  expect((await app.get(`/invitations/${token}`)).status).toBe(200);
+});
+
 test('a site that is stopped for two days goes on cleaning up, one that was longer waits for a day', async ({
   app,
 }) => {
