@@ -2,6 +2,8 @@
 
 # Only its npm is used, which installs the pinned Node that builds and runs the site.
 FROM docker.io/library/node:24-bookworm-slim AS build
+# Node 26 needs it.
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1
 WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -10,6 +12,7 @@ RUN npm run build && npm run assemble -- /site
 
 # Node comes with the site: the one that the tests ran on.
 FROM docker.io/library/debian:bookworm-slim
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 RUN groupadd --gid 10001 site \
     && useradd --uid 10001 --gid site --no-create-home --home-dir /data --shell /usr/sbin/nologin site \
     && install --directory --owner site --group site --mode 0700 /data /backups

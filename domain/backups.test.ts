@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { test } from '../tests/harness/create-test-app.ts';
 import { maxBackupAgeDays, noteBackup, noteFailedBackup, readBackupState } from './backups.ts';
 import { cleanUp } from './cleanup.ts';
+import { prepareEmail } from './mail/prepare-email.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -70,6 +71,31 @@ test('the owner of a public site gets one email a day while backups are missing'
   expect(await sent()).toBe(2);
   app.clock.advance(1);
   expect(await sent()).toBe(3);
+});
+
+test('the email about a missing backup says why, and is dropped once there is one', async ({
+  createApp,
+}) => {
+  const app = await createApp({ ownerEmail, sendsEmail: false });
+  const context = { ...app.context, publicUrl: 'https://example.com' };
+  const mail = {
+    id: 'x',
+    attempts: 1,
+    recipient: ownerEmail,
+    kind: 'backup_missing',
+    payload: {},
+  } as const;
+  await noteBackup(context);
+  const lastBackupAt = new Date(app.clock.now()).toISOString();
+  await noteFailedBackup(context, 'ENOSPC: no space left on device');
+  expect(await prepareEmail(context, mail)).toEqual({
+    kind: 'backup_missing',
+    recipient: ownerEmail,
+    lastBackupAt,
+    reason: 'ENOSPC: no space left on device',
+  });
+  await noteBackup(context);
+  expect(await prepareEmail(context, mail)).toBe('obsolete');
 });
 
 test('a site on the owner’s own machine sends no email about backups', async ({ createApp }) => {

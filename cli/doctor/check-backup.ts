@@ -26,6 +26,6 @@ export async function checkBackup({ context }: Site): Promise<Finding> {
   return problem(
     name,
     message,
-    'Look at "journalctl --unit site-backup" or "docker compose logs backup", and try again: owner backup.',
+    'On a server, look at "journalctl --unit site-backup", and try again with "systemctl start site-backup". With Compose, look at "docker compose logs backup".',
   );
 }
