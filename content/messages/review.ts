@@ -18,5 +18,6 @@ export const reviewMessages = {
   noWords: 'Stars only, no words.',
   replaced: 'replaced',
   takenBack: 'withdrawn',
+  notListed: 'It has been changed so often that its earlier versions aren’t shown.',
   onlyNewest: (count: number) => `Only the newest ${count} are shown.`,
 } as const;

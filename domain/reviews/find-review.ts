@@ -8,35 +8,48 @@ import type { Context } from '../context.ts';
 import { isoTime } from '../iso-time.ts';
 import { presentOwnReview, presentReview, type ReviewRow, selectReviews } from './review-row.ts';
 
-/**
- * Nobody who means well writes so often. Beyond, the oldest events of a review are left out of its
- * public history.
- */
+/** No legitimate review has this many events. Older ones are left out of its public history. */
 const maxEvents = 500;
 
 type Event = Selectable<ReviewEventsTable>;
 
-/** Reads the events of a review that say what it said, or that hide or show it, oldest first. */
-async function readEvents({ db }: Context, reviewId: string, most: number): Promise<Event[]> {
-  const events = await db
+/** The events that say what reviews said, or that hide or show them. */
+const selectEvents = ({ db }: Context) =>
+  db
     .selectFrom('review_events')
     .selectAll()
-    .where('review_id', '=', reviewId)
-    .where('event', 'in', ['received', 'edited', 'replied', 'reply_removed', 'hidden', 'shown'])
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute();
-  return events.toReversed();
+    .where('event', 'in', ['received', 'edited', 'replied', 'reply_removed', 'hidden', 'shown']);
+
+/** The newest events of a review, oldest first, and whether it was hidden before the first one. */
+interface EventLog {
+  events: Event[];
+  isHiddenAtFirst: boolean;
+}
+
+async function readEvents(context: Context, reviewId: string): Promise<EventLog> {
+  const newest = selectEvents(context).where('review_id', '=', reviewId).orderBy('id', 'desc');
+  const events = (await newest.limit(maxEvents).execute()).toReversed();
+  const first = events[0];
+  if (first === undefined || events.length < maxEvents) return { events, isHiddenAtFirst: false };
+  const before = await newest
+    .where('event', 'in', ['hidden', 'shown'])
+    .where('id', '<', first.id)
+    .limit(1)
+    .executeTakeFirst();
+  return { events, isHiddenAtFirst: before?.event === 'hidden' };
 }
 
 /**
  * Lists what a review said before its current version, newest first. What it said until its author
  * edited it while it was hidden stays with the author, because it may be the reason for the hiding.
  */
-function listVersions(events: Event[], current: number, isOwn: boolean): ReviewVersion[] {
+function listVersions(
+  { events, isHiddenAtFirst }: EventLog,
+  current: number,
+  isOwn: boolean,
+): ReviewVersion[] {
   const versions = new Map<number, ReviewVersion>();
-  // Of a history that is cut, nobody knows.
-  let isHidden = events.length === maxEvents;
+  let isHidden = isHiddenAtFirst;
   for (const { event, at, version, rating, comment, salt } of events) {
     if (event === 'hidden' || event === 'shown') isHidden = event === 'hidden';
     if (
@@ -81,9 +94,9 @@ function listReplies(events: Event[]): ReplyVersion[] {
 
 type ReviewHistory = Pick<ReviewWithHistory, 'versions' | 'replyVersions'>;
 
-const historyOf = (row: ReviewRow, events: Event[], isOwn: boolean): ReviewHistory => ({
-  versions: listVersions(events, row.version, isOwn),
-  replyVersions: listReplies(events),
+const historyOf = (row: ReviewRow, log: EventLog, isOwn: boolean): ReviewHistory => ({
+  versions: listVersions(log, row.version, isOwn),
+  replyVersions: listReplies(log.events),
 });
 
 /**
@@ -95,8 +108,8 @@ export async function readHistory(
   row: ReviewRow,
   isOwn: boolean,
 ): Promise<ReviewHistory> {
-  const events = await readEvents(context, row.id, maxEvents);
-  const { versions, replyVersions } = historyOf(row, events, isOwn);
+  const log = await readEvents(context, row.id);
+  const { versions, replyVersions } = historyOf(row, log, isOwn);
   return {
     versions: versions.slice(0, maxEarlierVersions),
     replyVersions: replyVersions.slice(0, maxEarlierVersions),
@@ -128,16 +141,21 @@ export async function listOwnHistories(
   context: Context,
   { user }: Session,
 ): Promise<ReviewWithHistory[]> {
-  const histories: ReviewWithHistory[] = [];
   const rows = await selectReviews(context.db)
     .where('user_id', '=', user.id)
     .orderBy('reviews.created_at', 'desc')
     .execute();
-  for (const row of rows) {
-    const events = await readEvents(context, row.id, Number.MAX_SAFE_INTEGER);
-    histories.push({ ...presentOwnReview(row), ...historyOf(row, events, true) });
-  }
-  return histories;
+  const events = await selectEvents(context)
+    .where('review_id', 'in', (eb) =>
+      eb.selectFrom('reviews').select('reviews.id').where('user_id', '=', user.id),
+    )
+    .orderBy('id')
+    .execute();
+  const eventsByReview = Map.groupBy(events, ({ review_id }) => review_id);
+  return rows.map((row) => {
+    const log = { events: eventsByReview.get(row.id) ?? [], isHiddenAtFirst: false };
+    return { ...presentOwnReview(row), ...historyOf(row, log, true) };
+  });
 }
 
 /** Returns whether there is a public review with this id. An id of another form needs no query. */

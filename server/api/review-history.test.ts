@@ -6,7 +6,7 @@ import {
   replyToReview,
 } from '../../domain/reviews/moderation.ts';
 import { maxEarlierVersions } from '../../shared/limits.ts';
-import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { type Caller, test, type TestApp } from '../../tests/harness/create-test-app.ts';
 
 /** Posts the words as one review, each after the first as an edit an hour later. */
 async function postVersions(app: TestApp, ...words: string[]) {
@@ -19,6 +19,12 @@ async function postVersions(app: TestApp, ...words: string[]) {
     await session.put(path, { rating: 4, comment });
   }
   return { session, path, id };
+}
+
+interface Version {
+  version: number;
+  withheld: boolean;
+  comment?: string;
 }
 
 const minute = 60_000;
@@ -165,6 +171,66 @@ test('an edit within 15 minutes of posting leaves no version, unless the owner h
   app.clock.advance(hour);
   expect((await bob.session.put(held, { rating: 4, comment: 'two' })).body.version).toBe(1);
   expect((await bob.session.get(held)).body.versions).toEqual([]);
+});
+
+/** Fills the history of a review up to so many events, with replies before its edits. */
+async function fillHistory(app: TestApp, id: string, count: number, event?: 'hidden') {
+  const { db } = app.context;
+  const events = await db
+    .selectFrom('review_events')
+    .select(['event', 'version', 'rating', 'comment', 'reply', 'salt', 'at', 'review_id'])
+    .where('review_id', '=', id)
+    .where('event', '!=', 'published')
+    .orderBy('id')
+    .execute();
+  const [received, ...edits] = events;
+  if (received === undefined) throw new Error('There is no such review');
+  const nothing = { version: null, rating: null, comment: null, reply: null, salt: null };
+  const added = Array.from({ length: count - events.length }, (_, index) =>
+    event !== undefined && index === 0
+      ? { ...nothing, review_id: id, at: received.at, event }
+      : { ...received, event: 'replied' as const, reply: `${index}` },
+  );
+  await db.deleteFrom('review_events').where('review_id', '=', id).execute();
+  await db
+    .insertInto('review_events')
+    .values([received, ...added, ...edits])
+    .execute();
+}
+
+test('a history of any length withholds only what was edited away while hidden', async ({
+  createApp,
+}) => {
+  const app = await createApp({ rateLimitScale: 10 });
+  const { session: ann, path, id } = await postVersions(app, 'one', 'two', 'three');
+  const { session, userId } = await app.verifiedAccount('bob@example.com');
+  const hidden = await session.review('one');
+  for (const comment of ['two', 'three']) {
+    app.clock.advance(hour);
+    await session.put(`/reviews/${hidden}`, { rating: 4, comment });
+  }
+  const listed = async (caller: Caller, address: string) =>
+    (await caller.get(address)).body.versions.map((version: Version) => [
+      version.version,
+      version.withheld,
+      version.comment,
+    ]);
+  for (const count of [499, 500, 501, 502]) {
+    await fillHistory(app, id, count);
+    await fillHistory(app, hidden, count, 'hidden');
+    // The oldest event is that of version 1.
+    const isCut = count > 500;
+    expect([count, await listed(session, path)]).toEqual([
+      count,
+      [[2, false, 'two'], ...(isCut ? [] : [[1, false, 'one']])],
+    ]);
+    expect([count, await listed(ann, `/reviews/${hidden}`)]).toEqual([
+      count,
+      [[2, true, undefined], ...(isCut ? [] : [[1, true, undefined]])],
+    ]);
+  }
+  const own = (await session.get(`/users/${userId}/data`)).body.reviews[0];
+  expect(own.versions.map(({ comment }: Version) => comment)).toEqual(['two', 'one']);
 });
 
 test('an answer holds the newest 50 earlier versions, and the data of the account all, withheld ones, too', async ({

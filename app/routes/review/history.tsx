@@ -11,11 +11,12 @@ import styles from './history.module.css';
 const texts = reviewMessages;
 
 export function History({
-  review: { versions, replyVersions, reply },
+  review: { version: current, versions, replyVersions, reply },
 }: {
   review: ReviewWithHistory;
 }) {
-  if (versions.length === 0 && replyVersions.length === 0) return null;
+  const oldest = versions.at(-1)?.version ?? current;
+  if (oldest === 1 && versions.length === 0 && replyVersions.length === 0) return null;
   return (
     <section
       id={historyId}
@@ -50,10 +51,12 @@ export function History({
               </li>
             ))}
           </ol>
-          {versions.at(-1)?.version !== 1 && (
-            <p className="quiet">{texts.onlyNewest(versions.length)}</p>
-          )}
         </>
+      )}
+      {oldest > 1 && (
+        <p className="quiet">
+          {versions.length === 0 ? texts.notListed : texts.onlyNewest(versions.length)}
+        </p>
       )}
       {replyVersions.length > 0 && (
         <>
