@@ -52,19 +52,9 @@ test('a database from before proofs of addresses keeps its accounts, and knows t
     ])
       await db.insertInto('users').values(row).execute();
     for (const user_id of ['accepted', 'invited'])
-      await db
-        .insertInto('invitations')
-        .values({
-          id: user_id,
-          project_id: 'p',
-          created_at: 2,
-          sent_at: 2,
-          expires_at: 9,
-          state: 'accepted',
-          ended_at: 7,
-          user_id,
-        })
-        .execute();
+      await sql`insert into invitations
+        (id, project_id, created_at, sent_at, expires_at, state, ended_at, user_id)
+        values (${user_id}, 'p', 2, 2, 9, 'accepted', 7, ${user_id})`.execute(db);
   });
   await using opened = new AsyncDisposableStack();
   const database = await openDatabase(options);

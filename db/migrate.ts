@@ -6,6 +6,7 @@ import * as ownerPage from './migrations/002-owner-page.ts';
 import * as proofOfAddress from './migrations/003-proof-of-address.ts';
 import * as erasedWords from './migrations/004-erased-words.ts';
 import * as mailTrouble from './migrations/005-mail-trouble.ts';
+import * as invitationsSentOnce from './migrations/006-invitations-sent-once.ts';
 import * as failedBackup from './migrations/007-failed-backup.ts';
 import { failureOf, reasonOf } from './errors.ts';
 import type { Tables } from './tables.ts';
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '003-proof-of-address': proofOfAddress,
   '004-erased-words': erasedWords,
   '005-mail-trouble': mailTrouble,
+  '006-invitations-sent-once': invitationsSentOnce,
   '007-failed-backup': failedBackup,
 };
 

@@ -194,8 +194,6 @@ export interface InvitationsTable {
   /** The month of the engagement, such as 2024-06. */
   engaged_at: string | null;
   created_at: number;
-  /** When it was sent, or sent again. Its time begins then. */
-  sent_at: number;
   expires_at: number;
   reminded_at: number | null;
   /** When the page of its link was first opened, perhaps by a program. */

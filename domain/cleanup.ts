@@ -73,9 +73,9 @@ async function correctAccountTimes({ db }: Transaction, now: number): Promise<vo
       .execute();
   await db
     .updateTable('invitations')
-    .set({ sent_at: now, expires_at: now + invitationLifetimeDays * day })
+    .set({ created_at: now, expires_at: now + invitationLifetimeDays * day })
     .where('state', '=', 'waiting')
-    .where('sent_at', '>', now)
+    .where('created_at', '>', now)
     .execute();
   for (const [kind, lifetime] of Object.entries(emailLinkLifetimesMs))
     await db

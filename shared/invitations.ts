@@ -71,8 +71,12 @@ export const ownInvitationSchema = z.object({
   name: z.string(),
   project: z.string().describe('The id of the project'),
   engagedAt: z.string().optional(),
-  sentAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  remindedAt: z.iso.datetime().optional(),
   openedAt: z.iso.datetime().optional(),
+  endedAt: z.iso.datetime().optional(),
+  reviewId: z.string().optional().describe('It may have been deleted since'),
   state: invitationStateSchema,
 });
 export type OwnInvitation = z.infer<typeof ownInvitationSchema>;

@@ -173,7 +173,6 @@ export const ownerInvitationSchema = z.object({
   engagedAt: z.string().optional(),
   state: invitationStateSchema,
   createdAt: z.iso.datetime(),
-  sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   openedAt: z.iso
     .datetime()

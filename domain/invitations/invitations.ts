@@ -223,8 +223,12 @@ export async function exportInvitations(
     name: row.name ?? '',
     project: row.project_id,
     ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
-    sentAt: isoTime(row.sent_at),
+    createdAt: isoTime(row.created_at),
+    expiresAt: isoTime(row.expires_at),
+    ...(row.reminded_at === null ? {} : { remindedAt: isoTime(row.reminded_at) }),
     ...(row.opened_at === null ? {} : { openedAt: isoTime(row.opened_at) }),
+    ...(row.ended_at === null ? {} : { endedAt: isoTime(row.ended_at) }),
+    ...(row.review_id === null ? {} : { reviewId: row.review_id }),
     state: stateOf(row, now()),
   }));
 }

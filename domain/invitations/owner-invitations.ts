@@ -84,7 +84,6 @@ export async function inviteClient(
         project_id: projectId,
         engaged_at: engagedAt ?? null,
         created_at: now,
-        sent_at: now,
         expires_at: now + lifetimeMs,
         state: 'waiting',
       })
@@ -112,7 +111,6 @@ function present(row: InvitationRow, now: number): OwnerInvitation {
     ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
     state,
     createdAt: isoTime(row.created_at),
-    sentAt: isoTime(row.sent_at),
     expiresAt: isoTime(row.expires_at),
     ...(row.reminded_at === null ? {} : { remindedAt: isoTime(row.reminded_at) }),
     ...(row.opened_at === null ? {} : { openedAt: isoTime(row.opened_at) }),
@@ -159,7 +157,7 @@ export async function remindInvited(context: Context, now: number): Promise<void
     .select('id')
     .where('state', '=', 'waiting')
     .where('reminded_at', 'is', null)
-    .where('sent_at', '<=', now - daysBeforeReminder * day)
+    .where('created_at', '<=', now - daysBeforeReminder * day)
     .where('expires_at', '>', now)
     .execute();
   for (const { id } of due)

@@ -89,7 +89,7 @@ function Invitation({
   ...times
 }: OwnerInvitation) {
   const steps = [
-    [texts.sent, times.sentAt],
+    [texts.sent, times.createdAt],
     [texts.opened, times.openedAt],
     [texts.reminded, times.remindedAt],
     [texts.invitationStates[state], times.endedAt],
