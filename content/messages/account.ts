@@ -33,6 +33,6 @@ export const accountMessages = {
     `Log out of ${browser === '' ? 'an unknown browser' : browser}`,
   data: 'My data',
   dataExplained:
-    'Everything this site stores about your account: your name, your email address, your reviews, your invitations, your sessions, and when you last logged in from each network.',
+    'Everything this site stores about you: your account, your reviews, your reports, your invitations, the emails of the last 30 days, your sessions, and when you last logged in from each network.',
   noReviews: 'You don’t have any reviews.',
 } as const;

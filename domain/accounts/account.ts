@@ -1,3 +1,5 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
 import type { Account, AccountUpdate, PasswordChange } from '../../shared/accounts.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -181,6 +183,20 @@ export async function endOtherSessions(
 }
 
 /**
+ * The condition that an email is the user's. If their address is not proved, invitations and answers
+ * to reports may be someone else's.
+ */
+export const isEmailOf =
+  (user: Session['user']) =>
+  (eb: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> => {
+    const others = isProved(user) ? emailKindsOf('owner') : emailKindsOf('owner', 'address');
+    return eb.and([
+      eb.or([eb('user_id', '=', user.id), eb('recipient_key', '=', user.email_key)]),
+      eb('kind', 'not in', others),
+    ]);
+  };
+
+/**
  * Removes an account with its reviews, sessions, emails, and, if its address is proved, its
  * invitations and its address in reports: otherwise, these may be someone else's. The transaction
  * must hold its lock.
@@ -191,8 +207,7 @@ export async function removeAccount(
   user: User,
   decidedBy: RemovalDecision,
 ): Promise<void> {
-  const isOwnAddress = isProved(user);
-  if (isOwnAddress) {
+  if (isProved(user)) {
     await tx.db.deleteFrom('invitations').where('email_key', '=', user.email_key).execute();
     await tx.db
       .updateTable('reports')
@@ -200,15 +215,7 @@ export async function removeAccount(
       .where('email_key', '=', user.email_key)
       .execute();
   }
-  await tx.db
-    .deleteFrom('outbox')
-    .where((eb) => eb.or([eb('user_id', '=', user.id), eb('recipient_key', '=', user.email_key)]))
-    .where(
-      'kind',
-      'not in',
-      isOwnAddress ? emailKindsOf('owner') : emailKindsOf('owner', 'address'),
-    )
-    .execute();
+  await tx.db.deleteFrom('outbox').where(isEmailOf(user)).execute();
   await context.accountEvents.onRemoved(context, tx, user.id, decidedBy);
   await tx.db.deleteFrom('users').where('id', '=', user.id).execute();
 }

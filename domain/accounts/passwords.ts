@@ -33,7 +33,7 @@ export function maxHashes(cores: number, threadPoolSize = '4'): number {
  * Creates the hashing of this process, off the main thread and a few at a time. Hashing and
  * verifying fail with `busy` while too many wait.
  */
-export function createPasswords() {
+export function createPasswords(compare = verify) {
   const limit = pLimit(maxHashes(availableParallelism(), process.env['UV_THREADPOOL_SIZE']));
   const run = <Result>(work: () => Promise<Result>, most = maxWaiting): Promise<Result> => {
     if (limit.pendingCount >= most)
@@ -59,10 +59,10 @@ export function createPasswords() {
           decoy ??= hash('no account has this password', parameters);
           const compareWith = passwordHash ?? (await decoy);
           const normal = normalizePassword(password);
-          const isRight = await verify(compareWith, normal);
+          const isRight = await compare(compareWith, normal);
           // Hashes from before the normal form are of what was typed. Every wrong password takes the
           // second comparison, whether or not there is an account.
-          const isOld = !isRight && normal !== password && (await verify(compareWith, password));
+          const isOld = !isRight && normal !== password && (await compare(compareWith, password));
           if (typeof passwordHash !== 'string' || !(isRight || isOld)) return 'wrong';
           return isOld || isWeak(passwordHash) ? 'outdated' : 'right';
         },

@@ -35,6 +35,8 @@ const limits = {
   invitation: { points: 60, seconds: hourSeconds },
   resend: { points: 60, seconds: hourSeconds },
   change: { points: 60, seconds: hourSeconds },
+  export: { points: 10, seconds: hourSeconds },
+  ownReviews: { points: 60, seconds: minuteSeconds },
   /** Posts and edits of reviews by accounts whose address is not verified. */
   heldPost: { points: 20, seconds: hourSeconds },
   heldEdit: { points: 60, seconds: hourSeconds },

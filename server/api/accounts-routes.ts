@@ -3,7 +3,6 @@ import { messages } from '../../content/messages.ts';
 import {
   accountUpdateSchema,
   confirmationSchema,
-  knownNetworkSchema,
   passwordChangeSchema,
   publicNameSchema,
   signUpSchema,
@@ -11,7 +10,7 @@ import {
 import { changePassword, deleteAccount, updateAccount } from '../../domain/accounts/account.ts';
 import { signUp } from '../../domain/accounts/log-in.ts';
 import { findNames } from '../../domain/accounts/users.ts';
-import { ownInvitationSchema } from '../../shared/invitations.ts';
+import { ownDataSchema } from '../../shared/own-data.ts';
 import { exportData } from '../../domain/reviews/export-data.ts';
 import type { Context } from '../../domain/context.ts';
 import {
@@ -29,7 +28,7 @@ import {
   tagged,
 } from './route-parts.ts';
 import { ownAccount, readVisitor, jsonBody } from './requests.ts';
-import { account, messageText, newToken, reviewWithHistory, sessions } from './named-schemas.ts';
+import { messageText, newToken, reviewWithHistory, sessions } from './named-schemas.ts';
 
 const signUpRoute = createRoute({
   method: 'post',
@@ -110,17 +109,8 @@ const dataRoute = createRoute({
   middleware: ownAccount,
   request: { params: idParams },
   responses: {
-    200: json(
-      z.object({
-        account,
-        reviews: z.array(reviewWithHistory),
-        invitations: z.array(ownInvitationSchema),
-        sessions,
-        knownNetworks: z.array(knownNetworkSchema),
-      }),
-      'The data',
-    ),
-    ...problems(401, 403),
+    200: json(ownDataSchema.extend({ reviews: z.array(reviewWithHistory), sessions }), 'The data'),
+    ...problems(401, 403, 429),
   },
 });
 

@@ -155,7 +155,10 @@ const listOwn = createRoute({
   ...needsToken,
   middleware: ownAccount,
   request: { params: idParams },
-  responses: { 200: json(schemas.reviews, 'The reviews, newest first'), ...problems(401, 403) },
+  responses: {
+    200: json(schemas.reviews, 'The reviews, newest first'),
+    ...problems(401, 403, 429),
+  },
 });
 
 /**

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { reportReasons } from '../content/report-reasons.ts';
+import { accountSchema, activeSessionSchema, knownNetworkSchema } from './accounts.ts';
+import { ownInvitationSchema } from './invitations.ts';
+import { reviewWithHistorySchema } from './reviews.ts';
+
+// What the download of an account's data holds: what deleting the account deletes. Times are ISO
+// 8601 in UTC.
+
+const time = z.iso.datetime();
+
+const ownAccountSchema = accountSchema.extend({
+  createdAt: time,
+  verifiedAt: time.optional(),
+  provedBy: z
+    .enum(['session', 'reset', 'invitation', 'link'])
+    .optional()
+    .describe('What proved the address; absent where it was verified before the site noted that'),
+  remindedAt: time
+    .optional()
+    .describe('When a reminder was queued that the account would be deleted unless verified'),
+  posts: z
+    .object({ since: time, count: z.number().int() })
+    .optional()
+    .describe('How many reviews were posted in the hour that began then, for the limit'),
+});
+
+const ownReportSchema = z.object({
+  reportId: z.string(),
+  reviewId: z.string(),
+  reason: z.enum(Object.keys(reportReasons)),
+  words: z.string(),
+  email: z.string(),
+  createdAt: time,
+  status: z.enum(['open', 'answered', 'dismissed', 'hidden']),
+  closedAt: time.optional(),
+  answer: z.string().optional(),
+});
+
+const ownEmailSchema = z.object({
+  kind: z.string(),
+  recipient: z.string(),
+  createdAt: time,
+  state: z
+    .enum(['waiting', 'sent', 'failed', 'dropped'])
+    .describe('`dropped`: there was nothing left to say'),
+  finishedAt: time.optional().describe('When it was sent or dropped'),
+  attempts: z.number().int(),
+  error: z.string().optional().describe('What the mail server said of the last failed try'),
+});
+
+const emailedLinkSchema = z.object({
+  kind: z.enum(['verify', 'reset']),
+  expiresAt: time,
+  usedAt: time.optional(),
+});
+
+const postKeySchema = z.object({
+  key: z.string().describe('The Idempotency-Key of a post'),
+  reviewId: z.string(),
+  createdAt: time,
+});
+
+export const ownDataSchema = z.object({
+  account: ownAccountSchema,
+  reviews: z.array(reviewWithHistorySchema),
+  reports: z.array(ownReportSchema).describe('Those that were sent with the account’s address'),
+  invitations: z.array(ownInvitationSchema),
+  emails: z.array(ownEmailSchema).describe('Those of the last 30 days'),
+  emailedLinks: z.array(emailedLinkSchema),
+  sessions: z.array(activeSessionSchema),
+  knownNetworks: z.array(knownNetworkSchema),
+  postKeys: z.array(postKeySchema).describe('Those of the last 7 days'),
+});
+export type OwnData = z.infer<typeof ownDataSchema>;
