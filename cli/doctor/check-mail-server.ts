@@ -13,7 +13,7 @@ export const mailAdvice: Record<SiteFault, string> = {
   log_in:
     'Check the user and the password in SMTP_URL. Characters such as @ and / must be percent-encoded.',
   connection:
-    'Check the host and the port in SMTP_URL: without a port, smtp:// means 587, and smtps:// 465. A mail server on this machine may answer only at smtp://localhost:25.',
+    'Check the host, the port, and TLS in SMTP_URL: without a port, smtp:// means 587, and smtps:// 465. A mail server on this machine may answer only at smtp://localhost:25.',
   refusal:
     'The mail server must let the user of SMTP_URL, or this machine, send from MAIL_FROM to anyone. Check that, its limits, and the records for SPF, DKIM, and DMARC of the domain in MAIL_FROM.',
 };
@@ -81,9 +81,15 @@ function explain(
       return problem(
         name,
         `${place} offers no log-in, but SMTP_URL has a user`,
-        'If the server needs no log-in, take user and password out of SMTP_URL. Otherwise look for its port with a log-in, usually 587 or 465.',
+        'If the server needs no log-in, take user and password out of SMTP_URL. Otherwise look for its port with a log-in, usually 587 or 465, and take out ?ignoreTLS=true: many servers offer a log-in only with TLS.',
       );
     case 'log_in':
+      if (failure.mayPass)
+        return problem(
+          name,
+          `${place} cannot check the log-in now: ${failure.message}`,
+          'Look at the log of the mail server. The site tries its emails again by itself.',
+        );
       // Only the codes: a server may repeat what it did not understand, with the password in it.
       return problem(
         name,

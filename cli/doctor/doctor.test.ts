@@ -342,6 +342,23 @@ test.for<
     { status: 'warning', advice: expect.stringContaining('later') },
   ],
   [
+    'that relays nothing, for now',
+    { onRcptTo: refusing(454, '4.7.1 Relay access denied') },
+    String,
+    { status: 'problem', advice: expect.stringContaining('MAIL_FROM') },
+  ],
+  [
+    'that cannot check a password',
+    {
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) =>
+        done(Object.assign(new Error('no database'), { responseCode: 454 })),
+    },
+    withUser,
+    { status: 'problem', advice: expect.stringContaining('log of the mail server') },
+  ],
+  [
     'that does not know OWNER_EMAIL',
     { onRcptTo: refusing(550, '5.1.1 User unknown') },
     String,

@@ -104,8 +104,22 @@ test('a refusal of the sender, of the log-in, or of the connection is the siteâ€
 });
 
 test('what may pass by itself is told apart from what needs the owner', () => {
-  expect(refuse('450 4.7.1 Greylisted').mayPass).toBe(true);
-  expect(refuse('550 5.7.1 Denied').mayPass).toBe(false);
+  for (const response of [
+    '450 4.7.1 Client host rejected: Greylisted',
+    '450 4.2.0 <ann@example.com>: Recipient address rejected: Greylisted',
+    '421 4.7.0 Try again later, closing connection.',
+    '451 4.3.0 Temporary lookup failure',
+    '452 4.5.3 Too many recipients',
+  ])
+    expect(refuse(response).mayPass, response).toBe(true);
+  for (const response of [
+    '550 5.7.1 Denied',
+    '454 4.7.1 <ann@example.com>: Relay access denied',
+    '450 4.7.1 Client host rejected: cannot find your reverse hostname, [192.0.2.9]',
+    '450 4.7.1 <site>: Helo command rejected: Host not found',
+    '450 4.1.8 <site@example.com>: Sender address rejected: Domain not found',
+  ])
+    expect(refuse(response).mayPass, response).toBe(false);
   const ofConnection = (code: string, originalCode?: string) =>
     describeRefusal({ code, ...(originalCode === undefined ? {} : { originalCode }) });
   expect(ofConnection('ETIMEDOUT')).toMatchObject({ fault: 'connection', mayPass: true });

@@ -47,6 +47,11 @@ const ofAddress = /^[45]\.1\.(?![78]$)\d+$/u;
 /** The recipient's mailbox, or the way there. */
 const ofMailbox = /^[45]\.(?:2\.\d+|4\.[14]|6\.7)$/u;
 
+/** A server says this for now, although only the owner can change it, unless it is greylisting. */
+const lasting =
+  /block|\b(?:spf|dkim|dmarc|ptr|r?dns|helo|ehlo|from)\b|relay|sender|client|hostname|reverse/iu;
+const passing = /gr[ea]ylist|again|later|tempora/iu;
+
 const logInCodes = new Set([530, 534, 535, 538]);
 /** A server may put off a refusal of the sender or of the connection until it gets these. */
 const recipientCommands = new Set(['RCPT TO', 'DATA']);
@@ -77,6 +82,14 @@ function findFault({
   return (areAll(ofAddress) && !isOfSite) || areAll(ofMailbox) ? 'recipient' : 'refusal';
 }
 
+/** Tells whether a failure may pass by itself: no answer, or a server that is busy or waits. */
+function mayPass({ code, originalCode = '', responseCode, response = '' }: SmtpError): boolean {
+  if (responseCode === undefined)
+    return code !== 'EAUTH' && code !== 'ETLS' && !certificateError.test(originalCode);
+  const words = wordsOf(response);
+  return responseCode < 500 && (passing.test(words) || !lasting.test(words));
+}
+
 /**
  * Describes why the mail server took no email, by its codes. Only an address that does not exist
  * is final, because any other refusal may be of the site, whose owner can mend it.
@@ -84,13 +97,9 @@ function findFault({
 export function describeRefusal(error: unknown): DeliveryError {
   const known = error as SmtpError;
   const { code, originalCode, responseCode, response = '' } = known;
-  const mayPass =
-    responseCode === undefined
-      ? code !== 'EAUTH' && code !== 'ETLS' && !certificateError.test(originalCode ?? '')
-      : responseCode < 500;
   const parts = ['SMTP', code ?? 'error', originalCode, responseCode, statusesOf(response)[0]];
   return new DeliveryError(parts.filter((part) => part !== undefined).join(' '), {
     fault: findFault(known),
-    mayPass,
+    mayPass: mayPass(known),
   });
 }
