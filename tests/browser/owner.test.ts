@@ -292,6 +292,33 @@ test('a report is read beside its review and answered by keyboard, and axe finds
   await expectInOrder();
 });
 
+test('a mail server that takes no emails is told at the top of the owner’s page, until it takes one', async ({
+  newVisitor,
+  site,
+}) => {
+  const database = await openDatabase({ dataDir: site.dataDir });
+  const trouble = { fault: 'log_in', status: 'SMTP EAUTH 535 5.7.8', since: Date.now() } as const;
+  const page = await newVisitor(phone);
+  await storeToken(page, await ownerToken(site));
+  await retryWhileBusy(() =>
+    database.kysely
+      .insertInto('mail_trouble')
+      .values({ id: 1, ...trouble })
+      .execute(),
+  );
+  await database.close();
+  await visit(page, '/owner');
+  const notice = page.getByRole('alert').filter({ hasText: trouble.status });
+  await expect(notice).toContainText(owner.mailTroubleAdvice.log_in);
+  await expect(notice).toContainText(owner.mailTroubleOutlook);
+  expect.soft(await overhang(page)).toBeLessThanOrEqual(0);
+  await expectNoViolations(page);
+  await verifiedPerson(site, newPerson());
+  await visit(page, '/owner');
+  await expect(page.getByRole('term').first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
 test('what the owner types is thrown away only when she says so, and a draft takes no focus', async ({
   newVisitor,
   site,
