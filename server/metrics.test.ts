@@ -4,7 +4,7 @@ import { test } from '../tests/harness/create-test-app.ts';
 import { openTestDatabase } from '../tests/harness/databases.ts';
 import { createMetrics } from './metrics.ts';
 
-test('the metrics say at each reading whether the database answers, how many emails wait, and when the last backup was', async ({
+test('the metrics say at each reading whether database and mail server work, what waits, and when the last backup was', async ({
   app,
 }) => {
   await app.createAccount('ann@example.com');
@@ -20,6 +20,12 @@ test('the metrics say at each reading whether the database answers, how many ema
   expect(up).toContain(`\nsite_last_backup_timestamp_seconds ${app.clock.now() / 1000}\n`);
   expect(up).toContain('\nsite_database_up 1\n');
   expect(up).toMatch(/site_outbox_emails\{state="waiting"\} \d/u);
+  expect(up).toContain('\nsite_mail_server_up 1\n');
+  await app.context.db
+    .insertInto('mail_trouble')
+    .values({ id: 1, fault: 'log_in', status: 'SMTP EAUTH 535', since: app.clock.now() })
+    .execute();
+  expect(await read()).toContain('\nsite_mail_server_up 0\n');
   context.db = database.kysely;
   const queries = vi.spyOn(context.db, 'selectFrom');
   await read();

@@ -4,6 +4,7 @@ import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../domain/context.ts';
 import { readBackupState } from '../domain/backups.ts';
+import { readMailTrouble } from '../domain/mail/mail-trouble.ts';
 import { countEmails } from '../domain/mail/outbox.ts';
 import { bind } from './bind.ts';
 
@@ -66,6 +67,15 @@ export function createMetrics() {
         collect: async () => {
           const state = await readBackupState(context).catch(() => undefined);
           if (state !== undefined) lastBackup.set((state.lastAt ?? 0) / 1000);
+        },
+      });
+      const mailServerUp = new Gauge({
+        name: 'site_mail_server_up',
+        help: '0 while the mail server takes no emails of the site',
+        registers,
+        collect: async () => {
+          const trouble = await readMailTrouble(context).catch(() => null);
+          if (trouble !== null) mailServerUp.set(trouble === undefined ? 1 : 0);
         },
       });
       const databaseUp = new Gauge({
