@@ -28,7 +28,7 @@ export const privacy = {
         'I store your first and last name, your email address, and your password as a one-way hash (argon2id), so that you can log in. Your name appears with your reviews; your email address is never shown.',
         'I also store where you’re logged in: for each session, when it began, when it was last used, when you last gave your password in it, and the name of the browser. A session ends when you log out, 30 days after its last use, or after 90 days at the latest. The token that keeps you logged in is in your browser’s local storage; the server stores only a hash of it.',
         'Your reviews stay until you delete them or your account. Each public one has a page of its own, which also shows what it said before you edited it, and I may quote it on my home page and in my résumé.',
-        'If you don’t verify your email address, your account is deleted after 7 days, or after 30 days if you left a review. In that case, you get one reminder first.',
+        'If you don’t verify your email address, your account is deleted after 7 days, or after 30 days if you left a review. In that case, you get one reminder first; if it can’t be delivered, it may take up to 60 days.',
       ],
     },
     {
