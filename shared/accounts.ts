@@ -89,6 +89,12 @@ export const passwordResetSchema = z
   .refine((form) => form.password === form.passwordRetype, mismatch);
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
+/** A link that can still set a new password. */
+export const openResetSchema = z.object({
+  email: z.string().describe('The address of the account, which the link has proved'),
+});
+export type OpenReset = z.infer<typeof openResetSchema>;
+
 /** The account's password, if it has one, which confirms what can't be undone. */
 export const confirmationSchema = z.object({ password: passwordSchema.optional() });
 

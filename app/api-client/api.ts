@@ -2,6 +2,7 @@ import type {
   Account,
   ActiveSession,
   LogIn,
+  OpenReset,
   PasswordChange,
   PasswordReset,
   SignUp,
@@ -99,7 +100,8 @@ export const api = {
   disownAccount: (token: string) => call('DELETE', path`/users/verify/${token}`),
   forgotPassword: (email: string) =>
     call<Message>('POST', '/users/forgot-password', { body: { email } }),
-  checkPasswordReset: (token: string) => call('GET', path`/users/reset-password/${token}`),
+  checkPasswordReset: (token: string) =>
+    call<OpenReset>('GET', path`/users/reset-password/${token}`),
   resetPassword: (body: PasswordReset) => call<Message>('POST', '/users/reset-password', { body }),
 
   openInvitation: (token: string) => call<OpenInvitation>('GET', path`/invitations/${token}`),

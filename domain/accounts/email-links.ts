@@ -1,5 +1,5 @@
 import type { EmailLinksTable } from '../../db/tables.ts';
-import type { PasswordReset } from '../../shared/accounts.ts';
+import type { OpenReset, PasswordReset } from '../../shared/accounts.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
@@ -192,15 +192,17 @@ async function findUsableLink(
 }
 
 /**
- * Checks that an emailed link still works, without using it, so that nobody fills in a form in
- * vain. Fails with `token_invalid`, or with `too_many_requests` (60 an hour per network).
+ * Checks that an emailed link still works, without using it, and returns the address that it proves.
+ * A network may do so 60 times an hour.
  */
 export async function checkPasswordReset(
   context: Context,
   token: string,
   network: string,
-): Promise<void> {
-  await findUsableLink(context, token, network, 'passwordResetCheck');
+): Promise<OpenReset> {
+  const link = await findUsableLink(context, token, network, 'passwordResetCheck');
+  const { email } = await findUser(context, link.user_id);
+  return { email };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { messages } from '../../content/messages.ts';
-import { emailOnlySchema, passwordResetSchema } from '../../shared/accounts.ts';
+import { emailOnlySchema, openResetSchema, passwordResetSchema } from '../../shared/accounts.ts';
 import { disownAccount } from '../../domain/accounts/disown-account.ts';
 import {
   checkPasswordReset,
@@ -93,7 +93,10 @@ const checkResetRoute = createRoute({
   summary: 'Check that an emailed link can still set a new password, without using it',
   ...shared,
   request: { params: tokenParams },
-  responses: { 204: done, ...problems(404, 429) },
+  responses: {
+    200: json(openResetSchema, 'Whose password the link can set'),
+    ...problems(404, 429),
+  },
 });
 
 const resetRoute = createRoute({
@@ -131,8 +134,8 @@ export function addEmailedLinksRoutes(app: OpenAPIHono<ApiEnv>, context: Context
   });
 
   app.openapi(checkResetRoute, async (c) => {
-    await checkPasswordReset(context, c.req.valid('param').token, c.get('network'));
-    return c.body(null, 204);
+    const found = await checkPasswordReset(context, c.req.valid('param').token, c.get('network'));
+    return c.json(found, 200);
   });
 
   app.openapi(resetRoute, async (c) => {

@@ -62,6 +62,8 @@ test('a new password is chosen once through the emailed link', async ({ page, si
 
   await choose(page, link, 'another password');
   await expect(page.getByText(auth.mismatch)).toBeVisible();
+  // Password managers read from it whose password this is.
+  await expect(page.locator('form input[autocomplete="username"]')).toHaveValue(person.email);
   await expect(page.getByLabel(auth.passwordRetype)).toBeFocused();
   await expectNoViolations(page);
   await choose(page, link);

@@ -11,7 +11,7 @@ import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { Narrow } from '../../ui/page.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AuthForm, NewPasswordFields } from '../auth/auth-form.tsx';
+import { AuthForm, NewPasswordFields, Username } from '../auth/auth-form.tsx';
 import styles from './reset-password.module.css';
 
 const texts = authMessages.reset;
@@ -73,6 +73,7 @@ export function Component() {
       ) : (
         <>
           <AuthForm submit={authMessages.setPassword} action={reset}>
+            {loaded.data && <Username email={loaded.data.email} />}
             <NewPasswordFields label={authMessages.newPassword} errors={errors} />
           </AuthForm>
           <ProblemNotice problem={problem} />
