@@ -45,6 +45,14 @@ const all: Record<string, GraphNode[]> = {
     review,
     { ...review, _id: 'bbcdefghijklmnopqrstuv', comment: '', version: 1 },
   ]),
+  'Reviews by people with long names': graphs.reviews(some, [
+    { ...review, author: { firstName: 'A'.repeat(80), lastName: 'Ł'.repeat(80) } },
+    { ...review, author: { firstName: 'Ann '.repeat(20), lastName: '🎹'.repeat(80) } },
+  ]),
+  'Reviews without words': graphs.reviews(some, [
+    { ...review, comment: ' \n' },
+    { ...review, comment: '\u200B\u2800' },
+  ]),
   'How reviews work': graphs.beneathReviews(reviewsAboutPage),
   'a review': graphs.review(review, reviewPage),
   'a case study': graphs.caseStudy({ study: { headline: hostile }, project: studied }, studyPage),
@@ -107,6 +115,17 @@ test('§17: the reviews of the list are those of the business, and a single one 
   expect(first).toHaveProperty('dateModified');
   expect(second, 'mended within 15 minutes').not.toHaveProperty('dateModified');
   expect(single).toHaveProperty(['itemReviewed', '@id'], listed?.['@id']);
+});
+
+test('a long name of an author is cut, and a comment that shows nothing is left out', () => {
+  const reviewsOf = (page: string) => (read(page)[0]?.['review'] ?? []) as Node[];
+  const [one, other] = reviewsOf('Reviews by people with long names').map(
+    ({ author }) => (author as { name: string }).name,
+  );
+  expect(one).toBe(`${'A'.repeat(80)}…`);
+  expect([...(other ?? '')].length).toBeLessThan(100);
+  for (const empty of reviewsOf('Reviews without words'))
+    expect(empty).not.toHaveProperty('reviewBody');
 });
 
 test('no text of a visitor can close the script or open a comment', () => {

@@ -25,6 +25,8 @@ import { fullNameOf } from '../../shared/full-name.ts';
 import { maxRating, minRating } from '../../shared/limits.ts';
 import type { Review, ReviewSummary } from '../../shared/reviews.ts';
 import type { CaseStudyData, HomeData, ReviewData, ReviewsData } from '../../shared/pages.ts';
+import { isBlank } from '../../shared/text.ts';
+import { shorten } from '../../app/routes/reviews/shorten.ts';
 import { reviewMetadata } from '../../app/routes/review/review-metadata.ts';
 
 export type GraphNode =
@@ -42,6 +44,8 @@ interface DescribedStudy {
   project: Pick<Project, 'projectName' | 'badges' | 'description'>;
 }
 
+/** Google shows no review whose author has a longer name. */
+const maxAuthorCharacters = 99;
 /** How many of the newest reviews the list describes. */
 const describedReviews = 5;
 const scale = { bestRating: maxRating, worstRating: minRating };
@@ -88,9 +92,9 @@ export function createGraphs(publicUrl: string) {
       '@type': 'Review',
       '@id': `${publicUrl}/reviews/${_id}#review`,
       url: `${publicUrl}/reviews/${_id}`,
-      author: { '@type': 'Person', name: fullNameOf(author) },
+      author: { '@type': 'Person', name: shorten(fullNameOf(author), maxAuthorCharacters) },
       reviewRating: { '@type': 'Rating', ratingValue: rating, ...scale },
-      ...(comment === '' ? {} : { reviewBody: comment }),
+      ...(isBlank(comment) ? {} : { reviewBody: comment }),
       datePublished: createdAt,
       ...(version === 1 ? {} : { dateModified: updatedAt }),
     }) as const satisfies ReviewNode;

@@ -30,7 +30,8 @@ const rules: Record<string, z.ZodType> = {
   ProfessionalService: z.looseObject({ name: text, url }),
   Rating: rating,
   Review: z.looseObject({
-    author: named,
+    author: z.looseObject({ name: text.refine((name) => [...name].length < 100) }),
+    reviewBody: z.string().regex(/\S/u).optional(),
     reviewRating: z.looseObject({ '@type': z.literal('Rating') }),
     datePublished: z.iso.datetime(),
   }),
