@@ -97,7 +97,7 @@ test('an email that was dropped, such as one to an address without an account, i
   ]);
 });
 
-test('an account is deleted without its reminder only if its address does not exist, or takes no email for 30 days', async ({
+test('an account without its reminder stays for 30 days, if its address exists', async ({
   createApp,
 }) => {
   const app = await createApp({ sendsEmail: false });

@@ -164,7 +164,7 @@ test('characters of a password that are not encoded are refused with the remedy'
     );
 });
 
-test('SMTP_URL says where the server is and who logs in; another machine must prove who it is, over TLS', () => {
+test('SMTP_URL says where the mail server is, who logs in, and how to use TLS', () => {
   const read = (SMTP_URL: string) => readConfig({ SMTP_URL }).mailServer;
   const away = { requireTLS: true, ignoreTLS: false, opportunisticTLS: false };
   const here = { requireTLS: false, ignoreTLS: false, opportunisticTLS: true };
@@ -176,6 +176,7 @@ test('SMTP_URL says where the server is and who logs in; another machine must pr
     ...elsewhere,
     port: 465,
     secure: true,
+    requireTLS: false,
     auth,
   });
   // The last @ begins the host.

@@ -4,9 +4,7 @@ import { test } from '../tests/harness/create-test-app.ts';
 import { openTestDatabase } from '../tests/harness/databases.ts';
 import { createMetrics } from './metrics.ts';
 
-test('the metrics say at each reading whether database and mail server work, what waits, and when the last backup was', async ({
-  app,
-}) => {
+test('the metrics tell of the database, the mail server, emails, and backups', async ({ app }) => {
   await app.createAccount('ann@example.com');
   const database = await openTestDatabase();
   const metrics = createMetrics();

@@ -62,7 +62,7 @@ export async function checkOutbox({ config, context }: Site): Promise<Finding> {
   const trouble = await readMailTrouble(context);
   if (trouble !== undefined) {
     const message = `The mail server has taken no email since ${trouble.since}: ${trouble.status}`;
-    return problem(name, message, `${mailAdvice[trouble.fault]} Emails wait meanwhile.`);
+    return problem(name, message, `${mailAdvice[trouble.fault]} Until then, emails wait.`);
   }
   const { failed, overdue } = await countEmails(context);
   if (overdue > 0) {

@@ -136,9 +136,7 @@ test('a backup that failed or is overdue is a problem on a public site, and know
   expect(await check()).toEqual([isOk(old), isProblem(old)]);
 });
 
-test('a mail server that takes no emails of the site is a problem, with its codes and what to do', async ({
-  app,
-}) => {
+test('a mail server that takes no emails of the site is a problem with advice', async ({ app }) => {
   const since = app.clock.now();
   await app.context.db
     .insertInto('mail_trouble')

@@ -216,7 +216,7 @@ test('a refusal of the site is told once, until an email is delivered', async ()
   for (const line of outbox.log) expect(line).not.toContain('@example.com');
 });
 
-test('a recipient’s refusal is not the site’s, and a busy server is told only after 21 minutes', async () => {
+test('a recipient’s refusal is not told, and a busy server only after 21 minutes', async () => {
   await using outbox = await openOutbox();
   let answer = refused('recipient');
   await using sender = outbox.sendBy(() => Promise.reject(answer));
@@ -239,7 +239,7 @@ test('a recipient’s refusal is not the site’s, and a busy server is told onl
   expect(outbox.clock.now - since).toBe(21 * minute);
 });
 
-test('a restart tries at once what the mail server did not take, in case the settings were mended', async () => {
+test('a restart tries at once what the mail server did not take', async () => {
   await using outbox = await openOutbox();
   await outbox.queue('ann@example.com');
   const failing = outbox.sendBy(() => Promise.reject(refused('log_in')));
@@ -285,7 +285,7 @@ test('a clock that was a year ahead holds up no email for longer than its own wa
   for (const row of await outbox.rows()) expect([row.created_at, row.sent_at]).toEqual([now, now]);
 });
 
-test('the owner lists failed emails and retries one for three more days; a sent one stays sent', async () => {
+test('the owner lists failed emails, and tries one for three more days', async () => {
   await using outbox = await openOutbox();
   await outbox.queue('ann@example.com');
   outbox.clock.now += 1;

@@ -197,7 +197,7 @@ describe('invitations', () => {
   });
 });
 
-test('at a glance are this month’s reviews, what waits, the last backup, and trouble with emails', async ({
+test('at a glance are this month’s reviews, what waits, and what needs the owner', async ({
   site,
 }) => {
   const { app, session } = site;

@@ -92,7 +92,7 @@ test.for([
   expect(faultOf(response)).toBe('recipient');
 });
 
-test('a refusal of the sender, of the log-in, or of the connection is the site’s, whatever its words', () => {
+test('a refused sender, log-in, or connection is the site’s, whatever the words', () => {
   expect(faultOf('550 5.1.1 User unknown', 'MAIL FROM')).toBe('refusal');
   expect(faultOf('553 sender refused', 'MAIL FROM')).toBe('refusal');
   expect(faultOf('530 5.7.0 Must issue a STARTTLS command first')).toBe('log_in');

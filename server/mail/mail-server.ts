@@ -69,12 +69,13 @@ export function readSmtpUrl(text: string): MailServer | string {
   // What stays on this machine needs neither encryption nor a proof of who answers.
   const isHere = isLoopback(host);
   const ignoreTLS = isOn('ignoreTLS', false);
+  const secure = url.protocol === 'smtps:';
   return {
     host,
     port,
-    secure: url.protocol === 'smtps:',
+    secure,
     ...(user === '' ? {} : { auth: { user, pass } }),
-    requireTLS: isOn('requireTLS', !isHere && !ignoreTLS),
+    requireTLS: isOn('requireTLS', !isHere && !ignoreTLS && !secure),
     ignoreTLS,
     opportunisticTLS: isHere,
     tls: {

@@ -156,7 +156,7 @@ const logIn = {
 
 const withUser = (url: string, password: string) => url.replace('//', `//site:${password}@`);
 
-test('the server on this machine gets a log-in over TLS where it offers that, whatever its certificate', async () => {
+test('a server on this machine gets a log-in over TLS, whatever its certificate', async () => {
   const smtp = await startSmtpServer(logIn);
   expect(await deliver(withUser(smtp.url, 'right'))).toBeUndefined();
   expect(smtp.taken).toHaveLength(1);
@@ -181,7 +181,7 @@ test('a server on this machine without TLS takes emails, unless SMTP_URL require
   await smtp.stop();
 });
 
-test('a server on this machine that offers TLS and cannot start it takes emails without', async () => {
+test('a server on this machine that cannot start its TLS takes emails without', async () => {
   await using smtp = await startScriptedServer((line) => {
     if (line.startsWith('EHLO')) return '250-hello\r\n250 STARTTLS';
     if (line === 'STARTTLS') return '454 4.7.0 TLS not available due to local problem';
@@ -191,7 +191,7 @@ test('a server on this machine that offers TLS and cannot start it takes emails 
   expect(await deliver(smtp.url)).toBeUndefined();
 });
 
-test('a user who could not log in, because the server offers none, is a failed log-in', async () => {
+test('a user whom the server offers no log-in is a failed log-in', async () => {
   // As Postfix relays for a network that it trusts, and refuses anybody else.
   const smtp = await startSmtpServer();
   expect(await deliver(withUser(smtp.url, 'right'))).toMatchObject({ fault: 'log_in' });

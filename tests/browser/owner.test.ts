@@ -292,7 +292,7 @@ test('a report is read beside its review and answered by keyboard, and axe finds
   await expectInOrder();
 });
 
-test('a mail server that takes no emails is told at the top of the owner’s page, until it takes one', async ({
+test('the owner’s page tells of a mail server that takes no emails, until it does', async ({
   newVisitor,
   site,
 }) => {
