@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
  */
 const aboutDatabases = [
   'cli/doctor/doctor.test.ts',
-  'db/migrate.test.ts',
+  'db/{find-missing,migrate}.test.ts',
   'domain/*.test.ts',
   'domain/accounts/password-races.test.ts',
   'domain/invitations/invitations.test.ts',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Database, openDatabase } from '../db/connect.ts';
+import { findMissing } from '../db/find-missing.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { type Context, createContext } from '../domain/context.ts';
 import type { Config } from '../server/config.ts';
@@ -47,6 +48,8 @@ async function requireMigrated(database: Database): Promise<void> {
       },
     );
   }
+  const missing = await findMissing(database);
+  if (missing !== undefined) throw new CliError(missing);
 }
 
 /**

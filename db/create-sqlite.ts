@@ -1,24 +1,30 @@
 import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
+import type { Database } from './connect.ts';
 import { failureOf } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { openKysely } from './sqlite-dialect.ts';
 
-/** Makes the database of a new site, in memory. */
-async function makeDatabase(place: string): Promise<Buffer> {
+/** Makes the database of a new site in memory. */
+export async function openInMemory(): Promise<
+  Database & AsyncDisposable & { serialize: () => Buffer }
+> {
   const client = new Sqlite(':memory:');
   const kysely = openKysely(client);
-  await migrate({
+  const database: Database = {
     kysely,
     pool: undefined,
-    place,
+    place: 'The database of a new site',
     inLongTransaction: (work) => kysely.transaction().execute(work),
     close: () => kysely.destroy(),
-  });
-  const bytes = client.serialize();
-  await kysely.destroy();
-  return bytes;
+  };
+  await migrate(database);
+  return {
+    ...database,
+    serialize: () => client.serialize(),
+    [Symbol.asyncDispose]: database.close,
+  };
 }
 
 /**
@@ -28,7 +34,8 @@ async function makeDatabase(place: string): Promise<Buffer> {
 export async function createSqlite(file: string): Promise<void> {
   const made = `${file}.${randomUUID()}`;
   try {
-    await writeFile(made, await makeDatabase(file), { flag: 'wx', mode: 0o600, flush: true });
+    await using database = await openInMemory();
+    await writeFile(made, database.serialize(), { flag: 'wx', mode: 0o600, flush: true });
     await link(made, file).catch((error: NodeJS.ErrnoException) => {
       // Some file systems have no links.
       if (error.code !== 'EEXIST') return rename(made, file);

@@ -16,7 +16,7 @@ import type { Tables } from './tables.ts';
 export const maxCheckedBytes = 64 * 1024 * 1024;
 /** Twice the size at which SQLite begins to write its log into the file. */
 const maxLogBytes = 8 * 1024 * 1024;
-const howToRestore =
+export const howToRestore =
   'To restore it from a backup, stop the site and run "owner restore FILE" (docs/operations.md)';
 const howToShare =
   'SQLite needs shared memory and locks, which network file systems lack. Put DATA_DIR on a local disk, or use PostgreSQL (DATABASE_URL)';

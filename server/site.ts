@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { type Database, openDatabase } from '../db/connect.ts';
+import { findMissing } from '../db/find-missing.ts';
 import { migrate } from '../db/migrate.ts';
 import { readReadiness } from '../db/readiness.ts';
 import { cleanupIntervalMs } from '../domain/cleanup.ts';
@@ -176,6 +177,8 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     onConnectionLost: (err) => logger.warn({ err }, 'A connection to PostgreSQL broke'),
   });
   await migrate(database);
+  const missing = await findMissing(database);
+  if (missing !== undefined) throw new Error(missing);
   const mail = await openMail(options);
   const site = await composeSite({
     ...options,

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './connect.ts';
+import { openInMemory } from './create-sqlite.ts';
+import { howToRestore } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+/** Only SQLite has an index of words, only PostgreSQL rate limits. */
+const ofSqlite = /^trigger |review_search/u;
+const ofPostgres = ['table rate_limits', 'column reviews.search_vector', 'index reviews_by_words'];
+
+async function listSqliteParts(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ part: string }>`
+    with parts as (
+      select type, name from sqlite_schema
+      where name not like 'sqlite!_%' escape '!' and name not like 'kysely!_%' escape '!')
+    select type || ' ' || name as part from parts
+    union all
+    select 'column ' || parts.name || '.' || columns.name
+    from parts, pragma_table_info(parts.name) as columns where parts.type = 'table'`.execute(db);
+  return rows.map(({ part }) => part);
+}
+
+async function listPostgresParts(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ part: string }>`
+    with relations as (
+      select oid, relname, relkind from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'i'))
+    select case relkind when 'i' then 'index ' else 'table ' end || relname as part from relations
+    union all
+    select 'column ' || relname || '.' || attname
+    from relations join pg_attribute on attrelid = oid where attnum > 0 and not attisdropped`.execute(
+    db,
+  );
+  return rows.map(({ part }) => part);
+}
+
+/** Counts the rows of a table, up to a number. */
+async function countRows(db: Kysely<Tables>, table: string, max: number): Promise<number> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit ${max}`.execute(db);
+  return rows.length;
+}
+
+/**
+ * Says in one line what a database of this version lacks of what its migrations have made: a table,
+ * a column, an index, a trigger, or a row.
+ */
+export async function findMissing({ kysely, pool, place }: Database): Promise<string | undefined> {
+  await using made = await openInMemory();
+  const parts = await listSqliteParts(made.kysely);
+  const expected =
+    pool === undefined ? parts : [...parts.filter((part) => !ofSqlite.test(part)), ...ofPostgres];
+  const found = new Set(
+    await (pool === undefined ? listSqliteParts(kysely) : listPostgresParts(kysely)),
+  );
+  const refuse = (what: string) => `${place} lacks ${what}. ${howToRestore}`;
+  const missing = expected.find((part) => !found.has(part));
+  if (missing !== undefined) return refuse(`the ${missing}`);
+  for (const table of ['review_totals', 'public_content', 'secrets', 'search_folding']) {
+    const count = await countRows(made.kysely, table, 10);
+    if ((await countRows(kysely, table, count)) < count)
+      return refuse(`a row of the table ${table}`);
+  }
+  return undefined;
+}
