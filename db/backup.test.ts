@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile, rename, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -85,13 +87,73 @@ test.skipIf(process.platform === 'win32')(
         );
     }
     await making;
-    expect([...modes.keys()]).toContain('backup.gz.copy');
+    expect([...modes.keys()]).toContain('site-backup.copy');
     expect(new Set(modes.values())).toEqual(new Set([0o600]));
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     await restore(join(folder, 'backup.gz'), target, now);
     expect((await stat(join(target, 'site.sqlite'))).mode & 0o777).toBe(0o600);
   },
 );
+
+test('a backup that is killed leaves nothing under its name, and the next one removes what it left', async () => {
+  const dataDir = await createSite(7);
+  const folder = join(await temporaryFolder(), 'backups');
+  const site = new Sqlite(join(dataDir, 'site.sqlite'));
+  // Random, so that compressing it takes a while.
+  site.prepare('insert into secrets values (?, ?)').run('large', randomBytes(20_000_000));
+  site.close();
+  const script = `
+    const { backUp } = await import(${JSON.stringify(join(import.meta.dirname, 'backup.ts'))});
+    await backUp(${JSON.stringify(dataDir)}, ${JSON.stringify(join(folder, 'one.gz'))});`;
+  for (const last of ['site-backup.copy', 'site-backup.partial']) {
+    const killed = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+    onTestFinished(() => void killed.kill('SIGKILL'));
+    await expect.poll(() => readdir(folder).catch(() => []), { interval: 1 }).toContain(last);
+    killed.kill('SIGKILL');
+    await once(killed, 'close');
+    expect(await readdir(folder)).not.toContain('one.gz');
+    expect(await readdir(folder)).toContain(last);
+  }
+  await backUp(dataDir, join(folder, 'two.gz'));
+  expect(await readdir(folder)).toEqual(['two.gz']);
+});
+
+test('two backups of a folder, or two restores, do not meet', async () => {
+  const [dataDir, folder] = [await createSite(7), await temporaryFolder()];
+  const refused = (place: string) => ({
+    reason: { message: `another backup or restore is working in ${place}` },
+  });
+  const together = async (work: (index: number) => Promise<unknown>) =>
+    (await Promise.allSettled([1, 2].map(work))).toSorted((one) =>
+      one.status === 'fulfilled' ? -1 : 1,
+    );
+  const file = (index: number) => join(folder, `${index}.gz`);
+  expect(await together((index) => backUp(dataDir, file(index)))).toMatchObject([
+    { status: 'fulfilled' },
+    refused(folder),
+  ]);
+  const [name = ''] = await readdir(folder);
+  expect(await together(() => restore(join(folder, name), dataDir, now))).toMatchObject([
+    { value: [kept] },
+    refused(dataDir),
+  ]);
+  expect(await readdir(folder)).toEqual([name]);
+  expect((await readdir(dataDir)).toSorted()).toEqual(['site.sqlite', kept]);
+  expect(read(dataDir).version).toBe(7);
+});
+
+test('a restore while the site runs is refused and leaves nothing', async () => {
+  const [dataDir, folder] = [await createSite(7), await temporaryFolder()];
+  await backUp(dataDir, join(folder, 'backup.gz'));
+  const site = await openDatabase({ dataDir });
+  await expect(restore(join(folder, 'backup.gz'), dataDir, now)).rejects.toThrow(
+    `${join(dataDir, 'site.sqlite')} is in use: stop the site first`,
+  );
+  expect((await readdir(dataDir)).filter((name) => !/-(?:wal|shm)$/u.test(name))).toEqual([
+    'site.sqlite',
+  ]);
+  await site.close();
+});
 
 test('a backup never takes the place of another file, and one of a damaged database leaves nothing', async () => {
   const dataDir = await createSite(7);

@@ -4,13 +4,14 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
-import { findRefusal } from './migrate.ts';
 import { failureOf } from './errors.ts';
+import { aloneInFolder, keepFile, nameFile } from './files.ts';
+import { findRefusal } from './migrate.ts';
 import { findDamage } from './sqlite.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const databaseFile = /^site\.sqlite(?:-wal|-shm)?$/u;
-// A backup that was killed leaves what it was working on.
+// Older versions that were killed left what they were working on.
 const fileName = /^site-[\dTZ-]+\.sqlite\.gz(?:\.copy|\.partial)?$/u;
 
 /** The name of a backup that is made now, as `deleteOldBackups` knows it. */
@@ -46,36 +47,36 @@ function assertSound(file: string): void {
  * the copy. Resolves to the size of the file. Fails with EEXIST if there is one.
  */
 export async function backUp(dataDir: string, file: string): Promise<number> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const reserved = await open(file, 'wx', 0o600);
-  await reserved.close();
-  const [copy, partial] = [`${file}.copy`, `${file}.partial`];
-  try {
-    await rm(copy, { force: true });
-    // SQLite would let others read it.
-    await writeFile(copy, '', { mode: 0o600 });
-    const client = new Sqlite(resolve(dataDir, 'site.sqlite'), {
-      readonly: true,
-      fileMustExist: true,
-    });
-    client.prepare('vacuum into ?').run(copy);
-    client.close();
-    assertSound(copy);
-    await pipeline(
-      createReadStream(copy),
-      createGzip(),
-      createWriteStream(partial, { mode: 0o600 }),
-    );
-    await sync(partial);
-    await rename(partial, file);
-    const { size } = await stat(file);
-    return size;
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
-  } finally {
-    for (const each of [copy, partial]) await rm(each, { force: true });
-  }
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return aloneInFolder(folder, async () => {
+    // A backup that was killed may have left these.
+    const [copy, partial] = [join(folder, 'site-backup.copy'), join(folder, 'site-backup.partial')];
+    const clear = () => Promise.all([copy, partial].map((each) => rm(each, { force: true })));
+    await clear();
+    try {
+      // SQLite would let others read it.
+      await writeFile(copy, '', { mode: 0o600 });
+      const client = new Sqlite(resolve(dataDir, 'site.sqlite'), {
+        readonly: true,
+        fileMustExist: true,
+      });
+      client.prepare('vacuum into ?').run(copy);
+      client.close();
+      assertSound(copy);
+      await pipeline(
+        createReadStream(copy),
+        createGzip(),
+        createWriteStream(partial, { mode: 0o600 }),
+      );
+      await sync(partial);
+      const { size } = await stat(partial);
+      await nameFile(partial, file);
+      return size;
+    } finally {
+      await clear();
+    }
+  });
 }
 
 /** Deletes the backups in a folder that are older than so many days. Resolves to their names. */
@@ -95,7 +96,10 @@ export async function deleteOldBackups(
 }
 
 /** Writes the log into the file, and throws if another process has the database open. */
-function assertUnused(file: string): void {
+async function assertUnused(file: string): Promise<void> {
+  const { size } = await stat(file).catch(() => ({ size: 0 }));
+  // SQLite would delete the log of an emptied file.
+  if (size === 0) return;
   let client: Sqlite.Database | undefined;
   try {
     client = new Sqlite(file, { timeout: 0 });
@@ -110,6 +114,21 @@ function assertUnused(file: string): void {
   }
 }
 
+/** Unpacks a backup, and checks it. */
+async function unpack(backup: string, file: string): Promise<void> {
+  try {
+    await pipeline(
+      createReadStream(backup),
+      createGunzip(),
+      createWriteStream(file, { mode: 0o600 }),
+    );
+    assertSound(file);
+    await sync(file);
+  } catch (error) {
+    throw failureOf(`${basename(backup)} cannot be restored`, error);
+  }
+}
+
 /**
  * Puts a backup in the place of the database in the data folder, after checking it. Resolves to the
  * names under which the files of before are kept. The site must not run.
@@ -118,35 +137,23 @@ export async function restore(backup: string, dataDir: string, now: number): Pro
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = resolve(dataDir, 'site.sqlite');
   const restored = `${file}.restored`;
-  try {
-    await pipeline(
-      createReadStream(backup),
-      createGunzip(),
-      createWriteStream(restored, { mode: 0o600 }),
-    );
-    assertSound(restored);
-    await sync(restored);
-  } catch (error) {
-    await rm(restored, { force: true });
-    throw failureOf(`${basename(backup)} cannot be restored`, error);
-  }
-  const kept: string[] = [];
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => 0,
-  );
-  // SQLite would delete the log of an emptied file.
-  if (size > 0) assertUnused(file);
-  for (const name of (await readdir(dataDir))
-    .filter((each) => databaseFile.test(each))
-    .toSorted()) {
-    const keptName = name.replace(
-      'site.sqlite',
-      `site.sqlite.before-${new Date(now).toISOString().replaceAll(':', '-')}`,
-    );
-    await rename(join(dataDir, name), join(dataDir, keptName));
-    kept.push(keptName);
-  }
-  await rename(restored, file);
-  return kept;
+  const suffix = `.before-${new Date(now).toISOString().replaceAll(':', '-')}`;
+  return aloneInFolder(dataDir, async () => {
+    try {
+      await assertUnused(file);
+      await unpack(backup, restored);
+      await assertUnused(file);
+      const kept: string[] = [];
+      for (const name of (await readdir(dataDir)).filter((each) => databaseFile.test(each))) {
+        const keptName = name.replace('site.sqlite', `site.sqlite${suffix}`);
+        const keep = name === 'site.sqlite' ? keepFile : rename;
+        await keep(join(dataDir, name), join(dataDir, keptName));
+        kept.push(keptName);
+      }
+      await rename(restored, file);
+      return kept.toSorted();
+    } finally {
+      await rm(restored, { force: true });
+    }
+  });
 }

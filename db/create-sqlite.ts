@@ -1,8 +1,9 @@
-import { link, rename, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import type { Database } from './connect.ts';
 import { failureOf } from './errors.ts';
+import { nameFile } from './files.ts';
 import { migrate } from './migrate.ts';
 import { openKysely } from './sqlite-dialect.ts';
 
@@ -36,9 +37,8 @@ export async function createSqlite(file: string): Promise<void> {
   try {
     await using database = await openInMemory();
     await writeFile(made, database.serialize(), { flag: 'wx', mode: 0o600, flush: true });
-    await link(made, file).catch((error: NodeJS.ErrnoException) => {
-      // Some file systems have no links.
-      if (error.code !== 'EEXIST') return rename(made, file);
+    await nameFile(made, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
     });
   } catch (error) {
     throw failureOf(`${file} cannot be created`, error);
