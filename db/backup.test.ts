@@ -80,14 +80,14 @@ test.skipIf(process.platform === 'win32')(
     let isDone = false;
     const making = backUp(dataDir, join(folder, 'backup.gz')).finally(() => (isDone = true));
     while (!isDone) {
-      for (const name of await readdir(folder).catch(() => []))
+      for (const name of await readdir(folder, { recursive: true }).catch(() => []))
         await stat(join(folder, name)).then(
-          ({ mode }) => modes.set(name, mode & 0o777),
+          (found) => found.isFile() && modes.set(name, found.mode & 0o777),
           () => undefined,
         );
     }
     await making;
-    expect([...modes.keys()]).toContain('site-backup.copy');
+    expect([...modes.keys()]).toContain('unfinished-backup/copy.sqlite');
     expect(new Set(modes.values())).toEqual(new Set([0o600]));
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     await restore(join(folder, 'backup.gz'), target, now);
@@ -105,14 +105,15 @@ test('a backup that is killed leaves nothing under its name, and the next one re
   const script = `
     const { backUp } = await import(${JSON.stringify(join(import.meta.dirname, 'backup.ts'))});
     await backUp(${JSON.stringify(dataDir)}, ${JSON.stringify(join(folder, 'one.gz'))});`;
-  for (const last of ['site-backup.copy', 'site-backup.partial']) {
+  for (const last of ['copy.sqlite', 'copy.sqlite.gz']) {
     const killed = spawn(process.execPath, ['--input-type=module', '--eval', script]);
     onTestFinished(() => void killed.kill('SIGKILL'));
-    await expect.poll(() => readdir(folder).catch(() => []), { interval: 1 }).toContain(last);
+    const left = () => readdir(join(folder, 'unfinished-backup')).catch(() => []);
+    await expect.poll(left, { interval: 1 }).toContain(last);
     killed.kill('SIGKILL');
     await once(killed, 'close');
+    expect(await left()).toContain(last);
     expect(await readdir(folder)).not.toContain('one.gz');
-    expect(await readdir(folder)).toContain(last);
   }
   await backUp(dataDir, join(folder, 'two.gz'));
   expect(await readdir(folder)).toEqual(['two.gz']);

@@ -46,37 +46,48 @@ function assertSound(file: string): void {
  * Copies the database in the data folder, which may be in use, to a new compressed file, and checks
  * the copy. Resolves to the size of the file. Fails with EEXIST if there is one.
  */
-export async function backUp(dataDir: string, file: string): Promise<number> {
-  const folder = dirname(file);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return aloneInFolder(folder, async () => {
-    // A backup that was killed may have left these.
-    const [copy, partial] = [join(folder, 'site-backup.copy'), join(folder, 'site-backup.partial')];
-    const clear = () => Promise.all([copy, partial].map((each) => rm(each, { force: true })));
+export const backUp = (dataDir: string, file: string): Promise<number> =>
+  withWorkFolder(dirname(file), (folder) => writeBackup(dataDir, file, folder));
+
+/**
+ * Makes a folder for one backup beside the file that it makes, and removes it with what is in it,
+ * and with what a backup that was killed has left.
+ */
+export async function withWorkFolder<Result>(
+  target: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  return aloneInFolder(target, async () => {
+    const folder = join(target, 'unfinished-backup');
+    const clear = () => rm(folder, { recursive: true, force: true });
     await clear();
     try {
-      // SQLite would let others read it.
-      await writeFile(copy, '', { mode: 0o600 });
-      const client = new Sqlite(resolve(dataDir, 'site.sqlite'), {
-        readonly: true,
-        fileMustExist: true,
-      });
-      client.prepare('vacuum into ?').run(copy);
-      client.close();
-      assertSound(copy);
-      await pipeline(
-        createReadStream(copy),
-        createGzip(),
-        createWriteStream(partial, { mode: 0o600 }),
-      );
-      await sync(partial);
-      const { size } = await stat(partial);
-      await nameFile(partial, file);
-      return size;
+      await mkdir(folder, { mode: 0o700 });
+      return await work(folder);
     } finally {
       await clear();
     }
   });
+}
+
+/** Makes a backup in a folder of its own, and then gives it its name. */
+export async function writeBackup(dataDir: string, file: string, folder: string): Promise<number> {
+  const [copy, partial] = [join(folder, 'copy.sqlite'), join(folder, 'copy.sqlite.gz')];
+  // SQLite would let others read it.
+  await writeFile(copy, '', { mode: 0o600 });
+  const client = new Sqlite(resolve(dataDir, 'site.sqlite'), {
+    readonly: true,
+    fileMustExist: true,
+  });
+  client.prepare('vacuum into ?').run(copy);
+  client.close();
+  assertSound(copy);
+  await pipeline(createReadStream(copy), createGzip(), createWriteStream(partial, { mode: 0o600 }));
+  await sync(partial);
+  const { size } = await stat(partial);
+  await nameFile(partial, file);
+  return size;
 }
 
 /** Deletes the backups in a folder that are older than so many days. Resolves to their names. */

@@ -1,8 +1,8 @@
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { backUp, restore } from './backup.ts';
+import { restore, withWorkFolder, writeBackup } from './backup.ts';
 import { type Database, openDatabase } from './connect.ts';
 import { copyRows } from './copy.ts';
 import { failureOf } from './errors.ts';
@@ -20,22 +20,22 @@ const makeFolder = () => mkdtempDisposable(join(tmpdir(), 'site-copy-'));
  * there is one.
  */
 export async function backUpPostgres({ kysely, place }: Database, file: string): Promise<number> {
-  await using folder = await makeFolder();
-  const copy = await openDatabase({ dataDir: folder.path });
-  try {
-    await migrate(copy);
-    await kysely
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((from) => copy.kysely.transaction().execute((to) => copyRows(from, to)));
-  } catch (error) {
-    throw failureOf(`${place} cannot be copied to ${tmpdir()}`, error);
-  } finally {
-    await copy.close();
-  }
-  // Awaited here, because the folder goes at the return.
-  return await backUp(folder.path, file);
+  return withWorkFolder(dirname(file), async (folder) => {
+    const dataDir = join(folder, 'data');
+    const copy = await openDatabase({ dataDir });
+    try {
+      await kysely
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((from) => copy.kysely.transaction().execute((to) => copyRows(from, to)));
+    } catch (error) {
+      throw failureOf(`${place} cannot be copied to ${folder}`, error);
+    } finally {
+      await copy.close();
+    }
+    return writeBackup(dataDir, file, folder);
+  });
 }
 
 /** Throws while a site uses the database. A pooler may keep the idle connections of a stopped one. */
