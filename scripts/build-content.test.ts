@@ -1,62 +1,144 @@
 import { execFile } from 'node:child_process';
-import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
+// Most of the time goes into starting processes, which takes long on a busy machine.
+const maxMs = 180_000;
 const project = join(import.meta.dirname, '..');
 
-test('content that cannot be built is told in one line for each problem, with what to do', async () => {
+/** Copies what building content needs, and returns what `npm run content:build` says there. */
+async function copyContent() {
   const folder = await temporaryFolder();
-  for (const part of ['content', 'scripts', 'package.json'])
+  for (const part of ['app', 'content', 'scripts', 'shared', 'package.json'])
     await cp(join(project, part), join(folder, part), { recursive: true });
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  const file = join(folder, 'content/projects.ts');
-  const source = await readFile(file, 'utf8');
   const run = (): Promise<string> =>
     promisify(execFile)(process.execPath, ['scripts/build-content.ts'], { cwd: folder }).then(
-      () => 'built',
+      ({ stdout }) => stdout,
       ({ code, stderr }: { code: number; stderr: string }) => `${code} ${stderr}`,
     );
-  const build = async (line: string): Promise<string> => {
+  /** Builds with a line at the end of a file. */
+  const build = async (line: string, name = 'projects'): Promise<string> => {
+    const file = join(folder, `content/${name}.ts`);
+    const source = await readFile(file, 'utf8');
     await writeFile(file, `${source}\n${line}\n`);
-    return run();
+    const said = await run();
+    await writeFile(file, source);
+    return said;
   };
-  const advice = `Correct it in ${join(folder, 'content')}, and run "npm run content:build".\n`;
-  const first = 'Object.assign(projects[0]';
-  expect(await build(`${first}, { badges: ['Fortran', 'Fortran'] });`)).toBe(
-    `1 The content cannot be built:
+  return { folder, run, build };
+}
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'white' } });
+
+test(
+  'content that cannot be built is told in one line for each problem, with what to do',
+  { timeout: maxMs },
+  async () => {
+    const { folder, run, build } = await copyContent();
+    const file = join(folder, 'content/projects.ts');
+    const source = await readFile(file, 'utf8');
+    const advice = `Correct it in ${join(folder, 'content')}, and run "npm run content:build".\n`;
+    const first = 'Object.assign(projects[0]';
+    expect(await build(`${first}, { badges: ['Fortran', 'Fortran'] });`)).toBe(
+      `1 The content cannot be built:
 content/projects.ts: projects[0].badges[0]: “Fortran” is not in content/technologies.ts.
 content/projects.ts: projects[0].badges[1]: “Fortran” is not in content/technologies.ts.
 content/projects.ts: projects[0].badges[1]: “Fortran” is there already.
 ${advice}`,
+    );
+    // A missing quote, and a missing comma.
+    for (const [whole, broken] of [
+      ["'Mar ", 'Mar '],
+      ["',\n", "'\n"],
+    ] as const) {
+      await writeFile(file, source.replace(whole, broken));
+      expect(await run()).toMatch(
+        /^1 The content cannot be built:\ncontent\/projects\.ts:\d+: [^\n]+\nCorrect it in [^\n]+\n$/u,
+      );
+    }
+    await writeFile(file, source);
+    for (const [content, problem] of [
+      [
+        await blank(1279, 800).png().toBuffer(),
+        'it has 1279 × 800 pixels, and at least 1280 × 800 are needed.',
+      ],
+      [Buffer.from('GIF'), 'Input buffer contains unsupported image format.'],
+    ] as const) {
+      await writeFile(join(folder, 'content/images/picture.png'), content);
+      expect(
+        await build(`${first}, { screenshot: { source: 'picture.png', alt: 'A picture' } });`),
+      ).toContain(
+        `The content cannot be built:\ncontent/images/picture.png cannot be converted: ${problem}\n`,
+      );
+    }
+    await rm(join(folder, 'content/generated/logo.ts'));
+    expect(await build('')).toContain('is not in content/generated/logo.ts: run "npm run draw".');
+  },
+);
+
+test('what makes pages wrong is told in one line, with the place', { timeout: maxMs }, async () => {
+  const { folder, build } = await copyContent();
+  for (const [line, name, problem] of [
+    [
+      "Object.assign(provider, { founder: '山田 太郎' });",
+      'provider',
+      'content/provider.ts: provider.founder: no typeface of the pictures has “山田太郎”: add one to content/typefaces, or use other words there (docs/owner.md).',
+    ],
+    [
+      `Object.assign(provider, { titles: ['${'Engineer of engines '.repeat(8)}end'] });`,
+      'provider',
+      `content/pages: the description of /about, “${'Engineer of engines '.repeat(8)}end. My mission, my skills, and how I got here.”: more than 155 characters.`,
+    ],
+    [
+      "Object.assign(homeMessages, { work: ' ' });",
+      'messages/home',
+      'content/messages/home.ts: work: empty.',
+    ],
+  ] as const)
+    expect(await build(line, name)).toContain(`The content cannot be built:\n${problem}\nCorrect`);
+
+  const tokens = join(folder, 'app/styles/tokens.css');
+  const css = await readFile(tokens, 'utf8');
+  await writeFile(tokens, css.replace(/--side: [^;]*;/u, '--side: light-dark(gray, black);'));
+  expect(await build('')).toContain(
+    'content/generated/colors.ts: not the colors of app/styles/tokens.css: run "npm run draw".',
   );
-  // A missing quote, and a missing comma.
-  for (const [whole, broken] of [
-    ["'Mar ", 'Mar '],
-    ["',\n", "'\n"],
-  ] as const) {
-    await writeFile(file, source.replace(whole, broken));
-    expect(await run()).toMatch(
-      /^1 The content cannot be built:\ncontent\/projects\.ts:\d+: [^\n]+\nCorrect it in [^\n]+\n$/u,
-    );
-  }
-  const picture = sharp({
-    create: { width: 1279, height: 800, channels: 3, background: 'white' },
-  }).png();
-  for (const [content, problem] of [
-    [await picture.toBuffer(), 'it has 1279 × 800 pixels, and at least 1280 × 800 are needed.'],
-    [Buffer.from('GIF'), 'Input buffer contains unsupported image format.'],
-  ] as const) {
-    await writeFile(join(folder, 'content/images/picture.png'), content);
-    expect(
-      await build(`${first}, { screenshot: { source: 'picture.png', alt: 'A picture' } });`),
-    ).toContain(
-      `The content cannot be built:\ncontent/images/picture.png cannot be converted: ${problem}\n`,
-    );
-  }
-  await rm(join(folder, 'content/generated/logo.ts'));
-  expect(await build('')).toContain('is not in content/generated/logo.ts: run "npm run draw".');
 });
+
+test(
+  'a picture is converted when the content names it, and published only then',
+  { timeout: maxMs },
+  async () => {
+    const { folder, build, run } = await copyContent();
+    const images = join(folder, 'content/images');
+    const published = () => readFile(join(folder, 'content/generated/screenshots.ts'), 'utf8');
+    const name = 'My photo.JPG';
+    const line = `Object.assign(projects[0], { screenshot: { source: '${name}', alt: 'A photo' } });`;
+    // Upright as it is shown, but not as it is stored.
+    const photo = await blank(800, 1280).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    await writeFile(join(images, name), photo);
+    const unused = `content/images/${name} is named by nothing in content, and not published. Remove it.\n`;
+    expect(await run()).toBe(unused);
+    expect(await published()).not.toContain('photo');
+
+    expect(await build(line)).toContain(`Converting content/images/${name}\n`);
+    expect(await published()).toContain(`'../images/${name}-1280.avif'`.replaceAll("'", '"'));
+    expect(await sharp(join(images, `${name}-1280.webp`)).metadata()).toMatchObject({
+      width: 1280,
+      height: 800,
+    });
+
+    expect(await run()).toContain(
+      `The pictures made of content/images/${name}, which the content does not name, are removed.\n`,
+    );
+    expect((await readdir(images)).filter((each) => each.startsWith(name))).toEqual([name]);
+    expect(await published()).not.toContain('photo');
+    expect(await readFile(join(images, 'screenshots.json'), 'utf8')).not.toContain('photo');
+  },
+);

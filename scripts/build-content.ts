@@ -1,25 +1,49 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { findPageProblems } from './content/find-page-problems.ts';
 import { findProblems } from './content/find-problems.ts';
 import { loadContent } from './content/load-content.ts';
-import { convertScreenshots } from './content/screenshots.ts';
+import {
+  convertScreenshots,
+  filesOf,
+  listScreenshots,
+  listUnusedPictures,
+  writePictures,
+} from './content/screenshots.ts';
 
-// Checks the content, lists the case studies for the browser, and converts new screenshots.
+// Checks the content, converts new screenshots, and lists what the browser needs of the content.
+
+const generated = 'content/generated';
+
+function refuse(problems: string[]): void {
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+/** Writes a file unless it is the same: the pages of a development server would reload. */
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(generated, { recursive: true });
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) await writeFile(file, text);
+}
 
 try {
   const content = await loadContent();
+  refuse(findProblems(content));
+  refuse(await findPageProblems(content));
   const { caseStudies, projects } = content;
-  const problems = findProblems(content);
-  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const screenshots = listScreenshots(projects, caseStudies);
+  await convertScreenshots(screenshots);
+  const covers = [...new Set(projects.map(({ cover }) => `covers/${cover}.svg`))];
+  await write(`${generated}/screenshots.ts`, writePictures('screenshots', filesOf(screenshots)));
+  await write(`${generated}/covers.ts`, writePictures('covers', covers));
   // The browser needs to know which projects have case studies, but not what these say.
-  const file = 'content/generated/case-study-ids.ts';
   const ids = caseStudies.map(({ projectId }) => `'${projectId}'`).join(', ');
-  const list = `export const caseStudyIds: readonly string[] = [${ids}];\n`;
-  await mkdir('content/generated', { recursive: true });
-  // A file that is written again would reload the pages of a running development server.
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== list) await writeFile(file, list);
-  await convertScreenshots(projects, caseStudies);
+  await write(
+    `${generated}/case-study-ids.ts`,
+    `export const caseStudyIds: readonly string[] = [${ids}];\n`,
+  );
+  for (const file of listUnusedPictures(screenshots))
+    console.log(`${file} is named by nothing in content, and not published. Remove it.`);
 } catch (error) {
   console.error(
     `The content cannot be built:\n${error instanceof Error ? error.message : String(error)}`,

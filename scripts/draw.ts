@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import { loadContent } from './content/load-content.ts';
 import { colorsFile, paintCover, readTokens, writeColors } from './drawing/colors.ts';
-import { box, type Cut, explainMissing, familyOf, loadFaces } from './drawing/typefaces.ts';
+import { box } from './drawing/box.ts';
+import { type Cut, explainMissing, familyOf, loadFaces } from './drawing/typefaces.ts';
 
 // Draws the logo and the site's icons, measures the slogan and cuts its letters, and gives all of
 // them, emails, and covers the colors of the tokens: npm run draw

@@ -1,8 +1,4 @@
-const files = import.meta.glob<string>('../../content/images/covers/*.svg', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
+import { covers } from '../../content/generated/covers.ts';
 
 interface CoverProps {
   /** The name of a drawing in content/images/covers. */
@@ -14,7 +10,7 @@ interface CoverProps {
 export function Cover({ name, eager = false }: CoverProps) {
   return (
     <img
-      src={files[`../../content/images/covers/${name}.svg`]}
+      src={covers.get(`covers/${name}.svg`)}
       width={1280}
       height={800}
       alt=""

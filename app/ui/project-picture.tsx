@@ -1,4 +1,5 @@
 import type { Project } from '../../content/content-types.ts';
+import { screenshots } from '../../content/generated/screenshots.ts';
 import { Cover } from './cover.tsx';
 
 interface ProjectPictureProps {
@@ -15,16 +16,11 @@ export function ProjectPicture({ project, ...rest }: ProjectPictureProps) {
   );
 }
 
-const files = import.meta.glob<string>('../../content/images/*-{640,1280}.{avif,webp}', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
 const widths = [640, 1280];
 const sizesInGrid = '(width >= 64rem) 28vw, (width >= 40rem) 44vw, 88vw';
 
 function fileOf(name: string, width: number, format: string): string {
-  const file = files[`../../content/images/${name}-${width}.${format}`];
+  const file = screenshots.get(`${name}-${width}.${format}`);
   if (file === undefined)
     throw new Error(
       `${name}-${width}.${format} is not in content/images. Run "npm run content:build".`,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import type { CaseStudy } from '../../content/content-types.ts';
-import { provider } from '../../content/provider.ts';
-import { skills } from '../../content/skills.ts';
 import { findProblems } from './find-problems.ts';
 import { loadContent } from './load-content.ts';
 
-const [{ category, icon }] = skills;
+const content = await loadContent();
+const [{ category, icon }] = content.skills.list;
 const technologies = { TypeScript: { icon } };
 const project = {
   projectId: 'one',
@@ -14,23 +14,144 @@ const project = {
   badges: ['TypeScript'],
   screenshot: '#',
   cover: 'music',
+  description: 'A project.',
+  role: 'Everything',
+  outcome: 'It works.',
+  repoLink: '#',
+  appLink: '#',
 };
+const entry = { date: 'Dec 2023', era: 'music', event: 'An event.' };
 const own = {
-  provider: { ...provider, socialLinks: [{ href: 'https://github.com/' }] },
+  ...content,
   projects: [project, { ...project, projectId: 'two-2', startDate: 'Coming Soon' }],
-  skills: [{ name: 'Some', category, icon }],
-  skillCategories: { [category]: 'Some' },
+  skills: { list: [{ name: 'Some', category, icon }] },
+  skillCategories: { [category]: 'Some' } as Record<string, string>,
   technologies,
-  timeline: [{ date: 'Dec 2023' }, { date: 'Jan 2024' }],
+  timeline: [entry, { ...entry, date: 'Jan 2024' }],
   caseStudies: [] as unknown[],
 };
 const problems = (changes: Partial<Record<keyof typeof own, unknown>>) =>
-  findProblems({ ...own, ...changes } as typeof own);
+  findProblems({ ...own, ...changes });
 const withProject = (changes: object) => problems({ projects: [{ ...project, ...changes }] });
 const withProvider = (changes: object) => problems({ provider: { ...own.provider, ...changes } });
+const withLink = (href: string) =>
+  withProvider({ socialLinks: [{ ...content.provider.socialLinks[0], href, sample: undefined }] });
+const withSkill = (changes: object) =>
+  problems({ skills: { list: [{ name: 'Some', category, icon, ...changes }] } });
 
-test('the content of this site has no problems, and its logo, slogan, and marks are drawn', async () => {
-  expect(findProblems(await loadContent())).toEqual([]);
+type Path = (string | number)[];
+/** Records whose fields are names of the owner's choice. */
+const isNamed = /^(?:technologies|skillCategories)$/u;
+
+/** Lists every value of the content, with its path. */
+function* walk(value: unknown, path: Path = []): Generator<[Path, unknown]> {
+  if (path.length > 0) yield [path, value];
+  if (typeof value === 'object' && value !== null)
+    for (const [key, each] of Object.entries(value))
+      if (key !== 'sample') yield* walk(each, [...path, Array.isArray(value) ? Number(key) : key]);
+}
+const values = [...walk(content)];
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const texts = values.filter(([, value]) => typeof value === 'string');
+const lists = values.filter(([, value]) => Array.isArray(value));
+const records = values.filter(([path, value]) => isRecord(value) && !isNamed.test(path.join('.')));
+const leaves = values.filter(([, value]) => typeof value !== 'object');
+
+/** Replaces the values at these paths, and lists those that are accepted. */
+function accepted(paths: Path[], valueAt: (path: Path) => unknown): string[] {
+  const changed = structuredClone(content) as unknown as Record<string | number, unknown>;
+  for (const path of paths) {
+    let place = changed;
+    for (const key of path.slice(0, -1)) place = place[key] as typeof place;
+    place[path.at(-1) ?? ''] = valueAt(path);
+  }
+  const found = findProblems(changed as unknown as typeof content);
+  const names = paths.map((path) => z.core.toDotPath(path));
+  return names.filter((name) => !found.some((line) => line.includes(`: ${name}: `)));
+}
+
+test.each([
+  '',
+  ' ',
+  '\n',
+  ' text',
+  'text ',
+  'two\nlines',
+  '\u2028',
+  'half \uD800',
+  1,
+  null,
+  undefined,
+])('no text may be %j', (value) => {
+  const isFree = (path: Path) => value === null && path.at(-1) === 'year';
+  for (const file of Object.keys(content)) {
+    const paths = texts.map(([path]) => path).filter((path) => path[0] === file && !isFree(path));
+    expect(accepted(paths, () => value)).toEqual([]);
+  }
+});
+
+test('no value may be missing or of another kind', () => {
+  expect(
+    accepted(
+      leaves.map(([path]) => path),
+      () => [],
+    ),
+  ).toEqual([]);
+  for (const [path] of [...lists, ...records].filter(
+    ([each]) => !each.some((key) => Number(key) > 0),
+  ))
+    for (const value of [undefined, 'text', 1, null])
+      expect([value, accepted([path], () => value)]).toEqual([value, []]);
+});
+
+test('no list is empty but those of links, case studies, and their pictures', () => {
+  const mayBeEmpty = /^(?:provider\.socialLinks|caseStudies(?:\[\d+\]\.pictures)?)$/u;
+  const free = lists.filter(([path]) => accepted([path], () => []).length > 0);
+  for (const [path] of free) expect(z.core.toDotPath(path)).toMatch(mayBeEmpty);
+});
+
+test('no record has a field that nothing shows', () => {
+  expect(
+    accepted(
+      records.map(([path]) => [...path, 'unknown']),
+      () => 'text',
+    ),
+  ).toEqual([]);
+});
+
+test('each problem of a record has a line of its own', () => {
+  expect(withProject({ role: '', screenshot: { source: 'none.png', alt: ' ' } })).toEqual([
+    'content/projects.ts: projects[0].screenshot.source: “none.png” is not in content/images.',
+    'content/projects.ts: projects[0].screenshot.alt: empty.',
+    'content/projects.ts: projects[0].role: empty.',
+  ]);
+});
+
+test.each(['socialLinks'])('provider.%s may be empty', (field) => {
+  expect(withProvider({ [field]: [] })).toEqual([]);
+});
+
+test.each([
+  ['https://www.example.com', true],
+  ['https://example.com/a/b?c=d#e', true],
+  ['mailto:ann@example.com', true],
+  ['http://example.com', false],
+  ['//example.com', false],
+  ['/about', false],
+  ['https://', false],
+  ['https://example', false],
+  ['https://a b.com', false],
+  ['https://ann:secret@example.com', false],
+  ['mailto:ann', false],
+  ['javascript:alert(1)', false],
+  ['', false],
+])('whether a social link may lead to %j: %j', (href, isAllowed) => {
+  expect(withLink(href).length === 0).toBe(isAllowed);
+});
+
+test('the content of this site has no problems, and its logo, slogan, and marks are drawn', () => {
+  expect(findProblems(content)).toEqual([]);
   expect(problems({})).toEqual([]);
 });
 
@@ -54,8 +175,53 @@ test.each([
     'projects.ts: projects[0].startDate: neither a month such as “Mar 2023” nor “Coming Soon”.',
   ],
   [
-    withProject({ screenshot: { source: 'screenshots.json', alt: ' ' } }),
-    'projects.ts: projects[0].screenshot.alt: empty.',
+    withProject({ screenshot: { source: 'screenshots.json', alt: 'A picture' } }),
+    'projects.ts: projects[0].screenshot.source: neither a PNG nor a JPG.',
+  ],
+  [
+    withProject({ screenshot: 'picture.png' }),
+    'projects.ts: projects[0].screenshot: neither “#” nor a picture with source and alt.',
+  ],
+  [
+    withProject({ projectId: 'JYAB0001', projctName: 'One' }),
+    'projects.ts: projects[0].projctName: no such field.',
+  ],
+  [
+    withProject({ appLink: 'www.example.com' }),
+    'projects.ts: projects[0].appLink: “www.example.com” is neither an address such as https://example.com, nor “/” for this site, nor “#” for none.',
+  ],
+  [
+    withProject({ repoLink: '/' }),
+    'projects.ts: projects[0].repoLink: “/” is neither an address such as https://example.com nor “#”.',
+  ],
+  [withProject({ sample: ['rol'] }), 'projects.ts: projects[0].sample[0]: “rol” is no field here.'],
+  [
+    withProvider({ email: 'nora at weiss' }),
+    'provider.ts: provider.email: no email address such as hello@example.com.',
+  ],
+  [
+    withProvider({ foundedYear: '2023' }),
+    'provider.ts: provider.foundedYear: no year such as 2023.',
+  ],
+  [withProvider({ foundedYear: 23 }), 'provider.ts: provider.foundedYear: no year such as 2023.'],
+  [
+    problems({ skills: { list: [...own.skills.list, { name: 'A', category: 'database', icon }] } }),
+    'skills.ts: skills.list[1].category: “database” is not in content/skill-categories.ts.',
+  ],
+  [problems({ stats: [] }), 'stats.ts: stats: empty.'],
+  [
+    problems({ stats: [{ stat: 'a', endNum: 1.5, tagline: 'b', year: null }] }),
+    'stats.ts: stats[0].endNum: no whole number.',
+  ],
+  [problems({ home: { ...content.home, closing: undefined } }), 'home.ts: home.closing: missing.'],
+  [problems({ home: undefined }), 'home.ts: home: missing.'],
+  [
+    problems({ timeline: [{ ...entry, era: 'nursing' }] }),
+    'timeline.ts: timeline[0].era: “nursing” is not in content/eras.ts.',
+  ],
+  [
+    problems({ eras: { ...content.eras, nursing: 'Nursing' } }),
+    'eras.ts: eras.nursing: no such field.',
   ],
   [
     withProject({ screenshot: { source: 'none.png', alt: 'None' } }),
@@ -70,15 +236,15 @@ test.each([
     'provider.ts: provider.slogan: not sloganWords with bars between them.',
   ],
   [
-    withProvider({ socialLinks: [{ href: 'github.com' }] }),
-    'provider.ts: provider.socialLinks[0].href: neither https:// nor mailto: at its start.',
+    withLink('github.com'),
+    'provider.ts: provider.socialLinks[0].href: “github.com” is neither an address such as https://example.com nor mailto: with an email address.',
   ],
   [
     problems({ skillCategories: { ...own.skillCategories, other: 'Other' } }),
     'skill-categories.ts: skillCategories.other: no skill is in this category.',
   ],
   [
-    problems({ timeline: [{ date: '2023' }] }),
+    problems({ timeline: [{ ...entry, date: '2023' }] }),
     'timeline.ts: timeline[0].date: not a month such as “Mar 2023”.',
   ],
   [
@@ -92,7 +258,7 @@ test.each([
 const study: CaseStudy = {
   projectId: 'one',
   headline: 'A headline',
-  summary: 'A summary.',
+  summary: 'A summary, as long as search engines want it to be.',
   endDate: 'Mar 2024',
   problem: ['A problem.'],
   approach: [{ name: 'A step', text: 'What it was.' }],
@@ -141,10 +307,8 @@ test.each([
     withStudy({ projectId: 'two-2' }),
     '[0].projectId: no project of content/projects.ts that has begun.',
   ],
-  [
-    withStudy({ endDate: 'Feb 2024' }),
-    '[0].endDate: neither “Present” nor a month such as “Mar 2024” from Mar 2024 on.',
-  ],
+  [withStudy({ endDate: 'Feb 2024' }), '[0].endDate: before Mar 2024, its start.'],
+  [withStudy({ endDate: 'Now' }), '[0].endDate: neither “Present” nor a month such as “Mar 2024”.'],
 ])('§2.12: a bad case study is told in one line: %j', (found, line) => {
   expect(found).toEqual([`content/case-studies.ts: caseStudies${line}`]);
 });
@@ -162,8 +326,8 @@ test.each([
     `provider.ts: provider.slogan: ${missing('Go | Run', 'generated/slogan.css')}`,
   ],
   [
-    problems({ skills: [{ name: 'None', category, icon: 'none' }] }),
-    'skills.ts: skills[0].icon: “none” is not in content/images/technology-icons.svg: add its symbol (docs/owner.md).',
+    withSkill({ icon: 'none' }),
+    'skills.ts: skills.list[0].icon: “none” is not in content/images/technology-icons.svg: add its symbol (docs/owner.md).',
   ],
 ])('§3: a drawing that does not fit the content is told in one line: %j', (found, line) => {
   expect(found).toEqual([`content/${line}`]);

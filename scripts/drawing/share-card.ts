@@ -6,7 +6,8 @@ import { lightColors as colors } from '../../content/generated/colors.ts';
 import { monogram, struckKey } from '../../content/monogram.ts';
 import { cardSize, type ShareCard } from '../../content/pages/page.ts';
 import { maxRating } from '../../shared/limits.ts';
-import { box, familyOf, loadFaces } from './typefaces.ts';
+import { box } from './box.ts';
+import { familyOf, loadCardFaces } from './typefaces.ts';
 
 // The largest heading, and the width of one as tall as it is wide, in characters: a longer one is
 // smaller, until it breaks into lines.
@@ -90,10 +91,6 @@ function drawHeading(text: string, fontFamily: string): ReactElement {
     ...parts,
   );
 }
-
-/** Loads the faces for the large words of a card, which the monogram is among, and for its others. */
-export const loadCardFaces = ({ heading: large, text }: ShareCard) =>
-  Promise.all([loadFaces('display', monogram.join('') + large), loadFaces('text', text)]);
 
 /**
  * Draws the picture of a page in shared links, in the light theme, as a PNG of few colors. One key

@@ -1,13 +1,9 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { type CSSProperties, createElement as h, type ReactElement } from 'react';
 import { Blob, Face } from 'harfbuzzjs';
 import type { Font } from 'satori';
 import subsetFont from 'subset-font';
-
-/** An element of a picture. */
-export const box = (style: CSSProperties, ...children: (ReactElement | string)[]): ReactElement =>
-  h('div', { style: { display: 'flex', flexShrink: 0, ...style } }, ...children);
+import { monogram } from '../../content/monogram.ts';
 
 // The cuts of the site's typeface: those of large text and other text in app/styles/tokens.css, and
 // that of the logo.
@@ -105,6 +101,10 @@ export async function loadFaces(
   }
   return { faces, missing };
 }
+
+/** Loads the faces for the large words of a card, which the monogram is among, and for its others. */
+export const loadCardFaces = ({ heading, text }: { heading: string; text: string }) =>
+  Promise.all([loadFaces('display', monogram.join('') + heading), loadFaces('text', text)]);
 
 /** Says that letters can't be drawn, and what to do about them. */
 export const explainMissing = (letters: readonly string[]): string =>

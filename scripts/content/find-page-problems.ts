@@ -1,0 +1,127 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { colorsFile, paintCover, readColors, tokensFile, writeColors } from '../drawing/colors.ts';
+import { explainMissing, loadCardFaces } from '../drawing/typefaces.ts';
+import { charactersIn, descriptionLength } from './schema.ts';
+import { maxTitleLength } from '../../content/fit-title.ts';
+
+/** Lists the texts in a value, with their paths. */
+function* listTexts(value: unknown, path: PropertyKey[]): Generator<[string, string]> {
+  if (typeof value === 'string') yield [z.core.toDotPath(path), value];
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, each] of Object.entries(value))
+      yield* listTexts(each, [...path, Array.isArray(value) ? Number(key) : key]);
+}
+
+const fileOf = (name: string): string =>
+  name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+
+/** Finds the words of buttons, forms, emails, and fixed pages that are empty. */
+async function findEmptyMessages(): Promise<string[]> {
+  const { messages } = await import('../../content/messages.ts');
+  const files = [
+    ...Object.entries(messages).map(
+      ([name, value]) => [`messages/${fileOf(name)}`, value] as const,
+    ),
+    ['email-messages', await import('../../content/email-messages.ts')] as const,
+    ['privacy', await import('../../content/privacy.ts')] as const,
+    ['record', await import('../../content/record.ts')] as const,
+    ['report-reasons', await import('../../content/report-reasons.ts')] as const,
+    ['hiding-reasons', await import('../../content/hiding-reasons.ts')] as const,
+    ['review-feed', await import('../../content/review-feed.ts')] as const,
+    ['reviews-about', await import('../../content/reviews-about.ts')] as const,
+  ];
+  return files.flatMap(([file, value]) =>
+    [...listTexts(value, [])]
+      .filter(([, text]) => text.trim() === '')
+      .map(([path]) => `content/${file}.ts: ${path}: empty.`),
+  );
+}
+
+/** Finds titles and descriptions of pages that search engines would cut, or take for another page's. */
+async function findMetadataProblems(): Promise<string[]> {
+  const { pageMetadata } = await import('../../content/pages.ts');
+  const { caseStudyPages } = await import('../../content/share-cards.ts');
+  const { least, most } = descriptionLength;
+  const seen = new Map<string, string>();
+  return [...pageMetadata, ...caseStudyPages].flatMap(({ path, title, description }) => {
+    const problems: string[] = [];
+    const refuse = (name: string, text: string, problem: string) =>
+      problems.push(`content/pages: the ${name} of ${path}, “${text}”: ${problem}.`);
+    if (title.trim() === '') refuse('title', title, 'empty');
+    if (charactersIn(title) > maxTitleLength)
+      refuse('title', title, `more than ${maxTitleLength} characters`);
+    const length = charactersIn(description);
+    if (length > most) refuse('description', description, `more than ${most} characters`);
+    if (length < least) refuse('description', description, `fewer than ${least} characters`);
+    for (const [name, text] of [
+      ['title', title],
+      ['description', description],
+    ] as const) {
+      const other = seen.get(`${name} ${text}`);
+      if (other !== undefined) refuse(name, text, `${other} has the same`);
+      seen.set(`${name} ${text}`, path);
+    }
+    return problems;
+  });
+}
+
+/** Finds letters that no typeface of the share cards has, in the content where it has them. */
+async function findMissingLetters(content: object): Promise<string[]> {
+  const { everyShareCard } = await import('../../content/share-cards.ts');
+  const joined = (part: 'heading' | 'text') => everyShareCard.map((card) => card[part]).join('');
+  const all = { heading: joined('heading'), text: joined('text') };
+  const missing = (await loadCardFaces(all)).flatMap((found) => found.missing);
+  const texts = Object.entries(content).flatMap(([file, value]) =>
+    [...listTexts(value, [file])].map(([path, text]) => ({ file, path, text })),
+  );
+  return everyShareCard.flatMap((card) => {
+    const words = `${card.heading} ${card.text}`.normalize('NFC');
+    const lacking = missing.filter((letter) => words.includes(letter));
+    if (lacking.length === 0) return [];
+    const source = texts.find(
+      ({ text }) =>
+        words.includes(text.normalize('NFC')) &&
+        lacking.some((letter) => text.normalize('NFC').includes(letter)),
+    );
+    const place =
+      source === undefined
+        ? `content/pages: the picture of “${card.heading}” in shared links`
+        : `content/${fileOf(source.file)}.ts: ${source.path}`;
+    return [`${place}: ${explainMissing(lacking)}.`];
+  });
+}
+
+/** Finds colors that can't be drawn, and drawings that have other ones. */
+function findColorProblems(): string[] {
+  const { colors, problems } = readColors(readFileSync(tokensFile, 'utf8'));
+  if (problems.length > 0) return problems;
+  const drawings = [
+    [colorsFile, () => writeColors(colors)],
+    ...globSync('content/images/covers/*.svg').map(
+      (file) => [file, (svg: string) => paintCover(svg, colors)] as const,
+    ),
+  ] as const;
+  return drawings
+    .filter(([file, draw]) => {
+      const drawn = existsSync(file) ? readFileSync(file, 'utf8') : '';
+      return drawn !== draw(drawn);
+    })
+    .map(([file]) => `${file}: not the colors of ${tokensFile}: run "npm run draw".`);
+}
+
+/**
+ * Lists in one line each what is wrong with the pages that correct content makes, with where to
+ * correct it.
+ */
+export async function findPageProblems(content: object): Promise<string[]> {
+  const colors = findColorProblems();
+  // Nothing can be drawn without them.
+  if (colors.length > 0) return colors;
+  const problems = [
+    ...(await findEmptyMessages()),
+    ...(await findMetadataProblems()),
+    ...(await findMissingLetters(content)),
+  ];
+  return [...new Set(problems)];
+}

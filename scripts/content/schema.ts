@@ -1,0 +1,355 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type {
+  AboutContent,
+  Background,
+  CaseStudy,
+  CaseStudyPicture,
+  ClosingWords,
+  HomeContent,
+  Mission,
+  Point,
+  Project,
+  Promises,
+  Provider,
+  Result,
+  Skill,
+  SkillList,
+  SocialLink,
+  Stat,
+  TimelineEntry,
+} from '../../content/content-types.ts';
+import type { Era } from '../../content/eras.ts';
+import { maxTitleLength } from '../../content/fit-title.ts';
+
+// Rules for what an owner fills in. Types cannot check most of them, and a build does not check
+// types.
+
+const comingSoon = 'Coming Soon';
+/** Search engines cut longer descriptions, and take shorter ones for none. */
+export const descriptionLength = { least: 41, most: 155 };
+export const charactersIn = (value: string): number => Array.from(value).length;
+
+/** Returns the time of a month such as “Mar 2023”, or NaN. */
+const timeOf = (month: string): number =>
+  /^[A-Z][a-z]{2} \d{4}$/u.test(month) ? Date.parse(`1 ${month} UTC`) : Number.NaN;
+const isMonth = (value: string): boolean => !Number.isNaN(timeOf(value));
+
+/** Says what is wrong with a value that the owner may have elsewhere, too. */
+const named = (problem: string) => ({
+  error: ({ input }: { input?: unknown }) => `“${String(input)}” ${problem}`,
+});
+
+function findTextProblem(value: string, most: number, least: number): string | undefined {
+  if (value.trim() === '') return 'empty';
+  if (value.trim() !== value) return 'a blank at its start or end';
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return 'a line break, or another control character';
+  if (!value.isWellFormed()) return 'half of a character';
+  if (charactersIn(value) > most) return `more than ${most} characters`;
+  return charactersIn(value) < least ? `fewer than ${least} characters` : undefined;
+}
+
+const text = (most = Infinity, least = 1) =>
+  z.string().superRefine((value, { addIssue }) => {
+    const message = findTextProblem(value, most, least);
+    if (message !== undefined) addIssue({ code: 'custom', message });
+  });
+const title = text(maxTitleLength);
+const description = text(descriptionLength.most, descriptionLength.least);
+
+/** A list whose entries are compared with those before them. `compare` returns what is wrong. */
+const ordered = <Entry extends z.ZodType>(
+  entry: Entry,
+  compare: (entry: z.output<Entry>, before: z.output<Entry>[]) => string | false | undefined,
+) =>
+  z.array(entry).superRefine((entries, { addIssue }) => {
+    for (const [index, each] of entries.entries()) {
+      const message = compare(each, entries.slice(0, index));
+      if (message) addIssue({ code: 'custom', path: [index], message });
+    }
+  });
+
+/** A list in which every entry has a name of its own. */
+const unique = <Entry extends z.ZodType>(
+  entry: Entry,
+  nameOf: (entry: z.output<Entry>) => string = String,
+) =>
+  ordered(
+    entry,
+    (each, before) =>
+      before.some((other) => nameOf(other) === nameOf(each)) &&
+      `“${nameOf(each)}” is there already`,
+  );
+const some = <List extends z.ZodArray>(list: List) => list.min(1, 'empty');
+const texts = some(unique(text()));
+
+/** A record with exactly the fields of a type, of which `sample` may name some. */
+const record = <T extends object>(fields: Record<keyof T & string, z.ZodType>) =>
+  z.strictObject({
+    ...fields,
+    sample: z.array(z.literal(Object.keys(fields), named('is no field here'))).optional(),
+  });
+
+/** A text that stands in a committed drawing between these quotes. */
+function quotedIn(drawing: string, [open, close]: readonly [string, string], remedy: string) {
+  const drawn = existsSync(drawing) ? readFileSync(drawing, 'utf8') : '';
+  return z
+    .string()
+    .refine(
+      (name) => drawn.includes(open + name + close),
+      named(`is not in ${drawing}: ${remedy}`),
+    );
+}
+
+const drawnIn = (drawing: string) => quotedIn(drawing, ['“', '”'], 'run "npm run draw"');
+
+const fileIn = (folder: string, ending = '') => {
+  // A file system may tell capitals apart, or not.
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return z.string().refine((name) => files.includes(name + ending), named(`is not in ${folder}`));
+};
+
+const isHttps = (value: string): boolean =>
+  /^https:\/\/[^\s/@]+\.[^\s/@]+(?:\/\S*)?$/u.test(value) && URL.canParse(value);
+const emailAddress = z.email('no email address such as hello@example.com');
+const example = 'an address such as https://example.com';
+
+const point = record<Point>({ name: text(), text: text() });
+const points = some(unique(point, ({ name }) => String(name)));
+const closing = record<ClosingWords>({ question: text(), lead: text() });
+const picture = {
+  source: fileIn('content/images')
+    .regex(/\.(?:png|jpe?g)$/iu, 'neither a PNG nor a JPG')
+    .regex(/^[\p{L}\p{M}\p{N} ._()-]*$/u, 'a name with characters that addresses cannot have'),
+  alt: text(),
+};
+const icon = () =>
+  quotedIn('content/images/technology-icons.svg', ['id="', '"'], 'add its symbol (docs/owner.md)');
+
+const socialLink = record<SocialLink>({
+  icon: some(
+    z.array(z.string().regex(/^[Mm][\s\d.,A-Za-z+-]*[\dA-Za-z.]$/u, 'no outline, the d of a path')),
+  ),
+  label: text(),
+  href: z
+    .string()
+    .refine(
+      (href) =>
+        isHttps(href) ||
+        (href.startsWith('mailto:') &&
+          emailAddress.safeParse(href.slice('mailto:'.length)).success),
+      named(`is neither ${example} nor mailto: with an email address`),
+    ),
+});
+
+const createProvider = () =>
+  record<Provider>({
+    brand: text(40),
+    monogram: drawnIn('content/generated/logo.ts')
+      .regex(/^\S*$/u, 'a blank')
+      .min(1, 'empty')
+      .refine((letters) => charactersIn(letters) <= 4, 'more than 4 letters'),
+    founder: text(),
+    foundedYear: z
+      .int('no year such as 2023')
+      .min(1000, 'no year such as 2023')
+      .max(9999, 'no year such as 2023'),
+    titles: texts,
+    sloganWords: some(
+      unique(text().refine((word) => !word.includes('|'), 'a bar')).max(3, 'more than 3 words'),
+    ),
+    slogan: drawnIn('content/generated/slogan.css'),
+    tagline: text(),
+    description,
+    email: emailAddress,
+    replyTime: text(),
+    socialLinks: unique(socialLink, ({ href }) => String(href)),
+  }).refine(({ sloganWords, slogan }) => slogan === (sloganWords as string[]).join(' | '), {
+    path: ['slogan'],
+    error: 'not sloganWords with bars between them',
+  });
+
+const home = record<HomeContent>({
+  heading: text(),
+  introduction: text(),
+  services: points,
+  payback: text(),
+  steps: points,
+  closing,
+});
+
+const stat = record<Stat>({
+  stat: text(),
+  endNum: z.int('no whole number').min(0, 'less than 0').max(999_999_999, 'more than 999,999,999'),
+  tagline: text(),
+  year: text().nullable(),
+});
+
+const createProject = (technologies: object) =>
+  record<Project>({
+    projectId: z
+      .string()
+      .regex(/^[\w-]+$/u, 'other characters than letters, digits, and hyphens')
+      .max(60, 'more than 60 characters'),
+    projectName: title,
+    startDate: z
+      .string()
+      .refine(
+        (date) => date === comingSoon || isMonth(date),
+        `neither a month such as “Mar 2023” nor “${comingSoon}”`,
+      ),
+    badges: some(
+      unique(
+        z
+          .string()
+          .refine(
+            (badge) => Object.hasOwn(technologies, badge),
+            named('is not in content/technologies.ts'),
+          ),
+      ),
+    ),
+    screenshot: z.literal('#').or(z.strictObject(picture, { error: wrongScreenshot })),
+    cover: fileIn('content/images/covers', '.svg'),
+    description: text(),
+    role: text(),
+    outcome: text(),
+    repoLink: z
+      .string()
+      .refine((href) => href === '#' || isHttps(href), named(`is neither ${example} nor “#”`)),
+    appLink: z
+      .string()
+      .refine(
+        (href) => ['#', '/'].includes(href) || isHttps(href),
+        named(`is neither ${example}, nor “/” for this site, nor “#” for none`),
+      ),
+  });
+function wrongScreenshot(issue: { code: string; input?: unknown }): string | undefined {
+  return issue.code === 'invalid_type'
+    ? 'neither “#” nor a picture with source and alt'
+    : undefined;
+}
+
+const result = record<Result>({
+  number: z
+    .string()
+    .regex(
+      /^\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?$/u,
+      'no number such as 3, 4.5, 98%, or $1,200',
+    )
+    .max(6, 'more than 6 characters'),
+  label: text(),
+});
+
+function createCaseStudy(projects: readonly unknown[]) {
+  const startOf = (id: unknown): string =>
+    (projects as Partial<Project>[]).find((project) => project?.projectId === id)?.startDate ??
+    comingSoon;
+  return record<CaseStudy>({
+    projectId: z
+      .string()
+      .refine(
+        (id) => startOf(id) !== comingSoon,
+        'no project of content/projects.ts that has begun',
+      ),
+    headline: title,
+    summary: description,
+    endDate: z
+      .string()
+      .refine(
+        (date) => date === 'Present' || isMonth(date),
+        'neither “Present” nor a month such as “Mar 2024”',
+      ),
+    problem: texts,
+    approach: points,
+    results: some(z.array(result)).max(4, 'more than 4'),
+    outcome: texts,
+    pictures: unique(record<CaseStudyPicture>({ ...picture, caption: text() }), ({ source }) =>
+      String(source),
+    ),
+  }).superRefine(({ projectId, endDate }, { addIssue }) => {
+    const startDate = startOf(projectId);
+    if (timeOf(String(endDate)) < timeOf(startDate))
+      addIssue({ code: 'custom', path: ['endDate'], message: `before ${startDate}, its start` });
+  });
+}
+
+const keysOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null ? Object.keys(value) : [];
+const entriesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** The files of the owner, of which these parts are compared with others. */
+export interface OwnContent {
+  technologies: unknown;
+  eras: unknown;
+  skillCategories: unknown;
+  skills: unknown;
+  projects: unknown;
+}
+
+export function createSchema({
+  technologies,
+  eras,
+  skillCategories,
+  skills,
+  projects,
+}: OwnContent) {
+  const categories = keysOf(skillCategories);
+  const skillList = entriesOf((skills as Partial<SkillList> | undefined)?.list) as Partial<Skill>[];
+  return z.object({
+    provider: createProvider(),
+    home,
+    about: record<AboutContent>({ contact: text(), closing }),
+    mission: record<Mission>({ statements: texts }),
+    background: record<Background>({ paragraphs: texts }),
+    stats: some(unique(stat, (each) => String(each.stat))),
+    eras: z.strictObject({
+      music: text(),
+      realEstate: text(),
+      software: text(),
+    } satisfies Record<Era, z.ZodType>),
+    timeline: some(
+      ordered(
+        record<TimelineEntry>({
+          date: z.string().refine(isMonth, 'not a month such as “Mar 2023”'),
+          era: z.literal(keysOf(eras), named('is not in content/eras.ts')),
+          event: text(),
+        }),
+        ({ date }, before) =>
+          timeOf(String(before.at(-1)?.date)) >= timeOf(String(date)) &&
+          'not later than the entry before it',
+      ),
+    ),
+    skillCategories: z.record(
+      z
+        .string()
+        .refine(
+          (category) => skillList.some((skill) => skill?.category === category),
+          'no skill is in this category',
+        ),
+      text(),
+    ),
+    skills: record<SkillList>({
+      list: some(
+        unique(
+          record<Skill>({
+            name: text(),
+            category: z.literal(categories, named('is not in content/skill-categories.ts')),
+            icon: icon(),
+          }),
+          ({ name }) => String(name),
+        ),
+      ),
+    }),
+    technologies: z.record(text(), z.strictObject({ icon: icon() })),
+    projects: some(
+      unique(
+        createProject(keysOf(technologies).length > 0 ? (technologies as object) : {}),
+        ({ projectId }) => String(projectId).toLowerCase(),
+      ),
+    ),
+    caseStudies: unique(createCaseStudy(entriesOf(projects)), ({ projectId }) =>
+      String(projectId).toLowerCase(),
+    ),
+    promises: record<Promises>({ list: texts }),
+  });
+}
