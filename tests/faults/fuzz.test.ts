@@ -66,7 +66,11 @@ class World {
 
 /** The description gives different things the same name. */
 function nameIn(path: string, name: string): string {
-  if (name === 'id') return /reviews|reports|invitations|emails/u.exec(path)?.[0] ?? 'userId';
+  if (name === 'id')
+    return (
+      /(?<kind>reviews|reports|invitations|emails)\/\{id\}/u.exec(path)?.groups?.['kind'] ??
+      'userId'
+    );
   return name === 'token' ? (/verify|reset-password|invitation/u.exec(path)?.[0] ?? name) : name;
 }
 
