@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { relative, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual, stripVTControlCharacters } from 'node:util';
 import {
   createServer as createVite,
@@ -17,6 +20,9 @@ import viteConfig from '../vite.config.ts';
 // change of `.env`.
 
 const startAgain = 'Press Ctrl+C, and run "npm run dev".';
+/** Files that `npm run content:build` reads, and not those that it writes. */
+const contentFile = /^content\/(?!generated\/).*\.(?:ts|svg|png|jpe?g)$/iu;
+const settleMs = 100;
 /** Files that this process reads once, and what to do when they change. */
 const readOnce = new Map([
   ['package-lock.json', 'Press Ctrl+C, and run "npm ci && npm run dev".'],
@@ -86,8 +92,25 @@ await run(async (world) => {
     server: { middlewareMode: true, hmr: { server: world.server } },
     plugins: [viteSettings.plugins, development],
   });
+  let building: Promise<unknown> = Promise.resolve();
+  let isBuildingSoon = false;
+
+  /** Checks the content and converts its pictures in a process that reads them again. */
+  function buildContent(): void {
+    // A save, or a change of branch, may tell of many files.
+    if (isBuildingSoon) return;
+    isBuildingSoon = true;
+    building = building.then(async () => {
+      await sleep(settleMs);
+      isBuildingSoon = false;
+      const child = spawn(process.execPath, ['scripts/build-content.ts'], { stdio: 'inherit' });
+      await once(child, 'exit');
+    });
+  }
+
   vite.watcher.on('all', (_event, file) => {
     const name = normalizePath(relative('.', file));
+    if (contentFile.test(name)) buildContent();
     const remedy = readOnce.get(name);
     if (remedy !== undefined) console.log(`${name} changed. ${remedy}`);
   });
@@ -229,6 +252,7 @@ await run(async (world) => {
       void vite.ws.close();
     },
     stop: async () => {
+      await building;
       await refreshing.catch(() => undefined);
       await site?.stop();
       await runner.close();

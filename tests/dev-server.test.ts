@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { chromiumFlags, provideLightChromium } from './harness/chromium.ts';
 import { inheritedEnvironment } from './harness/inherited-environment.ts';
@@ -228,6 +229,31 @@ test(
     );
     await rm(join(folder, '.env'));
     await page.close();
+  },
+);
+
+test(
+  'a mistake in the content is told in the terminal, and a new screenshot is converted and shown',
+  { timeout: deadlineMs },
+  async () => {
+    const start = server.output().length;
+    const file = join(folder, 'content', 'projects.ts');
+    const text = await readFile(file, 'utf8');
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/projects`);
+    const withShot = (source: string) =>
+      `${text}\nObject.assign(projects[0], { screenshot: { source: '${source}', alt: 'A new one' } });\n`;
+    await save(file, withShot('none.png'));
+    await expect
+      .poll(() => server.output().slice(start))
+      .toContain('projects[0].screenshot.source: “none.png” is not in content/images.');
+    await sharp({ create: { width: 1280, height: 800, channels: 3, background: 'white' } })
+      .png()
+      .toFile(join(folder, 'content', 'images', 'new.png'));
+    await save(file, withShot('new.png'));
+    await page.getByRole('img', { name: 'A new one' }).waitFor();
+    await page.close();
+    await save(file, text);
   },
 );
 
