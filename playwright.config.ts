@@ -11,6 +11,7 @@ process.env['CHROME_PATH'] = lightChromium;
 
 export default defineConfig<object, SiteOptions>({
   testDir: 'tests/browser',
+  globalSetup: './tests/harness/browser-setup.ts',
   outputDir: 'test-results/browser',
   forbidOnly: true,
   failOnFlakyTests: true,

@@ -4,7 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
-import { builtOwner, ensureBuilt } from '../tests/harness/built-server.ts';
+import { assertBuilt } from '../scripts/build-digest.ts';
+import { builtOwner } from '../tests/harness/built-server.ts';
 import { inheritedEnvironment } from '../tests/harness/inherited-environment.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
@@ -25,7 +26,7 @@ async function run(cwd: string, entry: string, ...args: string[]) {
   return { exitCode: child.exitCode, out, err };
 }
 
-beforeAll(ensureBuilt, 300_000);
+beforeAll(assertBuilt);
 
 test.each([
   ['a clone', inClone],

@@ -8,7 +8,8 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Config, readConfig, settingNames } from '../server/config.ts';
-import { builtServer, ensureBuilt } from '../tests/harness/built-server.ts';
+import { assertBuilt } from '../scripts/build-digest.ts';
+import { builtServer } from '../tests/harness/built-server.ts';
 import { inheritedEnvironment } from '../tests/harness/inherited-environment.ts';
 import { openSharedSocket } from '../tests/harness/start-server.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
@@ -156,7 +157,7 @@ test('the check of readiness asks where the site listens', async () => {
 test.runIf(process.platform === 'linux')(
   'the site answers at a socket that systemd keeps open',
   async () => {
-    await ensureBuilt();
+    assertBuilt();
     const { port, fd, close } = await openSharedSocket();
     const site = spawn(
       'sh',

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ensureBuilt } from '../tests/harness/built-server.ts';
+import { assertBuilt } from '../scripts/build-digest.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -112,7 +112,7 @@ async function createMachine() {
 
 // The script is for Debian.
 describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_000 }, () => {
-  beforeAll(ensureBuilt);
+  beforeAll(assertBuilt);
 
   test('asks again for what is wrong, and writes every character as it was typed', async () => {
     const machine = await createMachine();

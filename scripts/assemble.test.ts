@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ensureBuilt } from '../tests/harness/built-server.ts';
+import { assertBuilt } from './build-digest.ts';
 import { reservePort } from '../tests/harness/ports.ts';
 
 const run = promisify(execFile);
@@ -16,7 +16,7 @@ let site: string;
 let settings: Record<string, string>;
 
 beforeAll(async () => {
-  await ensureBuilt();
+  assertBuilt();
   folder = await mkdtemp(join(tmpdir(), 'site-assembled-'));
   site = join(folder, 'site');
   await run(process.execPath, ['scripts/assemble.ts', site]);

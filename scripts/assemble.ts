@@ -1,5 +1,6 @@
 import { chmodSync, cpSync, existsSync, globSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { findChange } from './build-digest.ts';
 
 // Puts all that the built site needs into a folder, with Node: it runs from there, wherever the
 // folder is, on the system that made it.
@@ -17,7 +18,8 @@ function refuse(reason: string): never {
   process.exit(1);
 }
 
-if (!existsSync('build/server/main.js')) refuse('There is no build yet: npm run build');
+const change = findChange();
+if (change !== undefined) refuse(`${change}. Run "npm run build" first.`);
 const isFree = !existsSync(target) || readdirSync(target).length === 0;
 const isOlderRelease =
   existsSync(join(target, 'bin/owner')) && existsSync(join(target, 'bin/ready.js'));

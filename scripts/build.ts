@@ -1,26 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { writeLicenses } from './write-licenses.ts';
 import { minCompressedBytes } from '../server/page-cache/cached-response.ts';
+import { findChange, forgetBuild, rememberBuild } from './build-digest.ts';
 
 // Builds the site, unless the build is up to date.
-const digestFile = 'build/digest';
-const sources = [
-  '{app,cli,content,db,domain,public,scripts,server,shared}/**/*',
-  'package-lock.json',
-  'vite.config.ts',
-];
 // If a test or a shell has set another value, the build would contain React's development version.
 const env = { ...process.env, NODE_ENV: 'production' };
 
@@ -28,19 +13,6 @@ function run(step: string, ...args: string[]): void {
   console.log(step);
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env });
   if (status !== 0) process.exit(status ?? 1);
-}
-
-/**
- * Digests names and contents of all sources. Their times could be older than the build even if they
- * are new here.
- */
-function digestSources(): string {
-  const hash = createHash('sha256');
-  const files = globSync(sources, { exclude: ['**/node_modules', '**/*.test.{ts,tsx}'] }).filter(
-    (file) => statSync(file).isFile(),
-  );
-  for (const file of files.toSorted()) hash.update(`${file}\n`).update(readFileSync(file));
-  return hash.digest('hex');
 }
 
 /**
@@ -66,11 +38,9 @@ function compressClient(): void {
 }
 
 run('Checking the content', 'scripts/build-content.ts');
-const digest = digestSources();
-if (existsSync(digestFile) && readFileSync(digestFile, 'utf8') === digest)
-  console.log('The build is up to date');
+if (findChange() === undefined) console.log('The build is up to date');
 else {
-  rmSync(digestFile, { force: true });
+  forgetBuild();
   run(
     'Building browser and server code',
     'node_modules/vite/bin/vite.js',
@@ -87,5 +57,5 @@ else {
   run('Opening each page once', 'scripts/check-build.ts');
   // A link to it in a folder of PATH is the command `owner`.
   chmodSync('build/server/owner.js', 0o755);
-  writeFileSync(digestFile, digest);
+  rememberBuild();
 }

@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
 import { pageRoutes } from '../app/routes.ts';
 import { readPageFiles } from '../server/pages/page-files.ts';
-import { ensureBuilt } from '../tests/harness/built-server.ts';
+import { assertBuilt } from './build-digest.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
 const kilobyte = 1000;
@@ -22,7 +22,7 @@ const budgets: Record<string, typeof standard> = {
   'error-page': { kilobytes: 106, files: 3 },
 };
 
-beforeAll(ensureBuilt, 60_000);
+beforeAll(assertBuilt);
 
 const client = 'build/client';
 const transferredBytes = (path: string): number =>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-import { ensureBuilt } from '../tests/harness/built-server.ts';
+import { assertBuilt } from './build-digest.ts';
 
 const rule = `${'='.repeat(78)}\n`;
 
@@ -17,7 +17,7 @@ function readWorks(file: string): Map<string, string> {
   );
 }
 
-beforeAll(ensureBuilt);
+beforeAll(assertBuilt);
 
 test('every package that the site depends on comes with the text of its license', () => {
   const client = readWorks('build/client/licenses.txt');

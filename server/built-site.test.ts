@@ -8,14 +8,15 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { messages } from '../content/messages.ts';
 import { listSampleContent } from '../content/sample.ts';
 import { accountPaths, publicPaths } from '../tests/browser/routes.ts';
-import { builtServer, ensureBuilt } from '../tests/harness/built-server.ts';
+import { assertBuilt } from '../scripts/build-digest.ts';
+import { builtServer } from '../tests/harness/built-server.ts';
 import { inheritedEnvironment } from '../tests/harness/inherited-environment.ts';
 import { type RunningServer, startServer } from '../tests/harness/start-server.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
 let shared: RunningServer;
 beforeAll(async () => {
-  await ensureBuilt();
+  assertBuilt();
   shared = await startServer();
 }, 120_000);
 afterAll(() => shared.stop());

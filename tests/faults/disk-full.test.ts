@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { ensureBuilt } from '../harness/built-server.ts';
+import { assertBuilt } from '../../scripts/build-digest.ts';
 import { loggedErrors, signUpAt } from '../harness/site-client.ts';
 import { startServer } from '../harness/start-server.ts';
 import { uncachedPage } from '../harness/uncached-page.ts';
 import { ageSessions, storedComments } from './work-on-database.ts';
 
-beforeAll(ensureBuilt, 120_000);
+beforeAll(assertBuilt);
 
 const rounds = 10;
 const busy = { status: 503, retryAfter: '5' };

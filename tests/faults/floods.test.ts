@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { ensureBuilt } from '../harness/built-server.ts';
+import { assertBuilt } from '../../scripts/build-digest.ts';
 import { openRawSocket, statusesIn } from '../harness/raw-socket.ts';
 import { loggedErrors } from '../harness/site-client.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
 import { insertReviews } from './insert-reviews.ts';
 
-beforeAll(ensureBuilt, 120_000);
+beforeAll(assertBuilt);
 
 const lanes = 40;
 const oddRequests = 40_000;

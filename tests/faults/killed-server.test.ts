@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { ensureBuilt } from '../harness/built-server.ts';
+import { assertBuilt } from '../../scripts/build-digest.ts';
 import { createPostgresDatabase } from '../harness/databases.ts';
 import { signUpAt, type SiteClient } from '../harness/site-client.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
@@ -8,7 +8,7 @@ import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { extent } from './extent.ts';
 import { storedComments } from './work-on-database.ts';
 
-beforeAll(ensureBuilt, 120_000);
+beforeAll(assertBuilt);
 
 const clients = extent(8, 16);
 const kills = extent(1, 15);

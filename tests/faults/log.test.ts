@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { builtServer, ensureBuilt } from '../harness/built-server.ts';
+import { assertBuilt } from '../../scripts/build-digest.ts';
+import { builtServer } from '../harness/built-server.ts';
 import { inheritedEnvironment } from '../harness/inherited-environment.ts';
 import { reservePort } from '../harness/ports.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 
-beforeAll(ensureBuilt, 120_000);
+beforeAll(assertBuilt);
 
 const isUp = (url: string): Promise<boolean> =>
   fetch(`${url}/healthz`).then(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { messages } from '../../content/messages.ts';
-import { ensureBuilt } from '../harness/built-server.ts';
+import { assertBuilt } from '../../scripts/build-digest.ts';
 import { createPostgresDatabase } from '../harness/databases.ts';
 import { startNetworkProxy } from '../harness/network-proxy.ts';
 import { runOnPostgres } from '../harness/postgres-templates.ts';
@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from '../harness/start-server.ts';
 import { uncachedPage } from '../harness/uncached-page.ts';
 import { storedComments } from './work-on-database.ts';
 
-beforeAll(ensureBuilt, 120_000);
+beforeAll(assertBuilt);
 
 const authors = 4;
 const kills = 300;

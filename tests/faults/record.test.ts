@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { ensureBuilt } from '../harness/built-server.ts';
+import { assertBuilt } from '../../scripts/build-digest.ts';
 import { runVerifyRecord } from '../harness/run-verify-record.ts';
 import { loggedErrors, signUpAt } from '../harness/site-client.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
 import { workOnDatabase } from './work-on-database.ts';
 
-beforeAll(ensureBuilt, 120_000);
+beforeAll(assertBuilt);
 
 const countUnsealed = (site: RunningServer) =>
   workOnDatabase(

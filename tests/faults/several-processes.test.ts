@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { ensureBuilt } from '../harness/built-server.ts';
+import { assertBuilt } from '../../scripts/build-digest.ts';
 import { createPostgresDatabase } from '../harness/databases.ts';
 import { loggedErrors, signUpAt } from '../harness/site-client.ts';
 import { openSharedSocket, type RunningServer, startServer } from '../harness/start-server.ts';
 import { storedComments } from './work-on-database.ts';
 
-beforeAll(ensureBuilt, 120_000);
+beforeAll(assertBuilt);
 
 // Two seconds are promised; a machine that is busy with other tests takes longer.
 

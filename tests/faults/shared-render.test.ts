@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { ensureBuilt } from '../harness/built-server.ts';
+import { assertBuilt } from '../../scripts/build-digest.ts';
 import { signUpAt } from '../harness/site-client.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
 
-beforeAll(ensureBuilt, 120_000);
+beforeAll(assertBuilt);
 
 const rounds = 20;
 

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+
+test('a build that is older than its sources is refused, and the changed source is named', async () => {
+  const folder = await temporaryFolder();
+  const call = async (name: string): Promise<string> => {
+    const module = join(import.meta.dirname, 'build-digest.ts');
+    const script = `import * as digest from ${JSON.stringify(module)}; digest.${name}();`;
+    return promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: folder,
+    }).then(
+      () => 'fine',
+      ({ stderr }: { stderr: string }) => /^Error: (.+)$/mu.exec(stderr)?.[1] ?? stderr,
+    );
+  };
+  const save = (file: string, text: string) => writeFile(join(folder, file), text);
+  for (const part of ['app/ui', 'build']) await mkdir(join(folder, part), { recursive: true });
+  await save('app/ui/key.tsx', 'one');
+  await save('app/ui/key.test.ts', 'one');
+  expect(await call('assertBuilt')).toBe('There is no whole build. Run "npm run build" first.');
+  await call('rememberBuild');
+  expect(await call('assertBuilt')).toBe('fine');
+  await save('app/ui/key.test.ts', 'two');
+  await save('README.md', 'two');
+  expect(await call('assertBuilt')).toBe('fine');
+  const refusal = (file: string) =>
+    `The build is older than the last change of ${file}. Run "npm run build" first.`;
+  await save('app/ui/key.tsx', 'two');
+  expect(await call('assertBuilt')).toBe(refusal('app/ui/key.tsx'));
+  await call('rememberBuild');
+  await save('vite.config.ts', 'two');
+  expect(await call('assertBuilt')).toBe(refusal('vite.config.ts'));
+  await call('rememberBuild');
+  await rm(join(folder, 'app/ui/key.tsx'));
+  expect(await call('assertBuilt')).toBe(refusal('app/ui/key.tsx'));
+});
