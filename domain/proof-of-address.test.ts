@@ -170,3 +170,58 @@ describe('whoever signs up first with a client’s address', () => {
     expect((await squatter.session.get('/users/token')).status).toBe(401);
   });
 });
+
+describe('the names of whoever signed up first', () => {
+  const rude = { firstName: 'Rude', lastName: 'Words' };
+  const choice = { password: newPassword, passwordRetype: newPassword };
+  const reset = (app: TestApp, token: string, names = {}) =>
+    app.post('/users/reset-password', { token, ...choice, ...names });
+  const namesOf = async (app: TestApp, email = client) => {
+    const { body } = await app.logIn(email, newPassword);
+    const { firstName, lastName } = (await app.as(body.token).get('/users/token')).body;
+    return { firstName, lastName };
+  };
+
+  test('go when a new password takes an unverified account over, which needs new ones', async ({
+    app,
+  }) => {
+    await app.signUp(client, rude);
+    const token = await app.resetLink(client);
+    expect(app.emails.at(-1)).toMatchObject({ kind: 'reset_password', firstName: '' });
+    const check = await app.get(`/users/reset-password/${token}`);
+    expect([check.status, check.body]).toEqual([200, { email: client, names: {} }]);
+    const unnamed = await reset(app, token, { firstName: ' ' });
+    expect([unnamed.status, unnamed.body.errors[0].field]).toEqual([422, 'firstName']);
+    const missing = await reset(app, token);
+    expect([missing.status, missing.body.errors]).toEqual([
+      422,
+      ['firstName', 'lastName'].map((field) => ({ field, message: expect.any(String) })),
+    ]);
+    const guessable = { firstName: 'Another', lastName: 'Harbor' };
+    expect((await reset(app, token, guessable)).body.errors[0].field).toBe('password');
+    expect((await reset(app, token, carla)).status).toBe(200);
+    expect(await namesOf(app)).toEqual(carla);
+    await app.deliverEmails();
+    expect(app.emails.at(-1)).toMatchObject({ kind: 'password_changed', firstName: 'Carla' });
+  });
+
+  test('can be corrected with the new password of an account that a link alone verified', async ({
+    app,
+  }) => {
+    const { userId, session } = await squat(app);
+    const review = await session.review('Kept');
+    await session.put(`/users/${userId}`, rude);
+    const listed = (await app.get('/reviews')).headers.get('ETag');
+    const token = await app.resetLink(client);
+    expect((await app.get(`/users/reset-password/${token}`)).body.names).toEqual(rude);
+    expect((await reset(app, token, carla)).status).toBe(200);
+    expect(await namesOf(app)).toEqual(carla);
+    expect((await app.get(`/reviews/${review}`)).body.author).toEqual(carla);
+    expect((await app.get('/reviews')).headers.get('ETag')).not.toBe(listed);
+    // A proved account keeps its names, whatever is sent.
+    const again = await app.resetLink(client);
+    expect((await app.get(`/users/reset-password/${again}`)).body).toEqual({ email: client });
+    expect((await reset(app, again, rude)).status).toBe(200);
+    expect(await namesOf(app)).toEqual(carla);
+  });
+});

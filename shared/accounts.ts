@@ -85,13 +85,25 @@ export const passwordChangeSchema = z
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 export const passwordResetSchema = z
-  .object({ token: z.string().max(100), password: newPasswordSchema, passwordRetype: retypeSchema })
+  .object({
+    token: z.string().max(100),
+    password: newPasswordSchema,
+    passwordRetype: retypeSchema,
+    firstName: nameSchema.optional(),
+    lastName: nameSchema.optional(),
+  })
   .refine((form) => form.password === form.passwordRetype, mismatch);
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
 /** A link that can still set a new password. */
 export const openResetSchema = z.object({
   email: z.string().describe('The address of the account, which the link has proved'),
+  names: z
+    .object({ firstName: z.string().optional(), lastName: z.string().optional() })
+    .optional()
+    .describe(
+      'The names on the account, to correct with the new password, or none if it needs new ones; absent if nobody else can have signed up',
+    ),
 });
 export type OpenReset = z.infer<typeof openResetSchema>;
 

@@ -34,6 +34,8 @@ export const authMessages = {
     requested:
       'If this address has an account, a link to choose a new password is on its way. The link works for one hour.',
     heading: 'Choose a new password',
+    namesLead:
+      'Somebody may have signed up with your email address before. Which name should appear with your reviews?',
     done: 'Your password has been changed. Please log in with the new one.',
     checking: 'Checking your link…',
     failed: 'This link has expired or has already been used. Please request a new one.',

@@ -76,20 +76,25 @@ export async function updateAccount(
   await context.rateLimits.count(session.user.id, 'change');
   await inTransaction(context, async (tx) => {
     const user = await lockCaller(tx, session);
-    if (user.first_name === form.firstName && user.last_name === form.lastName) return;
-    await tx.db
-      .updateTable('users')
-      .set({ first_name: form.firstName, last_name: form.lastName })
-      .where('id', '=', user.id)
-      .execute();
-    const published = tx.db
-      .selectFrom('reviews')
-      .select('id')
-      .where('user_id', '=', user.id)
-      .where('public', '=', 1);
-    if ((await published.limit(1).executeTakeFirst()) !== undefined)
-      await bumpPublicContentVersion(tx);
+    await changeNames(tx, user, { first_name: form.firstName, last_name: form.lastName });
   });
+}
+
+/** Changes the names of a locked account, also where its reviews show them. */
+export async function changeNames(
+  tx: Transaction,
+  user: User,
+  names: Pick<User, 'first_name' | 'last_name'>,
+): Promise<void> {
+  if (user.first_name === names.first_name && user.last_name === names.last_name) return;
+  await tx.db.updateTable('users').set(names).where('id', '=', user.id).execute();
+  const published = tx.db
+    .selectFrom('reviews')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('public', '=', 1);
+  if ((await published.limit(1).executeTakeFirst()) !== undefined)
+    await bumpPublicContentVersion(tx);
 }
 
 /**

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { newToken, sha256 } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
-import { emailPasswordChanged } from './account.ts';
+import { changeNames, emailPasswordChanged } from './account.ts';
 import { countOnNetwork, forgetNetworks, rememberNetwork } from './log-in.ts';
 import { refuseGuessable } from './passwords.ts';
 import {
@@ -14,6 +14,7 @@ import {
   isFromFuture,
   isProved,
   lockUser,
+  requireNames,
   type Session,
   type User,
 } from './users.ts';
@@ -192,17 +193,29 @@ async function findUsableLink(
 }
 
 /**
- * Checks that an emailed link still works, without using it, and returns the address that it proves.
- * A network may do so 60 times an hour.
+ * Checks that an emailed link still works, without using it, and returns the address that it
+ * proves, and the names to ask for. A network may do so 60 times an hour.
  */
 export async function checkPasswordReset(
   context: Context,
   token: string,
   network: string,
 ): Promise<OpenReset> {
-  const link = await findUsableLink(context, token, network, 'passwordResetCheck');
-  const { email } = await findUser(context, link.user_id);
-  return { email };
+  const { user_id } = await findUsableLink(context, token, network, 'passwordResetCheck');
+  const user = await findUser(context, user_id);
+  const { email, first_name: firstName, last_name: lastName } = user;
+  if (isProved(user)) return { email };
+  return { email, names: user.verified_at === null ? {} : { firstName, lastName } };
+}
+
+/** The names that a reset gives an account. A proved one keeps its own. */
+function namesAfterReset(
+  user: User,
+  { firstName, lastName }: PasswordReset,
+): Pick<User, 'first_name' | 'last_name'> {
+  if (user.verified_at === null) return requireNames({ firstName, lastName });
+  if (isProved(user) || firstName === undefined || lastName === undefined) return user;
+  return { first_name: firstName, last_name: lastName };
 }
 
 /**
@@ -226,10 +239,8 @@ async function consumeLink(
 
 /**
  * Sets a new password with an emailed link (single use, 1 hour) and ends all sessions, even those
- * about to start. On an unverified account, also verifies the address and deletes held reviews,
- * because someone else may have signed up with it. From then on the account knows this network.
- * Fails with `token_invalid`, `invalid_fields` for a password that is easy to guess, `busy`, or
- * `too_many_requests`.
+ * about to start. From then on the account knows this network. Somebody else may have signed up: on
+ * an unverified account, it also verifies the address, deletes held reviews, and needs names.
  */
 export async function resetPassword(
   context: Context,
@@ -237,12 +248,9 @@ export async function resetPassword(
   network: string,
 ): Promise<void> {
   const link = await findUsableLink(context, form.token, network, 'passwordReset');
-  const {
-    email,
-    first_name: firstName,
-    last_name: lastName,
-  } = await findUser(context, link.user_id);
-  await refuseGuessable(form.password, { email, firstName, lastName });
+  const found = await findUser(context, link.user_id);
+  const { first_name: firstName, last_name: lastName } = namesAfterReset(found, form);
+  await refuseGuessable(form.password, { email: found.email, firstName, lastName });
   const passwordHash = await context.passwords.hash(form.password);
   const now = context.now();
   await inTransaction(context, async (tx) => {
@@ -254,11 +262,14 @@ export async function resetPassword(
       .set({ password_hash: passwordHash })
       .where('id', '=', user.id)
       .execute();
+    const { first_name, last_name } = namesAfterReset(user, form);
+    await changeNames(tx, user, { first_name, last_name });
     if (user.verified_at === null) await context.accountEvents.onTakenOver(context, tx, user.id);
     if (!isProved(user)) await forgetNetworks(tx, user.id);
     await verifyAddress(context, tx, user, 'reset');
     await endSessions(tx, user.id);
     await rememberNetwork(context, tx, user, network);
-    await emailPasswordChanged(tx, user, now);
+    const proof = { verified_at: now, proved_by: 'reset' } as const;
+    await emailPasswordChanged(tx, { ...user, first_name, ...proof }, now);
   });
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { messages } from '../../content/messages.ts';
 import type { UsersTable } from '../../db/tables.ts';
 import type { ActiveSession } from '../../shared/accounts.ts';
 import type { Context } from '../context.ts';
@@ -75,6 +76,22 @@ export async function insertUser({ db }: Transaction, user: NewUser, now: number
     .insertInto('users')
     .values({ ...user, created_at: now, reminded_at: null, posting_since: 0, posting_count: 0 })
     .execute();
+}
+
+/** The names of a form, for an account that needs them. Fails with `invalid_fields`. */
+export function requireNames({
+  firstName,
+  lastName,
+}: {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+}): Pick<User, 'first_name' | 'last_name'> {
+  const fields = Object.entries({ firstName, lastName }).flatMap(([field, name]) =>
+    name === undefined ? [{ field, message: messages.fields.empty }] : [],
+  );
+  if (firstName === undefined || lastName === undefined)
+    throw new Failure('invalid_fields', { fields });
+  return { first_name: firstName, last_name: lastName };
 }
 
 /** Returns whether either database reports a violated unique constraint. */

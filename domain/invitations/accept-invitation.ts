@@ -1,4 +1,3 @@
-import { messages } from '../../content/messages.ts';
 import type { Acceptance } from '../../shared/invitations.ts';
 import type { Review } from '../../shared/reviews.ts';
 import { removeAccount } from '../accounts/account.ts';
@@ -7,6 +6,7 @@ import {
   endSessions,
   insertUser,
   isUniqueViolation,
+  requireNames,
   startSession,
   type User,
   type Visitor,
@@ -41,19 +41,6 @@ export interface Accepted {
 }
 
 type Author = Pick<User, 'id' | 'first_name' | 'last_name'>;
-
-/** Returns the names that a new account needs. Fails with `invalid_fields`. */
-function requireNames({ firstName, lastName }: Acceptance): {
-  first_name: string;
-  last_name: string;
-} {
-  const fields = Object.entries({ firstName, lastName }).flatMap(([field, name]) =>
-    name === undefined ? [{ field, message: messages.fields.empty }] : [],
-  );
-  if (firstName === undefined || lastName === undefined)
-    throw new Failure('invalid_fields', { fields });
-  return { first_name: firstName, last_name: lastName };
-}
 
 /**
  * Gives the invited person an account of their own, without a password, and starts its only

@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { expect, stillTest as test } from './fixtures.ts';
-import { fillLogIn, newPerson, verifiedPerson } from './people.ts';
+import {
+  fillLogIn,
+  newPerson,
+  unverifiedPerson,
+  verifiedPerson,
+  verifyElsewhere,
+} from './people.ts';
 import { noAnswer } from './problems.ts';
 import { watchChanges } from './requests.ts';
 import { hydrated, visit } from './visit.ts';
@@ -106,4 +112,68 @@ test('without an answer about the link the form is there anyway; a link that end
   await page.getByRole('button', { name: messages.auth.setPassword }).click();
   await expect(page.getByRole('alert').filter({ hasText: reset.failed })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: reset.requestNew })).toBeVisible();
+});
+
+test('whoever takes over an address that somebody else signed up with gives their own name', async ({
+  page,
+  site,
+  request,
+}) => {
+  const squatted = newPerson('Rude', 'Words');
+  await unverifiedPerson(site, squatted);
+  await request.post('/api/users/forgot-password', { data: { email: squatted.email } });
+  await visit(
+    page,
+    new URL(await site.smtp.waitForLink(squatted.email, 'reset-password')).pathname,
+  );
+  const names = [page.getByLabel(auth.firstName), page.getByLabel(auth.lastName)] as const;
+  for (const name of names) await expect(name).toHaveValue('');
+  await page.getByLabel(auth.newPassword, { exact: true }).fill(newPassword);
+  await page.getByLabel(auth.passwordRetype).fill(newPassword);
+  await page.getByRole('button', { name: auth.setPassword }).click();
+  await expect(names[0]).toBeFocused();
+  await expectNoViolations(page);
+  await names[0].fill('Carla');
+  await names[1].fill('Client');
+  await page.getByRole('button', { name: auth.setPassword }).click();
+  await expect(page.getByRole('status').filter({ hasText: reset.done })).toBeVisible();
+  await fillLogIn(page, { ...squatted, password: newPassword });
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  await expect(page.getByText('Carla Client')).toBeVisible();
+});
+
+test('the names of an account that a link alone verified can be corrected', async ({
+  page,
+  site,
+  request,
+}) => {
+  const person = newPerson('Rude', 'Words');
+  await unverifiedPerson(site, person);
+  await verifyElsewhere(site, person);
+  await request.post('/api/users/forgot-password', { data: { email: person.email } });
+  await visit(page, new URL(await site.smtp.waitForLink(person.email, 'reset-password')).pathname);
+  await expect(page.getByLabel(auth.firstName)).toHaveValue('Rude');
+  await expect(page.getByLabel(auth.lastName)).toHaveValue('Words');
+});
+
+test('without an answer about the link, the refusal of the password asks for the names', async ({
+  page,
+  site,
+  request,
+  provoked,
+}) => {
+  provoked.add(422).add(noAnswer);
+  const squatted = newPerson('Rude', 'Words');
+  await unverifiedPerson(site, squatted);
+  await request.post('/api/users/forgot-password', { data: { email: squatted.email } });
+  const link = await site.smtp.waitForLink(squatted.email, 'reset-password');
+  await page.route('**/api/users/reset-password/*', (route) => route.abort('internetdisconnected'));
+  await choose(page, link);
+  const firstName = page.getByLabel(auth.firstName);
+  await expect(firstName).toBeFocused();
+  await firstName.fill('Carla');
+  await page.getByLabel(auth.lastName).fill('Client');
+  await page.getByRole('button', { name: auth.setPassword }).click();
+  await expect(page.getByRole('status').filter({ hasText: reset.done })).toBeVisible();
 });

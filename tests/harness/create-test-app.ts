@@ -47,7 +47,7 @@ export interface Caller {
   logIn: (email: string, password?: string, headers?: Headings) => Promise<Answer>;
   /** Signs up as Ann Lee, with the password of test accounts. */
   signUp: (email: string, fields?: object) => Promise<Answer>;
-  /** Chooses a new password through an emailed link. */
+  /** Chooses a new password through an emailed link, as Ann Lee if the account needs names. */
   resetPassword: (token: string, password?: string) => Promise<Answer>;
   /** Posts a review, and returns its id. */
   review: (comment: string, rating?: number) => Promise<string>;
@@ -205,7 +205,13 @@ export async function createTestApp({
           ...fields,
         }),
       resetPassword: (link, password = newPassword) =>
-        send('POST', '/users/reset-password', { token: link, password, passwordRetype: password }),
+        send('POST', '/users/reset-password', {
+          token: link,
+          password,
+          passwordRetype: password,
+          firstName: 'Ann',
+          lastName: 'Lee',
+        }),
       review: async (comment, rating = 5) =>
         (await send('POST', '/reviews', { rating, comment })).body._id,
     };

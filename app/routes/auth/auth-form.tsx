@@ -53,7 +53,7 @@ export function NameField({ name, ...rest }: FieldProps & { name: 'firstName' | 
 
 interface NameFieldsProps extends Pick<FieldProps, 'onChange'> {
   errors: Readonly<Record<string, string>>;
-  names?: { firstName: string; lastName: string };
+  names?: { firstName?: string | undefined; lastName?: string | undefined };
 }
 
 export function NameFields({ errors, names, onChange }: NameFieldsProps) {

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
+import type { OpenReset } from '../../../shared/accounts.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { clearSession } from '../../api-client/session.ts';
@@ -11,7 +12,7 @@ import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { Narrow } from '../../ui/page.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AuthForm, NewPasswordFields, Username } from '../auth/auth-form.tsx';
+import { AuthForm, NameFields, NewPasswordFields, Username } from '../auth/auth-form.tsx';
 import styles from './reset-password.module.css';
 
 const texts = authMessages.reset;
@@ -50,14 +51,20 @@ export const HydrateFallback = () => (
 export function Component() {
   const { token = '' } = useParams();
   const loaded = useLoaderData<typeof loader>();
+  const [asked, askForNames] = useState<OpenReset['names']>();
+  const names = asked ?? loaded.data?.names;
   const navigate = useNavigateIfStillHere();
   const [{ errors, problem }, reset] = useFormAction(async (form) => {
     form.set('token', token);
-    const { message } = await api.resetPassword(
-      await validate(form, ({ passwordResetSchema }) => passwordResetSchema),
-    );
+    const values = await validate(form, ({ passwordResetSchema }) => passwordResetSchema);
+    const { data: done, problem: refusal } = await attempt(api.resetPassword(values));
+    if (refusal !== undefined) {
+      // Without an answer to the check, only this refusal tells.
+      if (refusal.errors.some(({ field }) => field === 'firstName')) askForNames({});
+      throw refusal;
+    }
     clearSession();
-    await navigate('/auth/login', { state: { notice: message }, replace: true });
+    await navigate('/auth/login', { state: { notice: done.message }, replace: true });
   });
   return (
     <ResetPage>
@@ -74,6 +81,12 @@ export function Component() {
         <>
           <AuthForm submit={authMessages.setPassword} action={reset}>
             {loaded.data && <Username email={loaded.data.email} />}
+            {names && (
+              <>
+                <p>{texts.namesLead}</p>
+                <NameFields errors={errors} names={names} />
+              </>
+            )}
             <NewPasswordFields label={authMessages.newPassword} errors={errors} />
           </AuthForm>
           <ProblemNotice problem={problem} />
