@@ -138,6 +138,54 @@ test('a body that breaks off is not logged as an error', async () => {
   expect(log()).not.toContain('"level":50');
 });
 
+test('while too many bodies are on their way, from one network or in all, others are refused and pages go on', async () => {
+  const { listener } = await composeTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  await using listening = await serveTestApp({ listener });
+  const post = (forwardedFor: string, body: string) =>
+    openRawSocket(
+      listening.port,
+      `POST /api/users/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nX-Forwarded-For: ${forwardedFor}\r\nContent-Length: 2\r\n\r\n${body}`,
+    );
+  const slow: Awaited<ReturnType<typeof post>>[] = [];
+  const expectRefusal = async (forwardedFor: string) => {
+    const refused = await post(forwardedFor, '{}');
+    await refused.ended;
+    expect(refused.received()).toMatch(/^HTTP\/1\.1 503 .*\r\nconnection: close\r\n/isu);
+    expect(refused.received()).toMatch(/\r\nretry-after: 5\r\n/iu);
+  };
+  const expectAnswer = async (forwardedFor: string) => {
+    const answered = await post(forwardedFor, '{}');
+    await answered.until('HTTP/1.1 422');
+    answered.socket.destroy();
+  };
+  /** Opens slow requests, and waits until the site has taken them in. */
+  const openSlow = async (forwardedFor: string) => {
+    for (let count = 0; count < 40; count += 1) slow.push(await post(forwardedFor, '{'));
+    await (await listening.get('/healthz')).text();
+  };
+
+  // Two /64s of one /48.
+  await openSlow('2001:db8:1:1::1');
+  await expectRefusal('2001:db8:1:2::1');
+  for (const network of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+    await expectAnswer(network);
+    await openSlow(network);
+  }
+  await expectAnswer('203.0.113.4');
+  await openSlow('203.0.113.4');
+  await expectRefusal('203.0.113.5');
+  for (const path of ['/', '/about', '/api/reviews'])
+    expect((await listening.get(path)).status).toBe(200);
+  const [first, second] = slow;
+  first?.socket.write('}');
+  await first?.until('HTTP/1.1 422');
+  second?.socket.destroy();
+  await second?.ended;
+  await expectAnswer('203.0.113.5');
+  await expectAnswer('2001:db8:1:2::1');
+  for (const { socket } of slow) socket.destroy();
+});
+
 test('a health check in HTTP/1.0 needs no Host', async () => {
   const { listener } = await composeTestApp();
   await using listening = await serveTestApp({ listener });

@@ -11,6 +11,7 @@ import type { Logger } from './logger.ts';
 import { identifyRequest, logRequests, addSecurityHeaders } from './middleware.ts';
 import type { CachedSite } from './page-cache/respond.ts';
 import type { Pages } from './pages/pages.ts';
+import { limitUnfinishedBodies } from './unfinished-bodies.ts';
 
 export interface AppEnv {
   Variables: {
@@ -19,7 +20,15 @@ export interface AppEnv {
     network: string;
   };
   /** Those of the node:http adapter; absent when a test calls the app directly. */
-  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
+  Bindings: { incoming?: Incoming };
+}
+
+/** What the site reads of a request of node:http. */
+export interface Incoming {
+  socket: { remoteAddress?: string | undefined };
+  /** Whether all of its body has come. */
+  complete?: boolean;
+  destroyed?: boolean;
 }
 
 export interface AppOptions {
@@ -61,6 +70,7 @@ export function createApp({
   app.use(identifyRequest({ ...config, hasUnixSocket }));
   app.use(logRequests(logger));
   app.use(addSecurityHeaders(headers));
+  app.use(limitUnfinishedBodies());
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {

@@ -1,24 +1,14 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSampleContent } from '../content/sample.ts';
 import { reasonOf } from '../db/errors.ts';
 import type { Clock } from '../domain/context.ts';
 import { bind, findInheritedSocket } from './bind.ts';
 import { type Config, readEnvironment } from './config.ts';
+import { createHttpServer } from './http-server.ts';
 import { createLogger, type Logger } from './logger.ts';
 import type { RunningSite } from './site.ts';
 
-// Most proxies use a shorter keep-alive time-out, so this server does not close an idle connection
-// first.
-export const serverTimes = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 75_000,
-};
-/** A response that makes no progress for so long is cut. */
-export const stallMs = 30_000;
-export const maxConnections = 2000;
-const maxRequestsPerConnection = 10_000;
 /** How long requests in flight may take during a stop, and what comes after them. */
 export const maxRequestMs = 8000;
 export const maxRestMs = 6000;
@@ -90,16 +80,11 @@ export async function run(startSite: (given: SiteProcess) => Promise<RunningSite
     process.stdout.on('error', () => undefined);
     const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-    const starting = Promise.withResolvers<RequestListener>();
     // Requests that come while the site starts wait for it.
-    const server = createServer(
-      serverTimes,
-      (request, response) => void starting.promise.then((listener) => listener(request, response)),
-    );
-    server.timeout = stallMs;
-    server.maxConnections = maxConnections;
-    server.maxRequestsPerSocket = maxRequestsPerConnection;
-    server.on('drop', () => server.closeIdleConnections());
+    const starting = Promise.withResolvers<RequestListener>();
+    let listener: RequestListener = (request, response) =>
+      void starting.promise.then((started) => started(request, response));
+    const server = createHttpServer((request, response) => listener(request, response));
     const fd = findInheritedSocket(process.env, process.pid);
     const port = (await bind(server, { ...given, fd })) ?? given.port;
     // With PORT=0, the system picks a port.
@@ -107,8 +92,8 @@ export async function run(startSite: (given: SiteProcess) => Promise<RunningSite
       given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${port}`) : given.publicUrl;
     const config: Config = { ...given, port, publicUrl };
     const site = await startSite({ config, logger, clock: Date.now, print, server });
-    server.removeAllListeners('request').on('request', site.listener);
-    starting.resolve(site.listener);
+    ({ listener } = site);
+    starting.resolve(listener);
 
     let isStopping = false;
     const stop = async (exitCode: number): Promise<void> => {

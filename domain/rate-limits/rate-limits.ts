@@ -88,7 +88,7 @@ interface BudgetedEmail {
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** Returns the /48 around an IPv6 /64. An IPv4 address has none. */
-function widerNetwork(network: string): string | undefined {
+export function widerNetwork(network: string): string | undefined {
   const [address = ''] = network.split('/', 1);
   if (!ipaddr.IPv6.isValid(address)) return undefined;
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${widerBits}`).toString()}/${widerBits}`;

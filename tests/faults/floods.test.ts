@@ -93,6 +93,32 @@ test('a flood of odd requests gets no 5xx, neither delays pages nor fills the me
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
 });
 
+// More than the site keeps open.
+const dawdlers = 2200;
+
+test.each([
+  ['send nothing', ''],
+  ['send half a head', 'GET / HTTP/1.1\r\nHost: a\r\n'],
+  ['send half a body', json('POST /api/users/login', 'Content-Length: 60000\r\n\r\n{')],
+  ['ask, and send half a body', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{'],
+  ['ask again and again, and read nothing', 'GET /about HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(200)],
+])('thousands of clients that %s do not keep others from the pages', async (_what, sent) => {
+  const site = await openSite();
+  const port = Number(new URL(site.url).port);
+  await flood(site, dawdlers, async () => {
+    const { socket } = await openRawSocket(port, sent);
+    socket.pause();
+    onTestFinished(() => void socket.destroy());
+  });
+  for (const path of ['/', '/reviews', '/api/reviews/summary']) {
+    for (let visit = 0; visit < 10; visit += 1) {
+      const answer = await fetch(site.url + path, { headers: { Connection: 'close' } });
+      expect([path, answer.status]).toEqual([path, 200]);
+      await answer.text();
+    }
+  }
+});
+
 /** The memory of the site’s process. Only Linux tells. */
 async function memoryMb({ process: { pid } }: RunningServer): Promise<number> {
   if (process.platform !== 'linux') return 0;

@@ -1,0 +1,106 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { openRawSocket, type RawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
+import { bind } from './bind.ts';
+import { type ConnectionLimits, connectionLimits, createHttpServer } from './http-server.ts';
+
+/** Serves on a port of its own, and connects clients to it. */
+async function serve(listener: RequestListener, limits: Partial<ConnectionLimits>) {
+  const server = createHttpServer(listener, { ...connectionLimits, ...limits });
+  const port = (await bind(server, { host: '127.0.0.1', port: 0 })) ?? 0;
+  const clients: RawSocket[] = [];
+  onTestFinished(() => {
+    for (const { socket } of clients) socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    open: async (sent = '') => {
+      const client = await openRawSocket(port, sent);
+      clients.push(client);
+      return client;
+    },
+  };
+}
+
+const ask = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+const answer: RequestListener = (_request, response) => void response.end('answer');
+
+test('a client that sends nothing, half a head, or half a body is cut after its time, and no other', async () => {
+  const { open } = await serve(
+    (request, response) => request.resume().on('end', () => response.end('answer')),
+    { headersMs: 1000, requestMs: 1500, checkMs: 20 },
+  );
+  const kept = await open(ask);
+  await kept.until('answer');
+  const post = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n';
+  const slow = ['', 'GET / HT', post, `${post}\r\n12345`];
+  const statuses = slow.map(async (sent) => {
+    const client = await open(sent);
+    await client.ended;
+    return statusesIn(client.received());
+  });
+  expect(await Promise.all(statuses)).toEqual(slow.map(() => [408]));
+  kept.socket.write(ask);
+  await kept.until('answerHTTP/1.1 200');
+});
+
+test('when there are too many connections, a new one closes the one that has waited longest for its client', async () => {
+  const { open } = await serve(answer, { maxConnections: 3 });
+  const silent = await open();
+  const asked = await open(ask);
+  await asked.until('answer');
+  const half = await open('GET / HT');
+  const closed = [silent, half, asked].map(async (client, index) => {
+    await client.ended;
+    return index;
+  });
+  // It asks again, and so waits less long than the half head.
+  asked.socket.write(ask);
+  await asked.until('answerHTTP');
+  for (const expected of [0, 1, 2]) {
+    const client = await open(ask);
+    expect(await Promise.race(closed)).toBe(expected);
+    closed[expected] = new Promise(() => {});
+    await client.until('answer');
+  }
+});
+
+test('a request that the site works on is never cut for a new connection', async () => {
+  const responses: ServerResponse[] = [];
+  const { open } = await serve((_request, response) => void responses.push(response), {
+    maxConnections: 2,
+  });
+  const clients = [await open(ask), await open(ask)];
+  await expect.poll(() => responses.length).toBe(2);
+  await (
+    await open(ask)
+  ).ended;
+  for (const response of responses) response.end('late');
+  for (const client of clients) await client.until('late');
+  await open();
+  await clients[0]?.ended;
+});
+
+test('a client that does not read its answer makes room for a new one', async () => {
+  const long = 'a'.repeat(50_000_000);
+  let answered = 0;
+  const { open } = await serve(
+    (_request, response) => {
+      answered += 1;
+      response.end(long);
+    },
+    { maxConnections: 2 },
+  );
+  const lazy = [await open(), await open()];
+  for (const { socket } of lazy) {
+    socket.pause();
+    socket.write(ask);
+  }
+  await expect.poll(() => answered).toBe(2);
+  const reader = await open(ask);
+  await reader.until('aaaa');
+  lazy[0]?.socket.resume();
+  await lazy[0]?.ended;
+  expect(lazy[0]?.received().length).toBeLessThan(long.length);
+});

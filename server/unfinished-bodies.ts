@@ -1,0 +1,41 @@
+import type { HonoRequest, MiddlewareHandler } from 'hono';
+import { widerNetwork } from '../domain/rate-limits/rate-limits.ts';
+import { problemResponse } from './api/error-response.ts';
+import type { AppEnv, Incoming } from './app.ts';
+
+export const maxUnfinished = 200;
+/** Of an IPv4 address, or of the /48 of an IPv6 address. */
+export const maxOfNetwork = 40;
+const retryAfterSeconds = 5;
+
+const hasBody = (request: HonoRequest): boolean =>
+  request.header('Transfer-Encoding') !== undefined ||
+  Number(request.header('Content-Length') ?? 0) > 0;
+
+/**
+ * Refuses requests with a body while those of too many others are on their way, so that clients that
+ * send slowly do not hold all connections.
+ */
+export function limitUnfinishedBodies(): MiddlewareHandler<AppEnv> {
+  const unfinished = new Map<Incoming, string>();
+
+  function isAllowed(incoming: Incoming, network: string): boolean {
+    let ofNetwork = 0;
+    for (const [other, from] of unfinished) {
+      if (other.complete === true || other.destroyed === true) unfinished.delete(other);
+      else if (from === network) ofNetwork += 1;
+    }
+    if (unfinished.size >= maxUnfinished || ofNetwork >= maxOfNetwork) return false;
+    unfinished.set(incoming, network);
+    return true;
+  }
+
+  return async (c, next) => {
+    const incoming = c.env?.incoming;
+    if (incoming?.complete !== false || !hasBody(c.req)) return next();
+    const network = c.get('network');
+    return isAllowed(incoming, widerNetwork(network) ?? network)
+      ? next()
+      : problemResponse('busy', { retryAfterSeconds, headers: { Connection: 'close' } });
+  };
+}
