@@ -161,6 +161,16 @@ test('every metadata file names its type and takes no other method than GET and 
   ]);
 });
 
+test('a password manager finds where to change the password', async ({ app }) => {
+  await using site = await serve(app);
+  const path = '/.well-known/change-password';
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await site.fetch(path, { method, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/account/password']);
+  }
+  expect((await site.fetch(path, { method: 'POST' })).status).toBe(405);
+});
+
 test('crawlers may read every page, also to see that it is not to be found, but not the API', async ({
   app,
 }) => {

@@ -140,6 +140,7 @@ export function createMetadataFiles(site: CachedSite): Hono<AppEnv> {
   }
 
   const app = new Hono<AppEnv>();
+  app.get('/.well-known/change-password', (c) => c.redirect('/account/password'));
   for (const [path, file] of Object.entries(listFiles(site))) {
     app.get(path, (c) =>
       respondFromCache(site, c.req.raw, c.get('network'), path, () => render(file)),
