@@ -15,9 +15,16 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'root-1.css'), 'a{}');
   await writeFile(join(folder, 'assets', 'root-1.css.br'), 'compressed');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, 'assets', 'cover-1.webp'), 'picture');
+  await mkdir(join(folder, 'share'));
+  await writeFile(join(folder, 'share', 'home.png'), 'picture');
+  await writeFile(join(folder, 'service-worker.js'), 'end()');
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(join(folder, 'notes.unknown'), 'x');
-  files = await loadStaticFiles(folder, { 'X-Content-Type-Options': 'nosniff' });
+  files = await loadStaticFiles(folder, {
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -51,5 +58,25 @@ test('no other file is served', () => {
     '/',
   ]) {
     expect(files.get(path), path).toBeUndefined();
+  }
+});
+
+test('share cards and icons may be shown by other sites, and nothing else', () => {
+  const policyOf = (path: string) => get(path)?.headers.get('Cross-Origin-Resource-Policy');
+  for (const path of ['/share/home.png', '/favicon.svg'])
+    expect([path, policyOf(path)]).toEqual([path, 'cross-origin']);
+  for (const path of ['/assets/cover-1.webp', '/assets/root-1.css', '/service-worker.js'])
+    expect([path, policyOf(path)]).toEqual([path, 'same-origin']);
+});
+
+test('the script that ends an earlier service worker is at every usual address, and never kept', async () => {
+  for (const path of ['/service-worker.js', '/sw.js', '/serviceWorker.js', '/ngsw-worker.js']) {
+    const response = get(path);
+    expect([path, response?.headers.get('Content-Type')]).toEqual([
+      path,
+      'text/javascript; charset=utf-8',
+    ]);
+    expect([path, response?.headers.get('Cache-Control')]).toEqual([path, 'no-cache']);
+    expect(await response?.text()).toBe('end()');
   }
 });

@@ -6,6 +6,30 @@ import { createCachedResponse, type CachedResponse } from './cached-response.ts'
 const immutable = 'public, max-age=31536000, immutable';
 const shortLived = 'public, max-age=3600';
 
+const endOfWorker = '/service-worker.js';
+/** The usual addresses of service workers, at which an earlier site may have left one. */
+const earlierWorkers = [
+  endOfWorker,
+  '/sw.js',
+  '/serviceworker.js',
+  '/serviceWorker.js',
+  '/service_worker.js',
+  '/ngsw-worker.js',
+  '/firebase-messaging-sw.js',
+  '/OneSignalSDKWorker.js',
+  '/pwabuilder-sw.js',
+  '/superpwa-sw.js',
+];
+
+function cacheControl(path: string): string {
+  if (path === endOfWorker) return 'no-cache';
+  return path.startsWith('/assets/') ? immutable : shortLived;
+}
+
+/** Share cards and icons, which other sites show. */
+const isForOtherSites = (path: string, type: string): boolean =>
+  type.startsWith('image/') && !path.startsWith('/assets/');
+
 /** Files by their paths. */
 export type StaticFiles = ReadonlyMap<string, CachedResponse>;
 
@@ -32,13 +56,15 @@ export async function loadStaticFiles(
       status: 200,
       headers: {
         'Content-Type': type,
-        'Cache-Control': path.startsWith('/assets/') ? immutable : shortLived,
+        'Cache-Control': cacheControl(path),
         ...headers,
+        ...(isForOtherSites(path, type) ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
       },
       body,
       encodings: { ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
     });
-    responses.set(path, response);
+    for (const address of path === endOfWorker ? earlierWorkers : [path])
+      responses.set(address, response);
   }
   return responses;
 }

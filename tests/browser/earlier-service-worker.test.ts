@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { provider } from '../../content/provider.ts';
+import { startServer } from '../harness/start-server.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A worker that answers everything from what it has kept once. */
+const cacheFirst = `
+  addEventListener('install', () => skipWaiting());
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+  addEventListener('fetch', (event) => event.respondWith((async () => {
+    const cache = await caches.open('earlier');
+    const kept = await cache.match(event.request);
+    if (kept !== undefined) return kept;
+    const answer = await fetch(event.request);
+    await cache.put(event.request, answer.clone());
+    return answer;
+  })()));
+`;
+
+/** Serves an earlier site, whose worker is at this path. */
+async function startEarlierSite(worker: string) {
+  const page = `<!doctype html><title>Earlier</title><script>
+    navigator.serviceWorker.register('${worker}');
+    if (navigator.serviceWorker.controller !== null) document.title = 'Earlier, kept';
+  </script>`;
+  const server = createServer(({ url }, response) => {
+    const [type, body] = url === worker ? ['text/javascript', cacheFirst] : ['text/html', page];
+    response.writeHead(200, { 'Content-Type': type, Connection: 'close' }).end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    stop: () => new Promise((resolve) => void server.close(resolve)),
+  };
+}
+
+for (const worker of ['/service-worker.js', '/sw.js']) {
+  test(`a visitor of an earlier site, whose worker was at ${worker}, sees this one`, async ({
+    browser,
+  }) => {
+    const earlier = await startEarlierSite(worker);
+    const context = await browser.newContext({ baseURL: `http://127.0.0.1:${earlier.port}` });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto('/');
+    await page.goto('/');
+    await expect(page).toHaveTitle('Earlier, kept');
+    await earlier.stop();
+    // Without a server, the worker still answers.
+    await page.goto('/');
+    await expect(page).toHaveTitle('Earlier, kept');
+
+    const site = await startServer({ settings: { PORT: String(earlier.port) } });
+    try {
+      await page.goto('/');
+      await expect(page).toHaveTitle(new RegExp(provider.brand, 'u'));
+      const left = await page.evaluate(async () => [
+        ...(await caches.keys()),
+        ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+      ]);
+      expect(left).toEqual([]);
+      let loads = 0;
+      page.on('load', () => (loads += 1));
+      await page.goto('/about');
+      await page.waitForLoadState('networkidle');
+      expect(loads).toBe(1);
+    } finally {
+      await site.stop();
+      await context.close();
+    }
+  });
+}
