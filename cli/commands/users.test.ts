@@ -74,3 +74,20 @@ test('--yes stands for the confirmation; reviews, sessions, and waiting emails g
   expect((await app.get('/reviews/summary')).body.count).toBe(0);
   expect([await app.count('users'), await app.count('reviews')]).toEqual([0, 0]);
 });
+
+test('after a break-in, everyone is logged out at once, and can log in again', async ({ app }) => {
+  const ann = await app.createAccount('ann@example.com');
+  const bob = await app.createAccount('bob@example.com');
+  const settings = settingsOf(app.database);
+  expect(await runOwner(settings, ['users', 'log-out', '--all', 'ann@example.com'])).toMatchObject({
+    exitCode: 2,
+  });
+  expect((await ann.session.get('/users/token')).status).toBe(200);
+  expect(await runOwner(settings, ['users', 'log-out', '--all'])).toMatchObject({
+    exitCode: 0,
+    out: 'Everyone is logged out: 2 sessions ended.\n',
+  });
+  for (const { session } of [ann, bob])
+    expect((await session.get('/users/token')).status).toBe(401);
+  expect(await app.count('users')).toBe(2);
+});

@@ -1,5 +1,6 @@
 import {
   deleteAccountForOwner,
+  endAllSessions,
   endSessionsForOwner,
   findAccountForOwner,
   type OwnerAccount,
@@ -12,6 +13,7 @@ import {
   parseWithArgument,
   requireFound,
   requireValues,
+  UsageError,
 } from '../command.ts';
 import { type Site, withSite } from '../open-site.ts';
 
@@ -35,13 +37,21 @@ async function withAccount(
 
 export const logOutUser: Command = {
   name: 'users log-out',
-  usage: '<user>',
-  about: 'Ends all sessions of a user, who can log in again.',
+  usage: '<user> | --all',
+  about: 'Ends all sessions of a user, or of everyone, who can log in again.',
   help: `  <user>  the address of the user, or the id
+  --all   everyone, for example after a break-in
 
 Example: owner users log-out ann@example.com`,
   async run(cli, args) {
-    await withAccount(cli, parseWithArgument(args, {}).argument, async ({ context }, account) => {
+    const { argument, values } = parseWithArgument(args, { all: { type: 'boolean' } });
+    if (values.all === true) {
+      if (argument !== undefined) throw new UsageError('Give a user or --all, not both.');
+      const ended = await withSite(cli, ({ context }) => endAllSessions(context));
+      cli.print(`Everyone is logged out: ${count(ended, 'session')} ended.`);
+      return;
+    }
+    await withAccount(cli, argument, async ({ context }, account) => {
       await endSessionsForOwner(context, account.userId);
       cli.print(`${describe(account)} is logged out: ${count(account.sessions, 'session')} ended.`);
     });

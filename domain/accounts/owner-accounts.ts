@@ -55,6 +55,14 @@ export async function endSessionsForOwner(context: Context, userId: string): Pro
   });
 }
 
+/** Ends the sessions of all accounts, for example after a break-in. Returns how many there were. */
+export function endAllSessions(context: Context): Promise<number> {
+  return inTransaction(context, async ({ db }) => {
+    const { numDeletedRows } = await db.deleteFrom('sessions').executeTakeFirst();
+    return Number(numDeletedRows);
+  });
+}
+
 /**
  * Deletes an account with its reviews, sessions, and emails, as its user could. Returns whether the
  * user gets an email about it.
