@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { provider } from '../content/provider.ts';
+import { reasonOf } from '../db/errors.ts';
 import { isLoopback } from '../db/is-loopback.ts';
 import { parseEmailAddress } from '../shared/email-address.ts';
 import { findUrlProblem } from '../db/postgres-url.ts';
@@ -211,13 +212,42 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
+/** Reads the bytes of `.env` in the working directory, if there is one. */
+function readEnvFile(): Uint8Array | undefined {
+  try {
+    return readFileSync('.env');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new ConfigError(
+      code === 'EISDIR'
+        ? '.env is a folder: remove it, or put a file of settings in its place'
+        : `.env cannot be read: ${reasonOf(error)}`,
+      { cause: error },
+    );
+  }
+}
+
+/** Reads settings as editors on all systems write them. */
+function parseEnvFile(bytes: Uint8Array): Record<string, string | undefined> {
+  try {
+    // UTF-16 of English has a null in each letter.
+    if (bytes.includes(0)) throw new TypeError('It has a null character');
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return parseEnv(text.replaceAll(/\r\n?/gu, '\n'));
+  } catch (error) {
+    throw new ConfigError('.env is not in UTF-8: save it as UTF-8', { cause: error });
+  }
+}
+
 /**
  * Reads the settings from the environment, and those that it lacks from `.env` in the working
  * directory. Throws ConfigError, also for a name in that file that is no setting, because it is a
  * misspelled one.
  */
 export function readEnvironment(): Config {
-  const inFile = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  const bytes = readEnvFile();
+  const inFile = bytes === undefined ? {} : parseEnvFile(bytes);
   const unknown = Object.keys(inFile).find((name) => !settingNames.includes(name));
   if (unknown !== undefined) throw new ConfigError(`${unknown} in .env is not a setting`);
   return readConfig({ ...inFile, ...process.env });
