@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import {
   chmod,
+  chown,
   mkdir,
   open,
   readdir,
@@ -9,11 +11,13 @@ import {
   truncate,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { openSqlite } from '../tests/harness/databases.ts';
+import { isOpenToAll } from '../tests/harness/postgres-binaries.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
@@ -156,6 +160,39 @@ test.skipIf(process.platform === 'win32')(
       expect([name, (await stat(join(dataDir, name))).mode & 0o777]).toEqual([name, 0o600]);
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
     await database.close();
+  },
+);
+
+// Only root can give a file to somebody else. The group may write it, as on volumes of Kubernetes.
+test.runIf(process.geteuid?.() === 0 && (await isOpenToAll(import.meta.dirname)))(
+  'a database of another user works if this one may read and write it, and is named if not',
+  async () => {
+    const [owner, reader, group] = [12_345, 12_346, 12_347];
+    const { dataDir, file } = await createSite();
+    await chown(dataDir, owner, group);
+    await chown(file, owner, group);
+    await chmod(dataDir, 0o2770);
+    await chmod(dirname(dataDir), 0o755);
+    const script = `
+      const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, 'connect.ts'))});
+      const { kysely, close } = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} });
+      await kysely.updateTable('public_content').set({ version: 7 }).execute();
+      await close();`;
+    const openAsReader = () =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+        uid: reader,
+        gid: group,
+        env: {},
+      }).then(
+        () => 'opened',
+        ({ stderr }: { stderr: string }) => stderr,
+      );
+    await chmod(file, 0o660);
+    expect(await openAsReader()).toBe('opened');
+    await chmod(file, 0o640);
+    expect(await openAsReader()).toMatch(
+      /Error: \S+site\.sqlite cannot be used: EACCES: permission denied/u,
+    );
   },
 );
 
