@@ -151,10 +151,7 @@ export const emailPasswordChanged = (tx: Transaction, user: User, now: number): 
     now,
   );
 
-/**
- * Ends one of the account's sessions, after its password. Fails with `not_found`, `wrong_password`,
- * `session_ended`, `too_many_requests`, or `busy`.
- */
+/** Ends one of the account's sessions, after its password. */
 export async function endSession(
   context: Context,
   session: Session,
@@ -172,10 +169,7 @@ export async function endSession(
   });
 }
 
-/**
- * Ends all of the account's sessions but this one, after its password. Fails with `wrong_password`,
- * `session_ended`, `too_many_requests`, or `busy`.
- */
+/** Ends all of the account's sessions but this one, after its password. */
 export async function endOtherSessions(
   context: Context,
   session: Session,

@@ -2,7 +2,6 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { messages } from '../../content/messages.ts';
 import {
   accountUpdateSchema,
-  confirmationSchema,
   passwordChangeSchema,
   publicNameSchema,
   signUpSchema,
@@ -24,10 +23,11 @@ import {
   message,
   needsNoToken,
   needsToken,
+  passwordBody,
   problems,
   tagged,
 } from './route-parts.ts';
-import { ownAccount, readVisitor, jsonBody } from './requests.ts';
+import { ownAccount, readVisitor, jsonBody, optionalJsonBody } from './requests.ts';
 import { messageText, newToken, reviewWithHistory, sessions } from './named-schemas.ts';
 
 const signUpRoute = createRoute({
@@ -75,8 +75,8 @@ const deleteRoute = createRoute({
   ...tagged('accounts'),
   summary: 'Delete your own account and its reviews',
   ...needsToken,
-  middleware: [...ownAccount, jsonBody] as const,
-  request: { params: idParams, body: body(confirmationSchema) },
+  middleware: [...ownAccount, optionalJsonBody] as const,
+  request: { params: idParams, body: passwordBody },
   responses: { 204: done, ...problems(401, 403, 429, ...bodyProblems) },
 });
 

@@ -305,7 +305,7 @@ describe('own account', () => {
         await second.delete(path, {}),
         await second.delete(path, { password: 'a wrong harbor' }),
       ];
-      expect(answers.map(({ status }) => status)).toEqual([415, 422, 403]);
+      expect(answers.map(({ status }) => status)).toEqual([422, 422, 403]);
       expect(answers.at(-1)?.body.code).toBe('wrong_password');
     }
     expect((await session.get('/users/token')).status).toBe(200);
@@ -338,9 +338,17 @@ describe('own account', () => {
     const bob = await app.verifiedAccount('bob@example.com');
     await session.review('going', 1);
     await bob.session.review('staying');
-    expect(
-      (await session.delete(`/users/${userId}`, { password: 'a wrong harbor' })).body.code,
-    ).toBe('wrong_password');
+    const remove = (body?: unknown, headers?: Record<string, string>) =>
+      session.request('DELETE', `/users/${userId}`, body, headers);
+    for (const [outcome, body, headers] of [
+      ['403 wrong_password', { password: 'a wrong harbor' }],
+      ['422 invalid_fields', undefined],
+      ['422 invalid_fields', {}],
+      ['422 invalid_fields', undefined, { 'Content-Length': '0' }],
+      ['400 not_json', '', { 'Content-Type': 'application/json' }],
+      ['415 unsupported_media_type', 'password=x', { 'Content-Type': 'text/plain' }],
+    ] as const)
+      expect([body, (await remove(body, headers)).outcome]).toEqual([body, outcome]);
     expect((await session.delete(`/users/${userId}`, { password })).status).toBe(204);
     const totals = { count: 1, average: 5, histogram: [0, 0, 0, 0, 1], verified: noReviews };
     expect((await app.get('/reviews/summary')).body).toEqual(totals);

@@ -153,7 +153,7 @@ test('the session of an account without a password deletes it', async ({ app }) 
   const { token } = await app.invite({ engagedAt });
   const { body } = await accept(app, token, newAccount);
   const session = app.as(body.token);
-  expect((await session.delete(`/users/${body.review.userId}`, {})).status).toBe(204);
+  expect((await session.delete(`/users/${body.review.userId}`)).status).toBe(204);
   expect([await app.count('users'), await app.count('reviews')]).toEqual([0, 0]);
   await app.deliverEmails();
   expect(app.emails.at(-1)).toMatchObject({

@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { every } from 'hono/combine';
+import { every, some } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
 import { requireOwn } from '../../domain/accounts/account.ts';
 import { requireOwner, requireRecentPassword } from '../../domain/accounts/owner.ts';
@@ -118,6 +118,14 @@ export const jsonBody: MiddlewareHandler<ApiEnv> = every(
   limitSize,
   requireMediaType('application/json'),
 );
+
+const isEmpty = (c: Context): boolean =>
+  c.req.header('Content-Type') === undefined &&
+  c.req.header('Transfer-Encoding') === undefined &&
+  ['0', undefined].includes(c.req.header('Content-Length'));
+
+/** Checks a request that may have a JSON body before the body is parsed. */
+export const optionalJsonBody: MiddlewareHandler<ApiEnv> = some(isEmpty, jsonBody);
 
 /** Checks a request with a JSON or form body before the body is parsed. */
 export const jsonOrFormBody: MiddlewareHandler<ApiEnv> = every(

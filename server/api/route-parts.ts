@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from '../../domain/context.ts';
+import { confirmationSchema } from '../../shared/accounts.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { AppEnv } from '../app.ts';
 import { messageText, problem } from './named-schemas.ts';
@@ -80,6 +81,12 @@ export const body = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true,
   content: { 'application/json': { schema } },
 });
+
+/**
+ * The password that confirms a deletion. It is in the body, because the log shows addresses, and an
+ * account without a password needs none.
+ */
+export const passwordBody = { ...body(confirmationSchema), required: false };
 
 /** The problem statuses of every route with a body. */
 export const bodyProblems = [400, 413, 415, 422] as const;

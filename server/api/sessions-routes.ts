@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { confirmationSchema, logInSchema } from '../../shared/accounts.ts';
+import { logInSchema } from '../../shared/accounts.ts';
 import { describeAccount, endOtherSessions, endSession } from '../../domain/accounts/account.ts';
 import { logIn } from '../../domain/accounts/log-in.ts';
 import { listSessions, logOut } from '../../domain/accounts/users.ts';
@@ -13,11 +13,12 @@ import {
   json,
   needsNoToken,
   needsToken,
+  passwordBody,
   problems,
   sessionParams,
   tagged,
 } from './route-parts.ts';
-import { authenticate, ownAccount, readVisitor, jsonBody } from './requests.ts';
+import { authenticate, ownAccount, readVisitor, jsonBody, optionalJsonBody } from './requests.ts';
 import { account, newToken, sessions } from './named-schemas.ts';
 
 const needsOwnAccount = { ...needsToken, middleware: ownAccount };
@@ -80,8 +81,8 @@ const endRoute = createRoute({
   ...tagged('sessions'),
   summary: 'End one of your own sessions, with your password',
   ...needsToken,
-  middleware: [...ownAccount, jsonBody] as const,
-  request: { params: sessionParams, body: body(confirmationSchema) },
+  middleware: [...ownAccount, optionalJsonBody] as const,
+  request: { params: sessionParams, body: passwordBody },
   responses: { 204: done, ...problems(401, 403, 404, 429, ...bodyProblems) },
 });
 
@@ -92,8 +93,8 @@ const endOthersRoute = createRoute({
   ...tagged('sessions'),
   summary: 'End all your other sessions, with your password',
   ...needsToken,
-  middleware: [...ownAccount, jsonBody] as const,
-  request: { params: idParams, body: body(confirmationSchema) },
+  middleware: [...ownAccount, optionalJsonBody] as const,
+  request: { params: idParams, body: passwordBody },
   responses: { 204: done, ...problems(401, 403, 429, ...bodyProblems) },
 });
 
