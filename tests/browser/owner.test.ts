@@ -292,6 +292,30 @@ test('a report is read beside its review and answered by keyboard, and axe finds
   await expectInOrder();
 });
 
+test('the owner’s page tells of missing backups, and why the latest failed', async ({
+  newVisitor,
+  site,
+}) => {
+  const page = await newVisitor(phone);
+  await storeToken(page, await ownerToken(site));
+  // The site of the tests is on this machine, where backups may be missing.
+  const failure = 'ENOSPC: no space left on device, write';
+  await page.route('**/api/owner/glance', async (route) => {
+    const response = await route.fetch();
+    const glance = (await response.json()) as object;
+    await route.fulfill({
+      response,
+      json: { ...glance, isBackupMissing: true, backupFailure: failure },
+    });
+  });
+  await visit(page, '/owner');
+  const notice = page.getByRole('alert').filter({ hasText: owner.backupMissing });
+  await expect(notice).toContainText(owner.backupFailed(failure));
+  await expect(notice).toContainText(owner.backupAdvice);
+  expect.soft(await overhang(page)).toBeLessThanOrEqual(0);
+  await expectNoViolations(page);
+});
+
 test('the owner’s page tells of a mail server that takes no emails, until it does', async ({
   newVisitor,
   site,

@@ -104,6 +104,7 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
   return (
     <Announce value={announce}>
       {glance.mailTrouble && <Trouble {...glance.mailTrouble} />}
+      {glance.isBackupMissing && <MissingBackup {...glance} />}
       {!isOne && <Glance {...glance} />}
       <nav className={styles.tabs} aria-label={texts.heading}>
         {(Object.keys(waiting) as SectionName[]).map((name) => (
@@ -145,6 +146,16 @@ function Trouble({ fault, status, since }: MailTrouble) {
   );
 }
 
+function MissingBackup({ backupFailure }: GlanceData) {
+  return (
+    <Notice tone="bad">
+      <strong>{texts.backupMissing}</strong>
+      {backupFailure !== undefined && <span>{texts.backupFailed(backupFailure)}</span>}
+      <span>{texts.backupAdvice}</span>
+    </Notice>
+  );
+}
+
 function ShownSection({ section }: { section: Section }) {
   if (section.name === 'invitations') return <Invitations {...section} />;
   if (section.name === 'emails') return <Emails {...section} />;
@@ -157,15 +168,7 @@ function ShownSection({ section }: { section: Section }) {
   );
 }
 
-function Glance({
-  reviewsThisMonth,
-  average,
-  unanswered,
-  lastBackupAt,
-  backupFailure,
-  isBackupMissing,
-  version,
-}: GlanceData) {
+function Glance({ reviewsThisMonth, average, unanswered, lastBackupAt, version }: GlanceData) {
   return (
     <dl className={styles.glance} aria-label={texts.glance}>
       <Fact label={texts.thisMonth}>{texts.reviewsThisMonth(reviewsThisMonth)}</Fact>
@@ -173,11 +176,6 @@ function Glance({
       <Fact label={texts.filters.unanswered}>{unanswered}</Fact>
       <Fact label={texts.lastBackup}>
         {lastBackupAt === undefined ? texts.noBackup : <DateText time={lastBackupAt} />}
-        {isBackupMissing && (
-          <p className={fieldStyles.error}>
-            {backupFailure === undefined ? texts.backupMissing : texts.backupFailed(backupFailure)}
-          </p>
-        )}
       </Fact>
       <Fact label={texts.version}>{version}</Fact>
     </dl>
