@@ -251,3 +251,21 @@ test('on a phone, the filters stay open while they are used', async ({ page, mem
     await expect(bar).toBeVisible();
   }
 });
+
+test('words that are also a value of another choice can be searched', async ({
+  page,
+  member,
+  site,
+}) => {
+  await postReview(site, member.token, 5, `The newest ${newWord()}.`);
+  await visit(page, '/reviews');
+  const search = page.getByRole('searchbox', { name: reviews.search });
+  for (const words of ['newest', 'highest', '1', '0']) {
+    await search.fill(words);
+    await search.press('Enter');
+    await expect(page).toHaveURL(`/reviews?q=${words}`);
+    await expect(page.locator('details + div').getByRole('status')).toContainText(`“${words}”`);
+    await page.getByRole('link', { name: reviews.clearFilters }).click();
+    await expect(page).toHaveURL('/reviews');
+  }
+});

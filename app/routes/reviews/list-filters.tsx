@@ -21,9 +21,10 @@ const texts = reviewsMessages;
 /** The address that a form without scripts would ask for, without its empty fields. */
 function addressOf(form: HTMLFormElement): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && value.trim() !== '' && value !== newestReviews.sort)
-      parameters.set(name, value);
+  for (const [name, value] of new FormData(form)) {
+    const isDefault = name === 'sort' && value === newestReviews.sort;
+    if (typeof value === 'string' && value.trim() !== '' && !isDefault) parameters.set(name, value);
+  }
   return listPathWith(parameters);
 }
 
