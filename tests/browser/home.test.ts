@@ -141,6 +141,24 @@ test('two rows of keys say what a task costs in a year, by mouse and by keyboard
   await expect(payback(page).email).toBeFocused();
 });
 
+test('a translator that writes the numbers of the keys in other digits changes no answer', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const { section } = payback(page);
+  await section.getByRole('radio').evaluateAll((keys) => {
+    for (const key of keys)
+      for (const node of key.parentElement?.childNodes ?? [])
+        if (node.nodeType === Node.TEXT_NODE)
+          node.textContent = (node.textContent ?? '').replaceAll(/\d/gu, (digit) =>
+            String.fromCodePoint(0x966 + Number(digit)),
+          );
+  });
+  await section.getByRole('radio').nth(4).check();
+  await section.getByRole('radio').nth(9).check();
+  await expectPayback(page, '4,160 hours a year', '8 hours a week × 10 people × 52 weeks');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

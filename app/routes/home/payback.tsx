@@ -20,8 +20,8 @@ export function Payback() {
   const [[hours = 0, people = 0], setPressed] = useState(example);
   const answer = formatCount(hours * people * weeks);
   const readKeys = () => {
-    const pressed = root.current?.querySelectorAll('input:checked') ?? [];
-    setPressed([...pressed].map(({ parentElement }) => Number(parentElement?.textContent)));
+    const pressed = root.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [];
+    setPressed(Array.from(pressed, ({ value }) => Number(value)));
   };
   // Some may have been pressed before hydration.
   useEffect(readKeys, []);
@@ -36,6 +36,7 @@ export function Payback() {
               <input
                 type="radio"
                 name={name}
+                value={number}
                 defaultChecked={number === example[row]}
                 onChange={readKeys}
               />
