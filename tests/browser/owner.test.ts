@@ -14,9 +14,10 @@ import {
   storeToken,
   verifiedPerson,
 } from './people.ts';
+import { noAnswer } from './problems.ts';
 import { hold } from './requests.ts';
 import { keepSecret } from './secrets.ts';
-import { overhang, visit } from './visit.ts';
+import { expectNotice, overhang, twoFrames, visit } from './visit.ts';
 
 const { auth, error, invitation, owner, report, reviews, site: frame } = messages;
 
@@ -168,7 +169,7 @@ test('an invitation from the owner’s page leads to the review of a verified cl
     .getByRole('textbox', { name: reviews.comment })
     .fill(`Calm and quick. ${client.email}`);
   await lena.getByRole('button', { name: invitation.submit }).click();
-  await expect(lena.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+  await expectNotice(lena, reviews.posted);
 
   // The page does not know yet.
   await row.getByRole('button', { name: owner.withdraw }).click();
@@ -214,6 +215,84 @@ test('the password is asked for again after 15 minutes, in the middle of the wor
   await expect(card).toContainText('It shares private information. It has a phone number.');
   await card.getByRole('button', { name: owner.show }).click();
   await expect(card.getByRole('button', { name: owner.hide })).toBeVisible();
+});
+
+test('a history that arrives late does not take the place of a newer one', async ({
+  page,
+  site,
+}) => {
+  const bob = newPerson('Bob', 'Late');
+  await postReview(site, await verifiedPerson(site, bob), 2, `Short. ${bob.email}`);
+  await storeToken(page, await ownerToken(site));
+  await visit(page, '/owner');
+  const card = work(page, bob.email);
+  const history = card.locator('details');
+  const release = await hold(page, '**/history');
+  const first = page.waitForRequest('**/history');
+  await card.getByText(reviews.history).click();
+  await first;
+  await page.unroute('**/history');
+  await card.getByRole('button', { name: owner.hide }).click();
+  await card.getByLabel(owner.reason).selectOption('private');
+  await card.getByLabel(owner.ownWords).fill('It has a name.');
+  await card.getByRole('button', { name: owner.hideReview }).click();
+  await expect(history.getByText(owner.events.hidden)).toBeVisible();
+  const late = page.waitForResponse('**/history');
+  release();
+  await (await late).finished();
+  await twoFrames(page);
+  await expect(history.getByText(owner.events.hidden)).toBeVisible();
+});
+
+test('where months are typed, another spelling is told the one to use, and selects look like fields', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(422);
+  // As Firefox and Safari on a Mac show a field for a month.
+  await page.addInitScript(() => {
+    const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'type');
+    Object.defineProperty(HTMLInputElement.prototype, 'type', {
+      get() {
+        return type?.get?.call(this) as unknown;
+      },
+      set(wanted) {
+        type?.set?.call(this, wanted === 'month' ? 'text' : wanted);
+      },
+    });
+  });
+  await storeToken(page, await ownerToken(site));
+  await visit(page, '/owner?show=invitations');
+  await page.getByRole('button', { name: owner.invite }).click();
+  await expect(page.getByLabel(reviews.project)).toHaveCSS('appearance', 'none');
+  const month = page.getByLabel(owner.finished);
+  for (const typed of ['June 2024', '2099', '06/2099']) {
+    await month.fill(typed);
+    await page.getByRole('button', { name: owner.sendInvitation }).click();
+    await expect(month).toHaveAccessibleDescription(invitation.month);
+  }
+  await month.fill('2099-01');
+  await page.getByRole('button', { name: owner.sendInvitation }).click();
+  await expect(month).toHaveAccessibleDescription(invitation.futureMonth);
+});
+
+test('a wait for the owner’s page shows, and ends without an answer, too', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(noAnswer);
+  await storeToken(page, await ownerToken(site));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/owner/**', async (route) => {
+    await held.promise;
+    await route.abort('internetdisconnected');
+  });
+  await visit(page, '/owner');
+  await expect(page.getByRole('progressbar', { name: frame.loadingPage })).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: error.offline.heading })).toBeVisible();
 });
 
 test('to everyone but the owner there is no such page', async ({ newVisitor, site, provoked }) => {

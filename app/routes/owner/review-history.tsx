@@ -20,14 +20,19 @@ export function ReviewHistory({ review }: { review: OwnerReview }) {
   const [answer, setAnswer] = useState<Attempt<OwnerHistory>>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
+    if (!isOpen) return undefined;
+    let isCurrent = true;
     const load = async () => {
       const history = await attempt(ownerApi.history(review._id));
       const code = history.problem?.code;
       // The page asks for the password, or leads to logging in.
       if (code === 'password_needed' || code === 'session_ended') await revalidate();
-      setAnswer(history);
+      if (isCurrent) setAnswer(history);
     };
-    if (isOpen) void load();
+    void load();
+    return () => {
+      isCurrent = false;
+    };
   }, [isOpen, review, revalidate]);
   return (
     <Disclosure
