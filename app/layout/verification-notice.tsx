@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { errorMessages } from '../../content/messages/error.ts';
@@ -16,6 +16,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Container } from '../ui/page.tsx';
 import { useLocationState } from './use-hydrated.ts';
 import styles from './verification-notice.module.css';
+import { useSecondsLeft } from './use-seconds-left.ts';
 
 const texts = verificationMessages;
 
@@ -53,27 +54,8 @@ export function ResendVerification({ email }: { email: string }) {
   );
 }
 
-/**
- * Counts whole seconds down to 0. It stores the deadline, so a sleeping tab does not stretch the
- * wait, and a reload of this tab does not lose it.
- */
-function useSecondsLeft(key: string): [secondsLeft: number, start: (seconds: number) => void] {
-  const [secondsLeft, setSecondsLeft] = useState(0);
-  useEffect(() => {
-    const count = () => {
-      const deadline = Number(session.getItem(key));
-      setSecondsLeft(Math.max(0, Math.ceil((deadline - Date.now()) / 1000)));
-    };
-    count();
-    const timer = setInterval(count, 250);
-    return () => clearInterval(timer);
-  }, [key]);
-  const start = (seconds: number) => {
-    session.setItem(key, String(Date.now() + seconds * 1000));
-    setSecondsLeft(seconds);
-  };
-  return [secondsLeft, start];
-}
+/** Session storage key: the address whose notice was closed, which a reload must not show again. */
+const closedKey = 'closedSignUpNotice';
 
 /** After a sign-up, says where the verification link went, until the address is verified. */
 export function SignUpNotice() {

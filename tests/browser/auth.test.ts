@@ -209,6 +209,37 @@ test('§4: an unverified log-in can resend the email; the button loads, then cou
   await expect(resend).toBeDisabled();
 });
 
+test('a clock that is set back prolongs no countdown, before or after a reload', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await page.clock.install();
+  await signUp(page, person);
+  await page.route('**/api/users/resend-verification', (route) =>
+    route.fulfill({ json: { message: verification.resent } }),
+  );
+  const resend = page.getByRole('main').getByRole('button', { name: /^Resend/u });
+  await resend.click();
+  await expect(resend).toHaveText(/^Resend in 1[12]\ds$/u);
+  await page.clock.pauseAt(Date.now() + 30_000);
+  const left = async () => Number(/\d+/u.exec((await resend.textContent()) ?? '')?.[0]);
+  const before = await left();
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.setSystemTime(now - 3_600_000);
+  await page.clock.runFor(5000);
+  expect(await left()).toBeLessThanOrEqual(before - 4);
+  expect(await left()).toBeGreaterThanOrEqual(before - 6);
+  const last = await left();
+  await page.clock.setSystemTime(now - 7_200_000);
+  await page.clock.resume();
+  await page.reload();
+  await expect(resend).toBeDisabled();
+  await expect(resend).toHaveText(/^Resend in \d+s$/u);
+  expect(await left()).toBeLessThanOrEqual(last);
+  await page.clock.fastForward(120_000);
+  await expect(resend).toHaveText(verification.resend);
+});
+
 test('after sign-up the next page says where the link went and can resend it, and an account page says it once', async ({
   page,
   newVisitor,
