@@ -59,8 +59,16 @@ export function useFormAction<Answer>(act: (form: FormData) => Promise<Answer>) 
     },
     { errors: {} },
   );
-  // The same failure twice is news.
-  return [isPending ? { ...state, problem: undefined } : state, submit, isPending] as const;
+  // A repeated message goes and comes back, and so is announced again.
+  const shown = isPending ? { errors: state.errors } : state;
+  return [shown, submit, isPending] as const;
+}
+
+/** The first message of each field, as the forms themselves and the command line show it. */
+function firstMessages({ errors }: ApiProblem): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const { field, message } of errors) messages[field] ??= message;
+  return messages;
 }
 
 /** A form that is not sent: the first message of each invalid field. */

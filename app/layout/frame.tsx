@@ -11,6 +11,7 @@ import { siteMessages } from '../../content/messages/site.ts';
 import { logInPath, lookUpAccount } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { useSession } from '../api-client/session.ts';
+import { Announcer, useAnnounce } from '../ui/announcer.tsx';
 import { Dialogs } from '../ui/dialogs.tsx';
 import { focusPageHeading, isTyping, moveFocus } from '../ui/move-focus.ts';
 import { Footer } from './footer.tsx';
@@ -31,21 +32,23 @@ export function Frame({ children }: { children: ReactNode }) {
   // The next page is not inert from its start, so that it can take the focus.
   const menuOpen = openAt === key;
   return (
-    <Dialogs>
-      <a href="#main" className={styles.skip}>
-        {siteMessages.skipToContent}
-      </a>
-      <NavigationProgress />
-      <Header menuOpen={menuOpen} onMenuToggle={(open) => setOpenAt(open ? key : undefined)} />
-      <div className={styles.view} id="view" inert={menuOpen}>
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <SignUpNoticeAbove />
-          {children}
-        </main>
-        <Footer />
-      </div>
-      <RouteAnnouncer />
-    </Dialogs>
+    <Announcer>
+      <Dialogs>
+        <a href="#main" className={styles.skip}>
+          {siteMessages.skipToContent}
+        </a>
+        <NavigationProgress />
+        <Header menuOpen={menuOpen} onMenuToggle={(open) => setOpenAt(open ? key : undefined)} />
+        <div className={styles.view} id="view" inert={menuOpen}>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <SignUpNoticeAbove />
+            {children}
+          </main>
+          <Footer />
+        </div>
+        <RouteAnnouncer />
+      </Dialogs>
+    </Announcer>
   );
 }
 
@@ -68,7 +71,7 @@ function NavigationProgress() {
  * (`keepsFocus` in its state), and that part announces itself. One within the page only moves the
  * focus to where it leads.
  */
-function RouteAnnouncer() {
+function RouteAnnouncer(): null {
   const { key, pathname, search, hash, state } = useLocation() as Location<{
     keepsFocus?: boolean;
   } | null>;
@@ -76,7 +79,7 @@ function RouteAnnouncer() {
   const isStep = useNavigationType() === NavigationType.Pop;
   const page = pathname + search;
   const seen = useRef({ key, page });
-  const [title, setTitle] = useState('');
+  const announce = useAnnounce();
   useEffect(() => {
     if (seen.current.key === key) return;
     const isWithinPage = seen.current.page === page && (hash !== '' || isStep);
@@ -85,18 +88,26 @@ function RouteAnnouncer() {
     document.getElementById(menuId)?.hidePopover();
     // Keep the focus, unless the focused element is gone.
     if (keepsFocus && document.activeElement !== document.body) return;
-    if (!isWithinPage) setTitle(document.title);
+    if (!isWithinPage) announce(siteMessages.pageLoaded(document.title));
     // A form has given the focus to a field.
     if (isTyping()) return;
     const target = document.getElementById(hash.slice(1));
     if (target !== null) moveFocus(target);
     else if (!isWithinPage) focusPageHeading();
-  }, [key, page, hash, keepsFocus, isStep]);
-  return (
-    <span className="visuallyHidden" aria-live="polite" aria-atomic="true">
-      {title === '' ? '' : siteMessages.pageLoaded(title)}
-    </span>
-  );
+  }, [key, page, hash, keepsFocus, isStep, announce]);
+  return null;
+}
+
+/** Marks the document while the last input was a key, for what :focus-visible misses. */
+function useKeyboardMark(): void {
+  useEffect(() => {
+    const mark = ({ type }: Event) =>
+      document.documentElement.toggleAttribute('data-keyboard', type === 'keydown');
+    for (const type of ['keydown', 'pointerdown']) addEventListener(type, mark);
+    return () => {
+      for (const type of ['keydown', 'pointerdown']) removeEventListener(type, mark);
+    };
+  }, []);
 }
 
 /**

@@ -9,6 +9,7 @@ import { session } from '../api-client/browser-storage.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { useSession } from '../api-client/session.ts';
 import { useFormAction } from '../forms/use-form-action.ts';
+import { AnnouncedText } from '../ui/announcer.tsx';
 import { focusPageHeading } from '../ui/move-focus.ts';
 import { Form } from '../ui/form.tsx';
 import { Button } from '../ui/key.tsx';
@@ -66,9 +67,7 @@ export function SignUpNotice() {
   if (typeof signedUpAs !== 'string' || isOver) return null;
   return (
     <aside className={styles.notice} aria-label={texts.heading}>
-      <p role="status" className={styles.text}>
-        {texts.sentTo(signedUpAs)}
-      </p>
+      <AnnouncedText text={texts.sentTo(signedUpAs)} className={styles.text} />
       <div className="row">
         <ResendVerification email={signedUpAs} />
         <Button

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useAnnounce } from './announcer.tsx';
 import styles from './notice.module.css';
 
 interface NoticeProps {
@@ -6,15 +7,20 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-// On a phone, what happened beneath a form may be beneath the screen.
-const scrollTo = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
-
 /** What just happened, announced by screen readers: immediately for errors, politely otherwise. */
 export function Notice({ tone, children }: NoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  const announce = useAnnounce();
+  useEffect(() => {
+    // On a phone, what happened beneath a form may be beneath the screen.
+    if (tone !== 'plain') notice.current?.scrollIntoView({ block: 'nearest' });
+    // An alert announces itself.
+    if (tone !== 'bad') announce(notice.current?.innerText ?? '');
+  }, [tone, announce]);
   return (
     <div
-      ref={tone === 'plain' ? undefined : scrollTo}
-      role={tone === 'bad' ? 'alert' : 'status'}
+      ref={notice}
+      role={tone === 'bad' ? 'alert' : undefined}
       data-tone={tone}
       className={styles.notice}
     >

@@ -15,7 +15,7 @@ import {
 } from './people.ts';
 import { hold, watchChanges } from './requests.ts';
 import { commentField, editForm, reviewCard } from './reviews.ts';
-import { hydrated, visit } from './visit.ts';
+import { expectNotice, hydrated, notice, visit } from './visit.ts';
 
 const { account, auth, site: frame } = messages;
 // The hues of the two tokens, in both themes.
@@ -65,10 +65,7 @@ test('§2, §8: one name at a time is edited, and canceled, refused, failed, or 
   );
   await expect(field).toHaveValue('Zoë');
   await confirm.click();
-  await expect(main.getByRole('status').filter({ hasText: account.updated })).toHaveCSS(
-    'color',
-    green,
-  );
+  await expect(notice(page, account.updated)).toHaveCSS('color', green);
   await edit.click();
   await field.fill('');
   await confirm.click();
@@ -89,7 +86,7 @@ test('a name typed while another is saved is kept', async ({ page, member }) => 
   await page.getByRole('button', { name: account.confirm }).click();
   await field.fill('Kimura');
   release();
-  await expect(page.getByText(account.updated)).toBeVisible();
+  await expectNotice(page, account.updated);
   await expect(field).toHaveValue('Kimura');
 });
 
@@ -163,13 +160,13 @@ test('a changed password gives this browser a new token, with which its other ta
   await expect(here.getByText(messages.auth.wrongPassword)).toBeVisible();
   await expect(here.getByLabel(account.currentPassword)).toBeFocused();
   await change(member.password, better);
-  await expect(here.getByText(account.passwordChanged)).toBeVisible();
+  await expectNotice(here, account.passwordChanged);
   expect(await here.evaluate(() => localStorage.getItem('userToken'))).not.toBe(member.token);
 
   await otherTab.getByRole('button', { name: account.editField(auth.firstName) }).click();
   await otherTab.getByRole('textbox', { name: auth.firstName }).fill('Zoë');
   await otherTab.getByRole('button', { name: account.confirm }).click();
-  await expect(otherTab.getByText(account.updated)).toBeVisible();
+  await expectNotice(otherTab, account.updated);
 });
 
 test('my data is a file with account, reviews, and sessions; one or all other sessions can be ended with the password', async ({
@@ -252,8 +249,19 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await expect(question).toHaveCount(0);
   release();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('status').filter({ hasText: account.deleted })).toBeInViewport();
+  await expect(notice(page, account.deleted)).toBeInViewport();
+  await expectNotice(page, account.deleted);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  // Said once: neither on the way back nor after a reload.
+  await page.getByRole('contentinfo').getByRole('link', { name: frame.menu.about }).click();
+  await expect(page).toHaveURL('/about');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(notice(page, account.deleted)).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await expect(notice(page, account.deleted)).toHaveCount(0);
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn }),
   ).toBeVisible();
@@ -286,9 +294,7 @@ test('an invited client without a password chooses the first one here', async ({
   await page.getByLabel(messages.auth.newPassword, { exact: true }).fill(person.password);
   await page.getByLabel(auth.passwordRetype).fill(person.password);
   await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: messages.auth.passwordIsSet }),
-  ).toBeVisible();
+  await expectNotice(page, messages.auth.passwordIsSet);
   await expect(page.getByLabel(account.currentPassword)).toBeVisible();
   await logOut(page);
   await logIn(page, person);
@@ -333,8 +339,6 @@ test('My Reviews: own reviews with edit and delete, held ones marked', async ({ 
     .getByRole('alertdialog', { name: messages.reviews.confirmDelete })
     .getByRole('button', { name: messages.reviews.delete })
     .click();
-  await expect(
-    page.getByRole('status').filter({ hasText: messages.reviews.deleted }),
-  ).toBeVisible();
+  await expectNotice(page, messages.reviews.deleted);
   await expect(page.getByText(account.noReviews)).toBeVisible();
 });

@@ -16,7 +16,7 @@ import {
 } from './people.ts';
 import { noAnswer } from './problems.ts';
 import { hold, watchChanges } from './requests.ts';
-import { visit } from './visit.ts';
+import { expectNotice, hydrated, visit } from './visit.ts';
 
 const { auth, error, site: frame, verification } = messages;
 
@@ -190,7 +190,7 @@ test('§4: an unverified log-in can resend the email; the button loads, then cou
   held.resolve();
   await expect(resend).toHaveText(verification.resendIn(120));
   await expect(resend).toBeDisabled();
-  await expect(page.getByText(verification.resent)).toBeVisible();
+  await expectNotice(page, verification.resent);
   await page.clock.runFor(1000);
   await expect(resend).toHaveText(verification.resendIn(119));
   await page.clock.resume();
@@ -265,7 +265,7 @@ test('after a log-out in another tab, a page does not tell whose address it was'
 }) => {
   const person = newPerson();
   await signUp(page, person);
-  await expect(page.getByText(person.email)).toBeVisible();
+  await expectNotice(page, verification.sentTo(person.email));
   const other = await page.context().newPage();
   await visit(other, '/about');
   await logOut(other);
@@ -328,10 +328,10 @@ test('§2: verifying shows its progress and the server’s message, leads to the
   await page.goto(link);
   await expect(page.getByText(verification.verifying)).toBeVisible();
   release();
-  await expect(page.getByRole('status').filter({ hasText: verification.verified })).toBeVisible();
-  await expect(page.getByText(verification.live)).toBeVisible();
+  await expectNotice(page, verification.verified);
+  await expectNotice(page, verification.live);
   await page.goto(link);
-  await expect(page.getByRole('status').filter({ hasText: verification.verified })).toBeVisible();
+  await expectNotice(page, verification.verified);
   await page.getByRole('main').getByRole('link', { name: verification.seeReview }).click();
   await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
   await expect(page.getByRole('article')).toContainText(words);
@@ -365,7 +365,7 @@ test('§2: a failed verification leads to log-in or the account, where a new lin
   await expect(page.getByRole('alert')).toHaveText(verification.failed);
   await expect(page.getByText(messages.error.network)).toBeVisible();
   await page.getByRole('button', { name: messages.error.tryAgain }).click();
-  await expect(page.getByText(verification.verified)).toBeVisible();
+  await expectNotice(page, verification.verified);
 });
 
 test('a logged-in visitor is redirected; a return path to another site leads home', async ({

@@ -11,7 +11,7 @@ import {
 } from './people.ts';
 import { noAnswer } from './problems.ts';
 import { watchChanges } from './requests.ts';
-import { hydrated, visit } from './visit.ts';
+import { expectNotice, hydrated, visit } from './visit.ts';
 
 const { auth } = messages;
 const { reset } = auth;
@@ -55,7 +55,7 @@ test('the form for a forgotten password takes the address from log-in, not by th
   expect(sent).toEqual([]);
 
   await ask(page, stranger.email);
-  await expect(page.getByRole('status').filter({ hasText: reset.requested })).toBeVisible();
+  await expectNotice(page, reset.requested);
 });
 
 test('a new password is chosen once through the emailed link', async ({ page, site, provoked }) => {
@@ -73,7 +73,7 @@ test('a new password is chosen once through the emailed link', async ({ page, si
   await expect(page.getByLabel(auth.passwordRetype)).toBeFocused();
   await expectNoViolations(page);
   await choose(page, link);
-  await expect(page.getByRole('status').filter({ hasText: reset.done })).toBeVisible();
+  await expectNotice(page, reset.done);
   await expect(page).toHaveURL('/auth/login');
 
   await fillLogIn(page, person);

@@ -12,7 +12,7 @@ import {
   verifiedPerson,
 } from './people.ts';
 import { noAnswer } from './problems.ts';
-import { hydrated, visit } from './visit.ts';
+import { expectNotice, hydrated, visit } from './visit.ts';
 
 const { auth, invitation, reviews } = messages;
 
@@ -34,9 +34,9 @@ test('an email’s “No, thank you” leads to the one click that ends it, and 
   await refuse.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(invitation.refusedHeading);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByText(invitation.refused)).toBeVisible();
+  await expectNotice(page, invitation.refused);
   await page.reload();
-  await expect(page.getByText(invitation.declined)).toBeVisible();
+  await expectNotice(page, invitation.declined);
 });
 
 test('whoever signed up with the invited address, and never verified it, goes on with an account of their own', async ({
@@ -136,7 +136,7 @@ test('the owner invites a client, who reviews the project from the email', async
     await expect(
       ann.getByRole('heading', { level: 1, name: invitation.thanks('Ann') }),
     ).toBeFocused();
-    await expect(ann.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+    await expectNotice(ann, reviews.posted);
     expect(site.smtp.taken.filter(({ recipient }) => recipient === person.email)).toHaveLength(1);
   });
 
@@ -147,9 +147,7 @@ test('the owner invites a client, who reviews the project from the email', async
     await expect(ann.getByText(auth.mismatch)).toBeVisible();
     await ann.getByLabel(auth.passwordRetype).fill(person.password);
     await ann.getByRole('button', { name: messages.auth.setPassword }).click();
-    await expect(
-      ann.getByRole('status').filter({ hasText: messages.auth.passwordIsSet }),
-    ).toBeVisible();
+    await expectNotice(ann, messages.auth.passwordIsSet);
     await logOut(ann);
     await visit(ann, '/auth/login');
     await fillLogIn(ann, person);
@@ -181,7 +179,7 @@ test('the owner invites a client, who reviews the project from the email', async
     provoked.add(410);
     const watcher = await newVisitor();
     await visit(watcher, link);
-    await expect(watcher.getByText(invitation.used)).toBeVisible();
+    await expectNotice(watcher, invitation.used);
     await watcher.getByRole('link', { name: invitation.seeReview }).click();
     await expect(watcher).toHaveURL(`/reviews/${id}`);
   });
@@ -219,9 +217,9 @@ test('§19.1: stars, words, and names survive a reload, and an invitation that e
   const elsewhere = await newVisitor();
   await visit(elsewhere, link);
   await elsewhere.getByRole('button', { name: invitation.refuse }).click();
-  await expect(elsewhere.getByText(invitation.refused)).toBeVisible();
+  await expectNotice(elsewhere, invitation.refused);
   await page.getByRole('button', { name: invitation.submit }).click();
-  await expect(page.getByText(invitation.declined)).toBeVisible();
+  await expectNotice(page, invitation.declined);
   await expect(comment).toHaveValue('Words that took an hour.');
   await expect(lastName).toHaveValue('Lee-Park');
 });

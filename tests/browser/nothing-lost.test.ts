@@ -15,7 +15,7 @@ import {
 import { noAnswer } from './problems.ts';
 import { hold, loseAnswer, watchChanges } from './requests.ts';
 import { commentField as comment, editForm, reviewCard, writeReview } from './reviews.ts';
-import { comeBackUntil, hydrated, visit } from './visit.ts';
+import { comeBackUntil, expectNotice, hydrated, visit } from './visit.ts';
 
 const { account, reviews, auth, verification, site: frame } = messages;
 
@@ -36,7 +36,7 @@ test('a session that ends while writing: a notice, a redirect to log in and back
   await page.evaluate(() => localStorage.setItem('kept', 'yes'));
   await endSession(page, member);
   await writeReview(page, 4, `Not lost. ${member.email}`);
-  await expect(page.getByText(frame.sessionEnded)).toBeVisible();
+  await expectNotice(page, frame.sessionEnded);
   await expect(page).toHaveURL('/auth/login?from=%2Freviews');
   expect(
     await page.evaluate(() => [localStorage.getItem('userToken'), localStorage.getItem('kept')]),
@@ -57,7 +57,7 @@ for (const path of ['/account', '/reviews']) {
     provoked.add(401);
     await endSession(page, member);
     await page.goto(path);
-    await expect(page.getByText(frame.sessionEnded)).toBeVisible();
+    await expectNotice(page, frame.sessionEnded);
     await hydrated(page);
     await fillLogIn(page, member);
     await expect(page).toHaveURL(path);
@@ -77,7 +77,7 @@ test('an edit refused because the session ended resumes after logging in', async
   await comment(page).fill(`Second words. ${member.email}`);
   await endSession(page, member);
   await editForm(page).getByRole('button', { name: reviews.post }).click();
-  await expect(page.getByText(frame.sessionEnded)).toBeVisible();
+  await expectNotice(page, frame.sessionEnded);
   await fillLogIn(page, member);
   await expect(comment(page)).toHaveValue(`Second words. ${member.email}`);
   await editForm(page).getByRole('button', { name: reviews.post }).click();
@@ -164,7 +164,7 @@ test('a draft without stars survives a reload and a sign-up, whose notice covers
 
   await page.getByRole('radio', { name: reviews.stars(5) }).check();
   await page.getByRole('button', { name: reviews.post }).click();
-  await expect(page.getByRole('status').filter({ hasText: reviews.postedHeld })).toBeVisible();
+  await expectNotice(page, reviews.postedHeld);
   const card = page.getByRole('article').filter({ hasText: person.email });
   await expect(card).toBeFocused();
   await expect(card).toContainText(reviews.held);
@@ -175,7 +175,7 @@ test('a draft without stars survives a reload and a sign-up, whose notice covers
 
   await verifyElsewhere(site, person);
   await comeBackUntil(page, () => expect(card).not.toContainText(reviews.held, { timeout: 1000 }));
-  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+  await expectNotice(page, reviews.posted);
 });
 
 test('a draft with stars survives a reload, and is posted by the sign-up that it leads to, and held with one note about the link', async ({
@@ -197,7 +197,7 @@ test('a draft with stars survives a reload, and is posted by the sign-up that it
   await expect(card.getByRole('img', { name: reviews.stars(4) })).toBeVisible();
   await expect(card.getByRole('article')).toBeFocused();
   await expect(page.getByText(messages.verification.sentTo(person.email))).toHaveCount(1);
-  await expect(page.getByRole('status').filter({ hasText: reviews.postedHeld })).toBeVisible();
+  await expectNotice(page, reviews.postedHeld);
   await expect(page.getByRole('button', { name: reviews.open })).toHaveAttribute(
     'aria-expanded',
     'false',
@@ -278,13 +278,13 @@ test('a name refused because the session ended is restored after logging in', as
   await page.getByRole('textbox', { name: auth.lastName }).fill('Kim');
   await endSession(page, member);
   await page.getByRole('button', { name: account.confirm }).click();
-  await expect(page.getByText(frame.sessionEnded)).toBeVisible();
+  await expectNotice(page, frame.sessionEnded);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await fillLogIn(page, member);
   await expect(page).toHaveURL('/account');
   await expect(page.getByRole('textbox', { name: auth.lastName })).toHaveValue('Kim');
   await page.getByRole('button', { name: account.confirm }).click();
-  await expect(page.getByText(account.updated)).toBeVisible();
+  await expectNotice(page, account.updated);
 });
 
 test('after a dropped connection the text stays with the reason below it, and after a lost answer, too; it is posted once', async ({

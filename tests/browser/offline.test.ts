@@ -6,7 +6,7 @@ import { expect, stillTest as test } from './fixtures.ts';
 import { postReview } from './people.ts';
 import { noAnswer, noCode } from './problems.ts';
 import { reviewCard } from './reviews.ts';
-import { followMenu, hydrated, visit } from './visit.ts';
+import { expectNotice, followMenu, hydrated, visit } from './visit.ts';
 
 const { error, site: texts } = messages;
 const { offline } = error;
@@ -186,7 +186,7 @@ test('a page that a busy server refuses can be tried again, and one that is load
     .getByRole('alertdialog')
     .getByRole('button', { name: messages.reviews.delete })
     .click();
-  await expect(page.getByText(messages.reviews.deleted)).toBeVisible();
+  await expectNotice(page, messages.reviews.deleted);
   await expect(
     page.getByRole('heading', { level: 1, name: messages.reviews.heading }),
   ).toBeFocused();
@@ -209,7 +209,7 @@ test('a page and the account stay when what they fetch in the background gets no
   await expect(
     page.getByRole('heading', { level: 1, name: messages.reviews.heading }),
   ).toBeFocused();
-  await expect(page.getByText(messages.reviews.deleted)).toBeVisible();
+  await expectNotice(page, messages.reviews.deleted);
 
   await visit(page, '/account');
   const edit = page.getByRole('button', {
@@ -220,5 +220,5 @@ test('a page and the account stay when what they fetch in the background gets no
   await edit.click();
   await page.getByRole('textbox', { name: messages.auth.firstName }).fill('Zoë');
   await page.getByRole('button', { name: messages.account.confirm }).click();
-  await expect(page.getByText(messages.account.updated)).toBeVisible();
+  await expectNotice(page, messages.account.updated);
 });

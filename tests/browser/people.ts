@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import { keepSecret } from './secrets.ts';
-import { visit } from './visit.ts';
+import { expectNotice, visit } from './visit.ts';
 
 export interface Person {
   email: string;
@@ -66,7 +66,7 @@ export async function logIn(page: Page, person: Person): Promise<void> {
 /** Follows the link in the email sent to the person. */
 export async function verify(page: Page, site: RunningServer, person: Person): Promise<void> {
   await page.goto(await site.smtp.waitForLink(person.email, 'verify'));
-  await expect(page.getByText(messages.verification.verified)).toBeVisible();
+  await expectNotice(page, messages.verification.verified);
 }
 
 export async function logOut(page: Page): Promise<void> {

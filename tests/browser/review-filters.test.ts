@@ -6,7 +6,7 @@ import { expect, stillTest as test } from './fixtures.ts';
 import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
 import { hold } from './requests.ts';
 import { keepDraft, reviewCard } from './reviews.ts';
-import { hydrated, overhang, visit } from './visit.ts';
+import { hydrated, notice, overhang, visit } from './visit.ts';
 
 const { reviews } = messages;
 const { which } = reviews;
@@ -213,7 +213,7 @@ test('on a phone, the first review begins on the first screen; a filtered list l
   await page.getByRole('spinbutton', { name: reviews.rating }).fill('4');
   await page.getByRole('button', { name: reviews.post, exact: true }).last().tap();
   await expect(card).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: reviews.changed })).toBeFocused();
+  await expect(notice(page, reviews.changed)).toBeFocused();
 });
 
 test('a filtered list lands on its results even if a draft opens the form', async ({

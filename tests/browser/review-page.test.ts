@@ -12,7 +12,7 @@ import {
   verifiedPerson,
 } from './people.ts';
 import { hold } from './requests.ts';
-import { overhang, visit } from './visit.ts';
+import { expectNotice, overhang, visit } from './visit.ts';
 
 const { error, report, review, reviews } = messages;
 
@@ -122,7 +122,7 @@ test('a reader reports a review: from its card to the thanks, or by a link to th
   await page.getByRole('textbox', { name: report.words }).fill('A phone number');
   await page.getByRole('textbox', { name: report.email }).fill('');
   await send.click();
-  await expect(page.getByRole('status').filter({ hasText: report.sent })).toBeVisible();
+  await expectNotice(page, report.sent);
   await expect(send).toHaveCount(0);
   await visit(page, '/');
   await visit(page, `${pathOf(id)}#report`);
@@ -152,7 +152,7 @@ test('the author edits and deletes the review on its page, and cannot report it;
   await page.getByRole('textbox', { name: reviews.comment }).fill(`Better words. ${member.email}`);
   await page.getByRole('button', { name: reviews.post }).click();
   await expect(page.getByRole('article')).toContainText('Better words.');
-  await expect(page.getByRole('status').filter({ hasText: reviews.changed })).toBeVisible();
+  await expectNotice(page, reviews.changed);
   await expect(page.getByRole('article')).not.toContainText(reviews.edited);
   await expect(page.getByRole('heading', { name: reviews.history })).toHaveCount(0);
   await page.getByRole('button', { name: reviews.delete }).click();
@@ -162,7 +162,7 @@ test('the author edits and deletes the review on its page, and cannot report it;
     .click();
   await expect(page).toHaveURL('/reviews');
   await expect(page.getByRole('heading', { level: 1, name: reviews.heading })).toBeFocused();
-  await expect(page.getByText(reviews.deleted)).toBeVisible();
+  await expectNotice(page, reviews.deleted);
   await expect(page.getByText(member.email)).toHaveCount(0);
 });
 

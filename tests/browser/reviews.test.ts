@@ -6,7 +6,7 @@ import { expect, stillTest as test } from './fixtures.ts';
 import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
 import { hold, watchChanges } from './requests.ts';
 import { commentField as comment, reviewCard, writeReview } from './reviews.ts';
-import { visit } from './visit.ts';
+import { expectNotice, notice, visit } from './visit.ts';
 
 const { reviews, site: frame } = messages;
 
@@ -43,6 +43,9 @@ test('§2: without reviews the specified sentence shows; then the average to 2 d
     await more.click();
     await expect(page).toHaveURL(address);
     await expect(cards(page)).toHaveCount(2);
+    const older = messages.site.titled(reviews.more);
+    await expect(page).toHaveTitle(older);
+    await expect(page.locator('body > [aria-live]')).toContainText(messages.site.pageLoaded(older));
     await visit(page, address);
     // §17: a page of older reviews stands for itself in search results.
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
@@ -60,7 +63,7 @@ test('§2: without reviews the specified sentence shows; then the average to 2 d
     await expect(card).toBeInViewport({ ratio: 1 });
     await expect(card).toHaveAttribute('data-new', 'true');
     await expect(page.locator('[data-new]')).toHaveCount(1);
-    await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeInViewport();
+    await expect(notice(page, reviews.posted)).toBeInViewport();
     expect(new URL(page.url()).search).toBe('');
   } finally {
     await site.stop();
@@ -211,7 +214,7 @@ test('§2, §5: edit mode takes whole numbers from 1 to 5; closing it and deleti
   await edit.click();
   await rating.fill('4');
   await post(page).click();
-  await expect(page.getByRole('status').filter({ hasText: reviews.changed })).toBeVisible();
+  await expectNotice(page, reviews.changed);
   await expect(edit).toBeFocused();
   await edit.click();
   await expect(page.getByText(reviews.changed)).toHaveCount(0);
@@ -231,7 +234,7 @@ test('§2, §5: edit mode takes whole numbers from 1 to 5; closing it and deleti
   await confirmation.getByRole('button', { name: reviews.delete }).click();
   await expect(remove).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: reviews.deleted })).toBeInViewport();
+  await expect(notice(page, reviews.deleted)).toBeInViewport();
 });
 
 test('a list that was fetched before a review was posted is fetched again', async ({
@@ -297,7 +300,7 @@ test('what became of a review is told once, and not again on the way back', asyn
 }) => {
   await visit(page, '/reviews');
   await writeReview(page, 4, `Told once. ${member.email}`);
-  const told = page.getByRole('status').filter({ hasText: reviews.posted });
+  const told = notice(page, reviews.posted);
   const card = reviewCard(page, member.email);
   await expect(told).toBeVisible();
   await expect(card.getByRole('article')).toBeFocused();
@@ -314,7 +317,7 @@ test('what became of a review is told once, and not again on the way back', asyn
   await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
   await page.getByRole('button', { name: reviews.delete }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: reviews.delete }).click();
-  const deleted = page.getByRole('status').filter({ hasText: reviews.deleted });
+  const deleted = notice(page, reviews.deleted);
   await expect(deleted).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: frame.menu.about }).click();
   await expect(page).toHaveURL('/about');

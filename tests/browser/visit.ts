@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 
 /**
@@ -58,3 +58,13 @@ export const comeBackUntil = (page: Page, shows: () => Promise<void>): Promise<v
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await shows();
   }).toPass();
+
+/** The text in the page that says what just happened. */
+export const notice = (page: Page, text: string): Locator =>
+  page.getByRole('main').getByText(text, { exact: true });
+
+/** Expects a notice to show, and screen readers to announce it. */
+export async function expectNotice(page: Page, text: string): Promise<void> {
+  await expect(notice(page, text)).toBeVisible();
+  await expect(page.locator('body > [aria-live]')).toContainText(text);
+}

@@ -6,7 +6,7 @@ import { expect, stillTest as test } from './fixtures.ts';
 import { postReview } from './people.ts';
 import { hold, loseAnswer, watchChanges } from './requests.ts';
 import { commentField as comment, reviewCard, writeReview } from './reviews.ts';
-import { visit } from './visit.ts';
+import { expectNotice, visit } from './visit.ts';
 
 const { reviews } = messages;
 
@@ -31,7 +31,7 @@ test('while a review is posting, its button is busy, a second click sends nothin
   await expect(discard).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   release();
   await expect(reviewCard(page, member.email)).toHaveCount(1);
-  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+  await expectNotice(page, reviews.posted);
   await expect(
     page.getByRole('article', { name: reviews.by('Ann Lee') }).filter({ hasText: member.email }),
   ).toBeFocused();
@@ -94,7 +94,7 @@ test('text typed while a review is posting is kept and edits it', async ({
   await writeReview(page, 5, `Sent. ${email}`);
   await comment(page).fill(`Sent, and more. ${email}`);
   release();
-  await expect(page.getByText(reviews.posted)).toBeVisible();
+  await expectNotice(page, reviews.posted);
   await expect(reviewCard(page, `Sent. ${email}`)).toBeVisible();
   await expect(comment(page)).toHaveValue(`Sent, and more. ${email}`);
   await visit(page, '/reviews');
@@ -174,7 +174,7 @@ test('a review deleted elsewhere while it is edited is posted anew, once, and it
   await expect(generic(page)).toBeVisible();
   await anew.click();
   await expect(page.getByRole('article').filter({ hasText: `New. ${email}` })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+  await expectNotice(page, reviews.posted);
   await expect(reviewCard(page, email)).toHaveCount(1);
   await expect(page.getByRole('spinbutton')).toHaveCount(0);
 });
@@ -189,7 +189,7 @@ test('one deleted elsewhere while it is edited on its own page is posted anew, a
   await editDeleted(page, site, member, (id) => `/reviews/${id}`);
   const old = page.url();
   await page.getByRole('button', { name: reviews.postAnew }).click();
-  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+  await expectNotice(page, reviews.posted);
   await expect(page).not.toHaveURL(old);
   await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
   await expect(page.getByRole('article')).toContainText(`New. ${member.email}`);
@@ -208,7 +208,7 @@ test('text typed while a review deleted elsewhere is posted anew goes on as an e
   await page.getByRole('button', { name: reviews.postAnew }).click();
   await comment(page).fill(`New, and more. ${email}`);
   release();
-  await expect(page.getByText(reviews.posted)).toBeVisible();
+  await expectNotice(page, reviews.posted);
   await expect(comment(page)).toHaveValue(`New, and more. ${email}`);
   await post(page).click();
   await expect(reviewCard(page, `New, and more. ${email}`)).toHaveCount(1);

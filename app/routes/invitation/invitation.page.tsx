@@ -11,6 +11,7 @@ import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
+import { AnnouncedText } from '../../ui/announcer.tsx';
 import { Narrow } from '../../ui/page.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
@@ -77,7 +78,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
     return (
       <>
         <h1>{texts.refusedHeading}</h1>
-        <p role="status">{texts.refused}</p>
+        <AnnouncedText text={texts.refused} />
       </>
     );
   if (end !== undefined) {

@@ -2,6 +2,7 @@ import { ownerMessages } from '../../../content/messages/owner.ts';
 import { reportReasons } from '../../../content/report-reasons.ts';
 import type { ReportWithReview } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
+import { AnnouncedText } from '../../ui/announcer.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Button } from '../../ui/key.tsx';
@@ -26,7 +27,7 @@ export function Reports({ reports, filter }: ListProps) {
         addressOf={(each) => `/owner?show=reports${each === 'all' ? '&filter=all' : ''}`}
       />
       {reports.length === 0 && (
-        <p role="status">{filter === 'open' ? texts.noReports : texts.noReportsAtAll}</p>
+        <AnnouncedText text={filter === 'open' ? texts.noReports : texts.noReportsAtAll} />
       )}
       <ul className={styles.list}>
         {reports.map((report) => (

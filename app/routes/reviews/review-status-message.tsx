@@ -10,7 +10,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { useSession } from '../../api-client/session.ts';
-import { useLocationState } from '../../layout/use-hydrated.ts';
+import { useArrivalState } from '../../layout/use-hydrated.ts';
+import { useAnnounced } from '../../ui/announcer.tsx';
 import styles from './review-status-message.module.css';
 
 /**
@@ -61,19 +62,18 @@ function describe(status: ReviewOutcome['status'], isVerified: boolean): string 
   return status === 'held' && !isVerified ? reviewsMessages.postedHeld : reviewsMessages.posted;
 }
 
-/**
- * The line above the list. It is there from the start, because screen readers announce only what
- * changes in a known region.
- */
+/** The line above the list, which can take the focus. */
 export function ReviewStatusMessage({ ref }: { ref?: RefObject<HTMLParagraphElement | null> }) {
   const [outcome] = useReviewOutcome();
+  const text = outcome === undefined ? '' : describe(outcome.status, account?.verified === true);
+  useAnnounced(text);
   const { account } = useSession();
   useEffect(() => {
     if (outcome?.status === 'deleted') ref?.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome, ref]);
   return (
-    <p ref={ref} role="status" tabIndex={-1} className={styles.line}>
-      {outcome === undefined ? '' : describe(outcome.status, account?.verified === true)}
+    <p ref={ref} tabIndex={-1} className={styles.line}>
+      {text}
     </p>
   );
 }

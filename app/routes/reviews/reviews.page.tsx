@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { reviewsPage } from '../../../content/pages/reviews.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { readSession, useRevalidationBySession } from '../../api-client/session.ts';
@@ -23,6 +24,9 @@ import { ReviewList } from './review-list.tsx';
 import { ReviewOutcomeProvider } from './review-status-message.tsx';
 import { Summary } from './summary.tsx';
 import styles from './reviews.module.css';
+
+/** Tells a further page from the first one, also when it is announced. */
+const olderTitle = siteMessages.titled(reviewsMessages.more);
 
 /**
  * Shows visitors who are logged in the list with their own held and hidden reviews in it. If it is
@@ -59,7 +63,7 @@ export function Component() {
   return (
     <ReviewOutcomeProvider>
       <Container>
-        <PageHead metadata={{ ...reviewsPage, path }} />
+        <PageHead metadata={{ ...reviewsPage, path, ...(!isFirstPage && { title: olderTitle }) }} />
         {!isNewest && (query.q !== undefined || problem !== undefined) && (
           <meta name="robots" content="noindex" />
         )}
