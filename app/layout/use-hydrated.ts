@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const never = () => () => {};
 
@@ -19,4 +19,10 @@ export function useLocationState(): Record<string, unknown> {
   const isHydrated = useHydrated();
   const { state } = useLocation() as { state: unknown };
   return isHydrated && typeof state === 'object' && state !== null ? { ...state } : {};
+}
+
+/** The state with which another page led here. Empty after a reload and on the way back. */
+export function useArrivalState(): Record<string, unknown> {
+  const state = useLocationState();
+  return useNavigationType() === NavigationType.Pop ? {} : state;
 }

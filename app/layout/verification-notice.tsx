@@ -16,8 +16,8 @@ import { Button } from '../ui/key.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Container } from '../ui/page.tsx';
 import { useLocationState } from './use-hydrated.ts';
-import styles from './verification-notice.module.css';
 import { useSecondsLeft } from './use-seconds-left.ts';
+import styles from './verification-notice.module.css';
 
 const texts = verificationMessages;
 
@@ -64,19 +64,19 @@ export function SignUpNotice() {
   const { status, account } = useSession();
   const [isClosed, setClosed] = useState(false);
   const isOver = isClosed || status === 'out' || account?.verified === true;
-  if (typeof signedUpAs !== 'string' || isOver) return null;
+  if (typeof signedUpAs !== 'string' || isOver || session.getItem(closedKey) === signedUpAs)
+    return null;
+  const close = () => {
+    session.setItem(closedKey, signedUpAs);
+    setClosed(true);
+    focusPageHeading();
+  };
   return (
     <aside className={styles.notice} aria-label={texts.heading}>
       <AnnouncedText text={texts.sentTo(signedUpAs)} className={styles.text} />
       <div className="row">
         <ResendVerification email={signedUpAs} />
-        <Button
-          variant="quiet"
-          onClick={() => {
-            setClosed(true);
-            focusPageHeading();
-          }}
-        >
+        <Button variant="quiet" onClick={close}>
           {siteMessages.close}
         </Button>
       </div>

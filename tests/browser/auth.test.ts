@@ -252,6 +252,9 @@ test('after sign-up the next page says where the link went and can resend it, an
   await notice.getByRole('button', { name: frame.close }).click();
   await expect(notice).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.reload();
+  await hydrated(page);
+  await expect(notice).toHaveCount(0);
 
   const [another, other] = [await newVisitor(), newPerson()];
   await visit(another, '/auth/signup?from=%2Faccount');

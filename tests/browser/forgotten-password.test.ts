@@ -75,6 +75,9 @@ test('a new password is chosen once through the emailed link', async ({ page, si
   await choose(page, link);
   await expectNotice(page, reset.done);
   await expect(page).toHaveURL('/auth/login');
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText(reset.done)).toHaveCount(0);
 
   await fillLogIn(page, person);
   await expect(page.getByRole('alert').filter({ hasText: auth.logInFailed })).toBeVisible();

@@ -12,7 +12,7 @@ import { startSession, useSession } from '../../api-client/session.ts';
 import { readDraft } from '../../forms/use-draft.ts';
 import { useFormAction, useNavigateIfStillHere, validate } from '../../forms/use-form-action.ts';
 import { PageHead } from '../../layout/page-head.tsx';
-import { useHydrated, useLocationState } from '../../layout/use-hydrated.ts';
+import { useHydrated, useArrivalState } from '../../layout/use-hydrated.ts';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -40,7 +40,7 @@ export function Component() {
   const AuthLayout = isLogIn ? LogIn : SignUp;
   const [search] = useSearchParams();
   const from = useHydrated() ? safeReturnPath(search.get('from')) : undefined;
-  const { notice } = useLocationState();
+  const { notice } = useArrivalState();
   const navigate = useNavigate();
   const goBack = useNavigateIfStillHere();
   const { status, endedBy } = useSession();

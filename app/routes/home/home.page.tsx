@@ -9,7 +9,7 @@ import { homePage } from '../../../content/pages/home.ts';
 import { provider } from '../../../content/provider.ts';
 import { stats } from '../../../content/stats.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
-import { useLocationState } from '../../layout/use-hydrated.ts';
+import { useArrivalState } from '../../layout/use-hydrated.ts';
 import type { HomeData } from '../../../shared/pages.ts';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/page.tsx';
@@ -27,7 +27,7 @@ import styles from './home.module.css';
 
 export function Component() {
   const { count, average, quote, projects } = useLoaderData<HomeData>();
-  const { notice } = useLocationState();
+  const { notice } = useArrivalState();
   return (
     <>
       <PageHead metadata={homePage} />

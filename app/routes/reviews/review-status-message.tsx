@@ -6,7 +6,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useLocation } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { useSession } from '../../api-client/session.ts';
@@ -43,8 +43,7 @@ export const useReviewOutcome = (): OutcomeState => useContext(OutcomeContext);
  */
 export function ReviewOutcomeProvider({ children }: { children: ReactNode }) {
   const { key } = useLocation();
-  const { reviewOutcome } = useLocationState() as { reviewOutcome?: ReviewOutcome };
-  const told = useNavigationType() === NavigationType.Pop ? undefined : reviewOutcome;
+  const { reviewOutcome: told } = useArrivalState() as { reviewOutcome?: ReviewOutcome };
   const state = useState(told);
   const [, announce] = state;
   const [announcedAt, setAnnouncedAt] = useState(key);
@@ -65,9 +64,9 @@ function describe(status: ReviewOutcome['status'], isVerified: boolean): string 
 /** The line above the list, which can take the focus. */
 export function ReviewStatusMessage({ ref }: { ref?: RefObject<HTMLParagraphElement | null> }) {
   const [outcome] = useReviewOutcome();
+  const { account } = useSession();
   const text = outcome === undefined ? '' : describe(outcome.status, account?.verified === true);
   useAnnounced(text);
-  const { account } = useSession();
   useEffect(() => {
     if (outcome?.status === 'deleted') ref?.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome, ref]);
