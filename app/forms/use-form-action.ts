@@ -52,7 +52,7 @@ export function useFormAction<Answer>(act: (form: FormData) => Promise<Answer>) 
           return { errors: {} };
         }
         return {
-          errors: Object.fromEntries(error.errors.map(({ field, message }) => [field, message])),
+          errors: firstMessages(error),
           problem: error,
         };
       }
