@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Account } from '../../shared/accounts.ts';
 import { local, session } from './browser-storage.ts';
@@ -100,19 +100,21 @@ export const useSession = (): SessionState =>
 
 /**
  * Loads the page again when somebody logs in or out, or their address is verified, here or in
- * another tab.
+ * another tab. Returns whether that has ended at least once, with or without an answer.
  */
-export function useRevalidationBySession(): void {
+export function useRevalidationBySession(): boolean {
   const { status, account, endedBy } = useSession();
   const { revalidate } = useRevalidator();
   const known = account && `${account.userId} ${account.verified}`;
   const reader = known ?? status;
   const loadedFor = useRef(reader);
+  const [hasRevalidated, setRevalidated] = useState(false);
   useEffect(() => {
     // What was loaded with the token alone is that of its account.
     const isSame = loadedFor.current === reader || (loadedFor.current === 'in' && known);
     loadedFor.current = reader;
     // After a refusal or a log-out in this tab, a navigation is already under way.
-    if (!isSame && endedBy === undefined) void revalidate();
+    if (!isSame && endedBy === undefined) void revalidate().then(() => setRevalidated(true));
   }, [reader, known, endedBy, revalidate]);
+  return hasRevalidated;
 }

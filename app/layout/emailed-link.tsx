@@ -1,6 +1,7 @@
 import { siteMessages } from '../../content/messages/site.ts';
 import { KeyLink } from '../ui/key.tsx';
 import { Narrow } from '../ui/page.tsx';
+import { PageProgress } from './progress-bar.tsx';
 
 interface CheckingLinkProps {
   heading: string;
@@ -13,6 +14,7 @@ export function CheckingLink({ heading, waiting, needsScript, className }: Check
   return (
     <Narrow className={className}>
       <h1>{heading}</h1>
+      <PageProgress />
       <p role="status" className="whenScripted">
         {waiting}
       </p>

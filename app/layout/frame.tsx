@@ -17,9 +17,9 @@ import { focusPageHeading, isTyping, moveFocus } from '../ui/move-focus.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { menuId } from './menu.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import { SignUpNoticeAbove } from './verification-notice.tsx';
 import styles from './frame.module.css';
-import progressStyles from './navigation-progress.module.css';
 
 /**
  * The frame around every page. While the menu is open, the view beneath it can be neither clicked
@@ -52,18 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Its styles show it only after a moment. */
-function NavigationProgress() {
-  return (
-    useNavigation().state !== 'idle' && (
-      <div
-        className={progressStyles.bar}
-        role="progressbar"
-        aria-label={siteMessages.loadingPage}
-      />
-    )
-  );
-}
+const NavigationProgress = () => useNavigation().state !== 'idle' && <ProgressBar />;
 
 /**
  * After each navigation, does what a page load does: closes the menu, and for screen readers resets

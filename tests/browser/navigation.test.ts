@@ -58,6 +58,23 @@ test('a navigation that takes longer than a moment says so until it ends', async
   await expect(bar).toHaveCount(0);
 });
 
+test('a page that a browser loads says that it is loading, also when it is opened directly', async ({
+  page,
+  member,
+}) => {
+  const bar = page.getByRole('progressbar', { name: messages.site.loadingPage });
+  const release = await hold(page, '**/api/users/**');
+  for (const path of ['/account', '/account/password', '/verify/x', '/reset-password/x']) {
+    await visit(page, path);
+    await expect(bar).toBeVisible();
+  }
+  await visit(page, '/account');
+  await page.unroute('**/api/users/**');
+  release();
+  await expect(page.getByText(member.email)).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
 test('a fragment that cannot be decoded leads to the page all the same', async ({ page }) => {
   await visit(page, '/projects#%');
   await followMenu(page, menu.home);

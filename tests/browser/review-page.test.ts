@@ -11,12 +11,35 @@ import {
   unverifiedPerson,
   verifiedPerson,
 } from './people.ts';
+import { noAnswer } from './problems.ts';
 import { hold } from './requests.ts';
 import { expectNotice, overhang, visit } from './visit.ts';
 
 const { error, report, review, reviews } = messages;
 
 const pathOf = (id: string) => `/reviews/${id}`;
+
+test('while a review may be the visitor’s own, its page shows that it is loading, and in the end what is known', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(404).add(noAnswer);
+  await storeToken(page, await verifiedPerson(site, newPerson()));
+  const path = pathOf('x'.repeat(22));
+  const bar = page.getByRole('progressbar', { name: messages.site.loadingPage });
+  const release = await hold(page, `**/api${path}`);
+  await visit(page, path);
+  await expect(bar).toBeVisible();
+  await expect(page.getByText(error.notFound)).toBeHidden();
+  release();
+  await expect(page.getByText(error.notFound)).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await page.unroute(`**/api${path}`);
+  await page.route(`**/api${path}`, (route) => route.abort('internetdisconnected'));
+  await visit(page, path);
+  await expect(page.getByRole('heading', { level: 1, name: error.offline.heading })).toBeVisible();
+});
 
 test('a public review has a page with its own title and its earlier versions, which needs no scripts', async ({
   newVisitor,

@@ -13,6 +13,7 @@ import type { Account } from '../../../shared/accounts.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
 import { getToken, useRevalidationBySession } from '../../api-client/session.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
+import { PageProgress } from '../../layout/progress-bar.tsx';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Container } from '../../ui/page.tsx';
@@ -92,6 +93,7 @@ function AccountFrame({ children }: { children: ReactNode }) {
 export function HydrateFallback() {
   return (
     <AccountFrame>
+      <PageProgress />
       <div className="whenUnscripted">
         <p>{texts.needsScript}</p>
       </div>

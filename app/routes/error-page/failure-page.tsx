@@ -48,7 +48,7 @@ interface RetryPageProps {
  * Stands in, under its address, for a page that could not be fetched or that a busy server refused.
  * Loads it as a document when asked to, or once the connection is back.
  */
-function RetryPage({ texts }: RetryPageProps) {
+export function RetryPage({ texts }: RetryPageProps) {
   const [hasFailed, tryAgain, isTrying] = useActionState(async () => {
     await loadDocument(window.location);
     return true;

@@ -9,6 +9,7 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import type { FailedEmail, Glance as GlanceData, MailTrouble } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
 import { storeToken, useRevalidationBySession, useSession } from '../../api-client/session.ts';
+import { PageProgress } from '../../layout/progress-bar.tsx';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { useHydrated } from '../../layout/use-hydrated.ts';
@@ -19,6 +20,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordForm } from '../auth/auth-form.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
+import { RetryPage } from '../error-page/failure-page.tsx';
 import { ActionKey, Announce } from './action-key.tsx';
 import { Invitations } from './invitations.tsx';
 import { loadOwnerData, type OwnerData, type Section, type SectionName } from './owner-data.ts';
@@ -36,12 +38,19 @@ export const loader = loadOwnerData;
 
 export function Component() {
   const data = useLoaderData<OwnerData>();
-  useRevalidationBySession();
+  const hasAsked = useRevalidationBySession();
   const isHydrated = useHydrated();
   const { status } = useSession();
   if (data.state === 'nobody' || (data.state === 'unknown' && isHydrated && status === 'out'))
     return <ErrorPage />;
-  if (data.state === 'unknown') return <UnlistedHead title={errorMessages.title} />;
+  if (data.state === 'unknown' && hasAsked) return <RetryPage texts={errorMessages.offline} />;
+  if (data.state === 'unknown')
+    return (
+      <>
+        <UnlistedHead title={errorMessages.title} />
+        <PageProgress />
+      </>
+    );
   return (
     <Container className={styles.page}>
       <UnlistedHead title={siteMessages.titled(texts.heading)} />

@@ -8,6 +8,7 @@ import { api } from '../../api-client/api.ts';
 import { clearSession } from '../../api-client/session.ts';
 import { useFormAction, useNavigateIfStillHere, validate } from '../../forms/use-form-action.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
+import { PageProgress } from '../../layout/progress-bar.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { Narrow } from '../../ui/page.tsx';
@@ -37,6 +38,7 @@ function ResetPage({ children }: { children: ReactNode }) {
 /** Shown until the answer arrives: the place of the form, so that nothing moves. */
 export const HydrateFallback = () => (
   <ResetPage>
+    <PageProgress />
     <div className={styles.formPlace}>
       <p role="status" className="whenScripted">
         {texts.checking}

@@ -1,15 +1,18 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { errorMessages } from '../../../content/messages/error.ts';
 import { reviewMessages } from '../../../content/messages/review.ts';
 import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { readSession, useRevalidationBySession, useSession } from '../../api-client/session.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
+import { PageProgress } from '../../layout/progress-bar.tsx';
 import { fullNameOf } from '../../../shared/full-name.ts';
 import type { ReviewData } from '../../../shared/pages.ts';
 import { fetchPageData } from '../../page-data.ts';
 import { KeyLink } from '../../ui/key.tsx';
 import { Container } from '../../ui/page.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
+import { RetryPage } from '../error-page/failure-page.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { ReviewOutcomeProvider, ReviewStatusMessage } from '../reviews/review-status-message.tsx';
 import { History } from './history.tsx';
@@ -36,15 +39,20 @@ export async function loader(args: LoaderFunctionArgs): Promise<ReviewData> {
 
 export function Component() {
   const { review, isForEveryone } = useLoaderData<ReviewData>();
-  const { account } = useSession();
-  useRevalidationBySession();
-  if (review === undefined) {
+  const { status, account } = useSession();
+  const hasAsked = useRevalidationBySession();
+  if (review === undefined && !isForEveryone) return <ErrorPage />;
+  if (review === undefined && status === 'in' && hasAsked)
+    return <RetryPage texts={errorMessages.offline} />;
+  if (review === undefined)
     return (
-      <div className={isForEveryone ? styles.maybeOwn : undefined}>
-        <ErrorPage />
-      </div>
+      <>
+        {status === 'in' && <PageProgress />}
+        <div className={styles.maybeOwn}>
+          <ErrorPage />
+        </div>
+      </>
     );
-  }
   const metadata = reviewMetadata(review);
   return (
     <Container className="pageGrid columnPage">
