@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { clsx } from 'clsx';
+import { type Ref, useId, useRef, useState } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { Container } from './page.tsx';
@@ -34,23 +35,33 @@ export function ContactCta({ question, lead, subject }: ContactCtaProps) {
  */
 export function EmailBar({ subject }: { subject?: string | undefined }) {
   const about = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
-  const [isCopied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(provider.email).then(
-      () => setCopied(true),
-      // The address stands beside it.
-      () => undefined,
-    );
+  const address = useRef<HTMLSpanElement>(null);
+  const [status, setStatus] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(provider.email);
+      setStatus(siteMessages.copied);
+    } catch {
+      // Refused, or missing because the site is open without https.
+      if (address.current) getSelection()?.selectAllChildren(address.current);
+      setStatus(siteMessages.selectedToCopy);
+    }
+  };
   return (
     <div>
-      <KeyLink href={`mailto:${provider.email}${about}`} variant="accent" className={styles.bar}>
-        <span>{siteMessages.emailMe}</span> <EmailAddress className={styles.address} />
+      <KeyLink
+        href={`mailto:${provider.email}${about}`}
+        variant="accent"
+        className={clsx(styles.bar, 'printed')}
+      >
+        <span>{siteMessages.emailMe}</span>{' '}
+        <EmailAddress ref={address} className={styles.address} />
       </KeyLink>
       <div className={styles.copy}>
         <Button variant="quiet" className="whenScripted" onClick={() => void copy()}>
           {siteMessages.copyAddress}
         </Button>
-        <span role="status">{isCopied ? siteMessages.copied : ''}</span>
+        <span role="status">{status}</span>
       </div>
     </div>
   );
@@ -58,10 +69,15 @@ export function EmailBar({ subject }: { subject?: string | undefined }) {
 
 const [name, domain] = provider.email.split('@');
 
+interface EmailAddressProps {
+  ref?: Ref<HTMLSpanElement>;
+  className?: string | undefined;
+}
+
 /** The provider's address. Where it needs two lines, the second one begins with its domain. */
-export function EmailAddress({ className }: { className?: string | undefined }) {
+export function EmailAddress({ ref, className }: EmailAddressProps) {
   return (
-    <span className={className}>
+    <span ref={ref} className={className}>
       {`${name}@`}
       <wbr />
       {domain}

@@ -26,6 +26,7 @@ export const siteMessages = {
   emailMe: 'Email me',
   copyAddress: 'Copy address',
   copied: 'Copied',
+  selectedToCopy: 'Selected. Now copy it from the menu or with your keyboard.',
   lightTheme: 'Switch to the light theme',
   darkTheme: 'Switch to the dark theme',
   soundOff: 'Turn sound off',

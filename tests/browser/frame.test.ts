@@ -213,3 +213,25 @@ test('an email to the owner is one press away in the header and in the menu, and
       .getByRole('link', { name: site.emailMe }),
   ).toBeVisible();
 });
+for (const [what, isMissing] of [
+  ['on a site without https, which has no clipboard', true],
+  ['where the clipboard is refused', false],
+] as const)
+  test(`the address is selected, to be copied by hand, ${what}`, async ({ page }) => {
+    await page.addInitScript(
+      (hasNone) =>
+        Object.defineProperty(navigator, 'clipboard', {
+          value: hasNone
+            ? undefined
+            : { writeText: () => Promise.reject(new DOMException('Refused', 'NotAllowedError')) },
+        }),
+      isMissing,
+    );
+    await visit(page, '/reviews');
+    await page.getByRole('button', { name: site.copyAddress }).click();
+    await expect(
+      page.getByRole('status').filter({ hasText: site.selectedToCopy }),
+    ).toBeInViewport();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(provider.email);
+  });
+
