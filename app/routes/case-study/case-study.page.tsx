@@ -171,7 +171,7 @@ export function ClientReview({ review, projectId }: { review: Review; projectId:
         time={<DateText time={createdAt} />}
         wordsClassName={styles.quoteWords}
       />
-      <p className="wideKeyRow screenOnly">
+      <p className="wideKeyRow">
         {shown !== words && <KeyLink href={`/reviews/${_id}`}>{texts.readReview}</KeyLink>}
         <KeyLink href={resultsPath({ sort: 'newest', project: projectId })} rel="nofollow">
           {texts.projectReviews}

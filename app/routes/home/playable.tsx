@@ -39,7 +39,7 @@ function playKeys({ currentTarget, clientX, detail }: MouseEvent<HTMLButtonEleme
 
 export function Logo() {
   return (
-    <button type="button" aria-label={homeMessages.playLogo} onClick={playKeys}>
+    <button type="button" className="printed" aria-label={homeMessages.playLogo} onClick={playKeys}>
       <svg
         className={homeStyles.logo}
         viewBox={`0 0 ${width} 112`}
@@ -102,7 +102,7 @@ export function Slogan() {
                 <button
                   ref={index === 1 ? firstBar : undefined}
                   type="button"
-                  className={styles.bar}
+                  className={clsx(styles.bar, 'printed')}
                   aria-label={bar.label}
                   onClick={() => play(bar.note)}
                 >

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
+import { messages } from '../../content/messages.ts';
+import { provider } from '../../content/provider.ts';
+import { expect, stillTest as test } from './fixtures.ts';
+import { postReview } from './people.ts';
+import { hydrated, visit } from './visit.ts';
+
+/** What can be pressed or filled in, and prints. The logo and the bars of the slogan are pictures. */
+const printedControls = async (page: Page): Promise<string[]> => {
+  const controls = page.locator('button, input, select, textarea, summary, nav, [role=search]');
+  const printed: string[] = [];
+  for (const control of await controls.filter({ visible: true }).all())
+    printed.push(await control.evaluate((element) => element.outerHTML.slice(0, 80)));
+  return printed.filter((html) => !html.includes('class="printed') && !html.includes(' printed"'));
+};
+
+test('controls do not print, on any page; names, words, and the logo do', async ({
+  page,
+  member,
+  site,
+}) => {
+  const words = `Printed by ${member.email}.`;
+  const id = await postReview(site, member.token, 4, words);
+  await visit(page, '/reviews');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(words)).toBeVisible();
+  for (const path of [
+    '/reviews',
+    '/reviews#new-review',
+    `/reviews/${id}`,
+    '/reviews/about',
+    '/account',
+    '/account/password',
+    '/account/reviews',
+    '/projects',
+    `/projects/${caseStudyIds[0]}`,
+    '/',
+    '/about',
+  ]) {
+    await page.goto(path);
+    await hydrated(page);
+    await expect(page.locator('main h1')).toBeVisible();
+    expect([path, await printedControls(page)]).toEqual([path, []]);
+  }
+  await page.goto('/account');
+  await expect(page.getByText(member.email)).toBeVisible();
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('img', { name: provider.brand })).toBeVisible();
+  await page.goto('/projects');
+  await expect(main.getByText(provider.email)).toBeVisible();
+  await expect(main.getByText(messages.projects.readCaseStudy).first()).toBeHidden();
+});
+
+test('every page prints at its own height, in a font whose text can be searched', async ({
+  page,
+  provoked,
+}) => {
+  provoked.add(404);
+  for (const path of ['/about', '/auth/login', '/reviews/about', '/', '/nowhere']) {
+    await page.emulateMedia({ media: 'screen' });
+    await visit(page, path);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('body')).toHaveCSS('min-block-size', '0px');
+    const typeface = await page
+      .locator('h1')
+      .evaluate((heading) => getComputedStyle(heading).fontFamily);
+    expect(typeface, path).not.toContain('Bricolage');
+    await expect(page.locator('body')).toHaveCSS('font-family', /^Arial,/u);
+  }
+});
