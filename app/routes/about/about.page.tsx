@@ -11,7 +11,7 @@ import { provider } from '../../../content/provider.ts';
 import { stats } from '../../../content/stats.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { usePublicUrl } from '../../layout/public-url.ts';
-import { useHydrated } from '../../layout/use-hydrated.ts';
+import { useDisplayTime } from '../../layout/use-display-time.ts';
 import { ContactCta, EmailAddress } from '../../ui/contact-cta.tsx';
 import { isLong } from '../../ui/is-long.ts';
 import { KeyLink } from '../../ui/key.tsx';
@@ -31,13 +31,8 @@ const aboveWindow = '1000000px 0px -100%';
 
 export function Component() {
   const publicUrl = usePublicUrl();
-  const isHydrated = useHydrated();
-  // On the clock of performance.now(): the first paint of the document, or now after a navigation.
-  const [displayedAt] = useState(() => {
-    const [firstPaint] = isHydrated ? [] : performance.getEntriesByName('first-contentful-paint');
-    return firstPaint?.startTime ?? performance.now();
-  });
-  const nextLine = useRef(displayedAt + firstLineMs);
+  const displayedAt = useDisplayTime();
+  const nextLine = useRef(0);
   return (
     <div className={styles.about}>
       <PageHead metadata={aboutPage} />
@@ -73,6 +68,7 @@ export function Component() {
                 key={statement}
                 statement={statement}
                 number={index + 1}
+                displayedAt={displayedAt}
                 nextLine={nextLine}
               />
             ))}
@@ -86,7 +82,7 @@ export function Component() {
           </div>
           <ul className={styles.stats}>
             {stats.map((stat) => (
-              <CountingStat key={stat.stat} {...stat} due={displayedAt + countDelayMs} />
+              <CountingStat key={stat.stat} {...stat} displayedAt={displayedAt} />
             ))}
           </ul>
         </Section>
@@ -109,26 +105,31 @@ export function Component() {
   );
 }
 
-interface MissionLineProps {
+interface Displayed {
+  /** From this time on, delays run (`useDisplayTime`). */
+  displayedAt: number | undefined;
+}
+
+interface MissionLineProps extends Displayed {
   statement: string;
   number: number;
   /** When the next line may begin. Lines that come into view late begin one by one, too. */
   nextLine: RefObject<number>;
 }
 
-function MissionLine({ statement, number, nextLine }: MissionLineProps) {
+function MissionLine({ statement, number, displayedAt, nextLine }: MissionLineProps) {
   const line = useRef<HTMLLIElement>(null);
   const isSeen = useSeen(line);
   const isPassed = useSeen(line, aboveWindow);
   const [isDue, setDue] = useState(false);
   useEffect(() => {
-    if (!isSeen) return;
+    if (!isSeen || displayedAt === undefined) return undefined;
     const now = performance.now();
-    const start = Math.max(nextLine.current, now);
+    const start = Math.max(displayedAt + firstLineMs, nextLine.current, now);
     nextLine.current = start + lineMs;
     const timer = setTimeout(() => setDue(true), start - now);
     return () => clearTimeout(timer);
-  }, [isSeen, nextLine]);
+  }, [isSeen, displayedAt, nextLine]);
   return (
     <li ref={line} className={styles.line} data-shown={isDue || isPassed ? '' : undefined}>
       <span className={styles.statementKey} aria-hidden="true">
@@ -143,20 +144,20 @@ function MissionLine({ statement, number, nextLine }: MissionLineProps) {
  * A number that counts up once. The final number is in the HTML for screen readers and search
  * engines, beneath the counter.
  */
-function CountingStat({ endNum, tagline, year, due }: Stat & { due: number }) {
+function CountingStat({ endNum, tagline, year, displayedAt }: Stat & Displayed) {
   const item = useRef<HTMLLIElement>(null);
   const isSeen = useSeen(item);
   const [count, setCount] = useState(0);
   useEffect(() => {
-    if (!isSeen) return;
-    const start = Math.max(due, performance.now());
+    if (!isSeen || displayedAt === undefined) return undefined;
+    const start = Math.max(displayedAt + countDelayMs, performance.now());
     const timer = setInterval(() => {
       const share = Math.min((performance.now() - start) / countMs, 1);
       setCount(Math.max(0, Math.floor(endNum * share)));
       if (share === 1) clearInterval(timer);
     }, frameMs);
     return () => clearInterval(timer);
-  }, [isSeen, due, endNum]);
+  }, [isSeen, displayedAt, endNum]);
   return (
     <li ref={item} className={styles.stat}>
       <p className={styles.number} data-long={isLong(endNum) ? '' : undefined}>

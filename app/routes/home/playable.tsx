@@ -5,6 +5,7 @@ import { homeMessages } from '../../../content/messages/home.ts';
 import { struckKey } from '../../../content/monogram.ts';
 import { provider } from '../../../content/provider.ts';
 import { local } from '../../api-client/browser-storage.ts';
+import { useDisplayTime } from '../../layout/use-display-time.ts';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { gapMs, play } from '../../ui/play.ts';
 import homeStyles from './home.module.css';
@@ -80,16 +81,17 @@ export function Slogan() {
   const firstBar = useRef<HTMLButtonElement>(null);
   const isHydrated = useHydrated();
   const [beginsVisit] = useState(!isHydrated);
+  const isDisplayed = useDisplayTime() !== undefined;
   useEffect(() => {
-    if (!beginsVisit || local.getItem(pressShown) !== null) return undefined;
+    if (!beginsVisit || !isDisplayed || local.getItem(pressShown) !== null) return undefined;
     const showPress = () => {
       press(firstBar.current, '0.045em', { duration: 500 });
       local.setItem(pressShown, '');
     };
-    // A page in the background gets no frame before it is looked at.
+    // A tab that was left again gets no frame.
     const wait = setTimeout(() => requestAnimationFrame(showPress), waitMs);
     return () => clearTimeout(wait);
-  }, [beginsVisit]);
+  }, [beginsVisit, isDisplayed]);
   return (
     <h1 className={styles.slogan} aria-label={provider.slogan}>
       {provider.sloganWords.map((word, index) => {
