@@ -61,7 +61,7 @@ export function Component() {
             )}
           </ul>
         </div>
-        <Section heading={aboutMessages.mission}>
+        <Section id="mission" heading={aboutMessages.mission}>
           <ol className={styles.lines}>
             {mission.statements.map((statement, index) => (
               <MissionLine
@@ -74,7 +74,7 @@ export function Component() {
             ))}
           </ol>
         </Section>
-        <Section heading={aboutMessages.background}>
+        <Section id="background" heading={aboutMessages.background}>
           <div className={styles.story}>
             {background.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -87,7 +87,7 @@ export function Component() {
           </ul>
         </Section>
         <div className="screenOnly">
-          <Section heading={aboutMessages.contact}>
+          <Section id="contact" heading={aboutMessages.contact}>
             <p className={styles.lead}>{about.contact}</p>
             <p className={styles.emailLine}>
               <KeyLink href={`mailto:${provider.email}`} variant="accent">

@@ -57,7 +57,7 @@ export function Experience() {
     if (index !== chosen) choose(index);
   };
   return (
-    <Section heading={aboutMessages.experience} shape="band">
+    <Section id="experience" heading={aboutMessages.experience} shape="band">
       <div className={clsx(styles.band, 'whenScripted')}>
         <div className={styles.stepKeys}>
           <Button

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Container } from '../../ui/page.tsx';
 import styles from './section.module.css';
 
 interface SectionProps {
+  /** The fragment that leads to it, such as `/about#contact`. */
+  id: string;
   heading: string;
   /**
    * A column beside its heading, the full width of the page beneath it, or a band from edge to
@@ -17,12 +19,11 @@ interface SectionProps {
  * One section of About: its content and a heading with a key. The key goes down once the section is
  * 100 px inside the window.
  */
-export function Section({ heading, shape = 'column', children }: SectionProps) {
-  const id = useId();
+export function Section({ id, heading, shape = 'column', children }: SectionProps) {
   const section = useRef<HTMLElement>(null);
   const isActive = useSeen(section, '0px 0px -100px');
   const title = (
-    <h2 id={id} className={styles.heading}>
+    <h2 id={`${id}-heading`} className={styles.heading}>
       <span className={clsx(styles.key, isActive && styles.pressed)} aria-hidden="true" />
       {heading}
     </h2>
@@ -30,8 +31,9 @@ export function Section({ heading, shape = 'column', children }: SectionProps) {
   return (
     <section
       ref={section}
+      id={id}
       className={clsx(styles.section, isActive && 'active')}
-      aria-labelledby={id}
+      aria-labelledby={`${id}-heading`}
       data-shape={shape}
     >
       {shape === 'band' ? <Container>{title}</Container> : title}

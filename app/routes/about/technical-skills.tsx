@@ -40,7 +40,7 @@ export function TechnicalSkills() {
   const filterKeys = useArrowKeys(filter ?? 0);
   const skillKeys = useArrowKeys(current);
   return (
-    <Section heading={aboutMessages.skills} shape="wide">
+    <Section id="skills" heading={aboutMessages.skills} shape="wide">
       <div className={styles.skills}>
         <div
           className={styles.carousel}
