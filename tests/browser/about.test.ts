@@ -590,6 +590,106 @@ test('§13: nothing that fades in flashes before its time', async ({ newVisitor 
   await expect(statements(page).first()).toHaveCSS('opacity', '1');
 });
 
+for (const [name, part] of [
+  ['mission statements', 'mission'],
+  ['stats', 'background'],
+] as const)
+  test(`in a tab that was opened in the background, the ${name} begin when it is looked at`, async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ viewport: { width: 1280, height: 2200 } });
+    // A browser under test paints all its tabs.
+    await page.addInitScript(() => {
+      Object.assign(window, { seen: 'hidden' });
+      Object.defineProperty(document, 'visibilityState', {
+        get: () => (window as unknown as { seen: string }).seen,
+      });
+    });
+    await visitWithClock(page);
+    await page.clock.runFor(20_000);
+    await expect(shownLines(page)).toHaveCount(0);
+    await expect(count(page, largest.index)).toHaveText('0');
+    await page.evaluate(() => {
+      Object.assign(window, { seen: 'visible' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    if (part === 'mission') {
+      await page.clock.runFor(1900);
+      await expect(shownLines(page)).toHaveCount(0);
+      await page.clock.runFor(200);
+      await expect(shownLines(page)).toHaveCount(1);
+      return;
+    }
+    await page.clock.runFor(4900);
+    await expect(count(page, largest.index)).toHaveText('0');
+    await page.clock.runFor(2500);
+    expect(Number(await count(page, largest.index).textContent())).toBeLessThan(largest.endNum);
+    await page.clock.runFor(3000);
+    await expect(count(page, largest.index)).toHaveText(String(largest.endNum));
+  });
+
+for (const width of [360, 1280])
+  test(`a link leads to each section of About, below the header, at ${width} px`, async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ viewport: { width, height: 740 }, reducedMotion: 'reduce' });
+    const headings = {
+      mission: missionHeading,
+      background,
+      contact,
+      skills: skillsHeading,
+      experience,
+    };
+    const header = page.getByRole('banner');
+    const expectAtTop = async (heading: string) => {
+      const title = page.getByRole('heading', { level: 2, name: heading, exact: true });
+      await expect(title).toBeInViewport();
+      await expect
+        .poll(async () => {
+          const top = (await title.boundingBox())?.y ?? NaN;
+          const box = await header.boundingBox();
+          // A header that has left covers nothing.
+          return top >= Math.max(0, (box?.y ?? 0) + (box?.height ?? 0)) && top < 300;
+        })
+        .toBe(true);
+    };
+    for (const [id, heading] of Object.entries(headings)) {
+      await visit(page, '/privacy');
+      await visit(page, `/about#${id}`);
+      await expectAtTop(heading);
+    }
+    await visit(page, '/privacy');
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: messages.site.menu.about })
+      .evaluate((link: HTMLAnchorElement) => (link.hash = 'contact'));
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: messages.site.menu.about })
+      .click();
+    await expect(page).toHaveURL('/about#contact');
+    await expect(region(page, contact)).toBeFocused();
+    await expectAtTop(contact);
+  });
+
+test('the timeline comes to rest on the chosen date, even if something else scrolls it meanwhile', async ({
+  page,
+}) => {
+  await visit(page, '/about');
+  await dates(page).evaluate((list) =>
+    list.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  );
+  await date(page, lastEntry).evaluate((button: HTMLElement) => button.click());
+  // As in Safari, where scrolling that is interrupted may end in its old place.
+  await dates(page).evaluate(async (list) => {
+    while (list.scrollLeft < 100) await new Promise((scrolled) => requestAnimationFrame(scrolled));
+    list.scrollTo({ left: 0 });
+  });
+  await expectCentered(page, lastEntry);
+  await expect(event(page)).toContainText(timeline[lastEntry]?.event ?? '');
+  await expect(dates(page)).toHaveAttribute('tabindex', '-1');
+});
+
 async function expectCentered(page: Page, index: number): Promise<void> {
   await expect
     .poll(() =>

@@ -31,8 +31,7 @@ const scrollRange = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth -
  */
 export function Experience() {
   const dates = useRef<HTMLUListElement>(null);
-  // Other scrolling is on its way to the chosen date, and may be cut short before it.
-  const isSwiped = useRef(false);
+  const scrolledBy = useRef<'finger' | 'choice'>(undefined);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [{ chosen, isBack, walks }, setWay] = useState({ chosen: 0, isBack: false, walks: 0 });
   const keys = useArrowKeys(chosen, 'click');
@@ -43,18 +42,24 @@ export function Experience() {
       isBack: index < chosen || (index === chosen && isBack),
       walks: walks + 1,
     });
-  const goTo = (index: number) => {
-    isSwiped.current = false;
+  const center = (index: number) => {
     const list = dates.current;
     // scrollIntoView would move the page, too.
     list?.scrollTo({ left: (index / last) * scrollRange(list) });
+  };
+  const goTo = (index: number) => {
+    scrolledBy.current = 'choice';
+    center(index);
     choose(index);
   };
   const settle = () => {
     const list = dates.current;
-    if (!isSwiped.current || !list) return;
+    if (!list) return;
     const index = Math.round((list.scrollLeft / scrollRange(list)) * last);
-    if (index !== chosen) choose(index);
+    if (index === chosen) scrolledBy.current = undefined;
+    else if (scrolledBy.current === 'finger') choose(index);
+    // In Safari, scrolling that interrupts another may end where the other would have.
+    else if (scrolledBy.current === 'choice') center(chosen);
   };
   return (
     <Section id="experience" heading={aboutMessages.experience} shape="band">
@@ -82,8 +87,11 @@ export function Experience() {
           ref={dates}
           className={styles.dates}
           aria-label={aboutMessages.dates}
+          // In Firefox, it would be a tab stop before its dates.
+          tabIndex={-1}
           {...keys.row}
-          onTouchStart={() => (isSwiped.current = true)}
+          onTouchStart={() => (scrolledBy.current = 'finger')}
+          onWheel={() => (scrolledBy.current = undefined)}
           onScrollEnd={settle}
           onScroll={() => {
             if ('onscrollend' in window) return;
