@@ -1,0 +1,74 @@
+import type { Locator } from '@playwright/test';
+import { accountMessages } from '../../content/messages/account.ts';
+import { messages } from '../../content/messages.ts';
+import { expect, stillTest as test } from './fixtures.ts';
+import { newPerson, storeToken, verifiedPerson } from './people.ts';
+import { twoFrames, visit } from './visit.ts';
+
+/** The values of these colors in the palette of the page. */
+const systemColors = (page: Locator, ...names: string[]) =>
+  page.evaluate((body, all) => {
+    const probe = body.appendChild(document.createElement('i'));
+    const found = all.map((name) => {
+      probe.style.color = name;
+      return getComputedStyle(probe).color;
+    });
+    probe.remove();
+    return found;
+  }, names);
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`with forced colors, ${colorScheme}, drawings, bars, and dates stand out from the page, whatever the theme`, async ({
+    newVisitor,
+    site,
+  }) => {
+    const page = await newVisitor({ forcedColors: 'active', colorScheme });
+    const other = colorScheme === 'light' ? 'dark' : 'light';
+    await page.context().addCookies([{ name: 'theme', value: other, url: site.url }]);
+    await visit(page, '/about');
+    const [ink = '', paper = ''] = await systemColors(page.locator('body'), 'CanvasText', 'Canvas');
+    const figure = page.locator('[data-frame]');
+    await expect(figure.locator('circle')).toHaveCSS('fill', ink);
+    await expect(figure.locator('path').first()).toHaveCSS('stroke', ink);
+    const laptop = page
+      .getByRole('group', { name: messages.about.carousel })
+      .locator('svg')
+      .first();
+    await expect(laptop.locator('rect').nth(1)).toHaveCSS('fill', paper);
+    await expect(laptop.locator('text').first()).toHaveCSS('fill', ink);
+    const bar = (item: Locator) =>
+      item.evaluate((element) => getComputedStyle(element, '::after').backgroundColor);
+    const titles = page.getByRole('list').first().getByRole('listitem');
+    expect(await bar(titles.first())).toBe(ink);
+    expect(await bar(titles.nth(1))).toBe(ink);
+    await page.locator('[data-fade]').first().scrollIntoViewIfNeeded();
+    await expect(page.getByRole('region', { name: messages.about.experience })).toHaveClass(
+      /\bactive\b/u,
+    );
+    await twoFrames(page);
+    for (const slot of await page.locator('[data-fade="10"]').all())
+      await expect(slot).toHaveCSS('opacity', '1');
+    await visit(page, '/');
+    for (const name of await page.getByRole('main').getByRole('heading', { level: 3 }).all()) {
+      const drawn = await name.evaluate((heading) => {
+        const { content, backgroundColor } = getComputedStyle(heading, '::before');
+        return content === 'none' ? undefined : backgroundColor;
+      });
+      expect([undefined, ink]).toContain(drawn);
+    }
+  });
+
+test('with forced colors, the current tab differs from the others', async ({
+  newVisitor,
+  site,
+}) => {
+  const page = await newVisitor({ forcedColors: 'active' });
+  await storeToken(page, await verifiedPerson(site, newPerson()));
+  await visit(page, '/account');
+  const [highlight = ''] = await systemColors(page.locator('body'), 'Highlight');
+  const tab = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+  const current = tab(accountMessages.myInformation);
+  await expect(current).toHaveCSS('border-block-end-color', highlight);
+  await expect(current).toHaveCSS('border-block-end-width', '4px');
+  await expect(tab(accountMessages.myReviews)).toHaveCSS('border-block-end-width', '0px');
+});
