@@ -60,7 +60,7 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
             <Icon of={menuOpen ? closeIcon : menuIcon} />
           </Button>
         </div>
-        <Menu onToggle={toggled} />
+        <Menu isOpen={menuOpen} onToggle={toggled} />
       </Container>
     </header>
   );

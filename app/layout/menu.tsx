@@ -26,8 +26,13 @@ export function SiteLink({ href, ...rest }: ComponentProps<'a'> & { href: string
 
 export const menuId = 'menu';
 
+interface MenuProps {
+  isOpen: boolean;
+  onToggle: (open: boolean) => void;
+}
+
 /** A popover, so its button opens it before any script loads. */
-export function Menu({ onToggle }: { onToggle: (open: boolean) => void }) {
+export function Menu({ isOpen, onToggle }: MenuProps) {
   const popover = useRef<HTMLElement>(null);
   const close = () => popover.current?.hidePopover();
   const { account } = useSession();
@@ -36,6 +41,16 @@ export function Menu({ onToggle }: { onToggle: (open: boolean) => void }) {
   });
   // It may have been opened before hydration.
   useEffect(() => noteOpened(), []);
+  // On some versions of iOS, popovers stay open after a tap outside.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(`#${menuId}, [popovertarget]`) === null)
+        popover.current?.hidePopover();
+    };
+    document.addEventListener('pointerup', closeOutside);
+    return () => document.removeEventListener('pointerup', closeOutside);
+  }, [isOpen]);
   return (
     <nav
       ref={popover}

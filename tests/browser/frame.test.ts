@@ -24,6 +24,52 @@ test('§2: the open menu dims the view to half and keeps clicks and the Tab key 
   }
 });
 
+test('a tap outside closes the menu, even in a browser that leaves that to the page', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ hasTouch: true, viewport: { width: 1024, height: 800 } });
+  await visit(page, '/about');
+  const menu = page.locator('nav[popover]');
+  await menu.evaluate((element) => element.setAttribute('popover', 'manual'));
+  const key = page.getByRole('button', { name: site.openMenu });
+  for (const close of [
+    () => page.mouse.click(20, 600),
+    () => page.touchscreen.tap(20, 600),
+    () => page.getByRole('button', { name: site.closeMenu }).tap(),
+  ]) {
+    await key.tap();
+    await expect(menu).toBeVisible();
+    await menu.getByText(site.logIn).hover();
+    await close();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL('/about');
+  }
+});
+
+test('in a browser without anchor positioning, the menu opens below its key, however wide the window', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.css', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll('anchor(', 'unknown('),
+    });
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const right = (box: { x: number; width: number } | null) => (box?.x ?? NaN) + (box?.width ?? 0);
+  for (const width of [800, 1280, 1440, 1600, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, '/');
+    await page.getByRole('button', { name: site.openMenu }).click();
+    const menu = await page.getByRole('navigation', { name: site.menuLabel }).boundingBox();
+    const key = await page.getByRole('button', { name: site.closeMenu }).boundingBox();
+    expect(Math.abs(right(menu) - right(key)), `${width} px`).toBeLessThan(2);
+    expect(menu?.y).toBeGreaterThan((key?.y ?? 0) + (key?.height ?? 0));
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('a followed link closes the menu at once', async ({ page }) => {
   await visit(page, '/');
   const release = await hold(page, '**/reviews.data*');
@@ -191,28 +237,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('an email to the owner is one press away in the header and in the menu, and the address can be copied', async ({
-  newVisitor,
-}) => {
-  const page = await newVisitor({
-    permissions: ['clipboard-read', 'clipboard-write'],
-    viewport: { width: 1024, height: 800 },
-  });
-  await visit(page, '/reviews');
-  const inHeader = page.getByRole('banner').getByRole('link', { name: site.emailMe });
-  await expect(inHeader).toHaveAttribute('href', `mailto:${provider.email}`);
-  await page.getByRole('button', { name: site.copyAddress }).click();
-  await expect(page.getByRole('status').filter({ hasText: site.copied })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(provider.email);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(inHeader).toBeHidden();
-  await page.getByRole('button', { name: site.openMenu }).click();
-  await expect(
-    page
-      .getByRole('navigation', { name: site.menuLabel })
-      .getByRole('link', { name: site.emailMe }),
-  ).toBeVisible();
-});
 for (const [what, isMissing] of [
   ['on a site without https, which has no clipboard', true],
   ['where the clipboard is refused', false],
@@ -235,3 +259,25 @@ for (const [what, isMissing] of [
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(provider.email);
   });
 
+test('an email to the owner is one press away in the header and in the menu, and the address can be copied', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({
+    permissions: ['clipboard-read', 'clipboard-write'],
+    viewport: { width: 1024, height: 800 },
+  });
+  await visit(page, '/reviews');
+  const inHeader = page.getByRole('banner').getByRole('link', { name: site.emailMe });
+  await expect(inHeader).toHaveAttribute('href', `mailto:${provider.email}`);
+  await page.getByRole('button', { name: site.copyAddress }).click();
+  await expect(page.getByRole('status').filter({ hasText: site.copied })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(provider.email);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(inHeader).toBeHidden();
+  await page.getByRole('button', { name: site.openMenu }).click();
+  await expect(
+    page
+      .getByRole('navigation', { name: site.menuLabel })
+      .getByRole('link', { name: site.emailMe }),
+  ).toBeVisible();
+});
