@@ -10,7 +10,8 @@ interface DisclosureProps extends ComponentProps<'details'> {
 
 export function Disclosure({ summary, summaryClassName, children, ...details }: DisclosureProps) {
   return (
-    <details {...details}>
+    // It opens before hydration, too.
+    <details {...details} suppressHydrationWarning>
       <summary className={clsx(styles.summary, summaryClassName)}>
         <Icon of={chevronRightIcon} />
         {summary}

@@ -17,9 +17,9 @@ import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { Field, FieldFrame } from '../../ui/field.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
 import { keyClass, type KeyVariant } from '../../ui/key.tsx';
+import { Select } from '../../ui/select.tsx';
 import { useOwnerAction } from './action-key.tsx';
 import { listLink } from '../reviews/list-navigation.ts';
-import fieldStyles from '../../ui/field.module.css';
 
 const texts = ownerMessages;
 
@@ -181,14 +181,14 @@ export function SelectField({ label, choices, hint, error, ...rest }: SelectFiel
   return (
     <FieldFrame label={label} error={error} hint={hint}>
       {(attributes) => (
-        <select {...rest} {...attributes} className={fieldStyles.input}>
+        <Select {...rest} {...attributes}>
           <option value="">{ownerMessages.choose}</option>
           {Object.entries(choices).map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </FieldFrame>
   );

@@ -40,7 +40,6 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
       summary={texts.heading}
       summaryClassName={styles.summary}
       className={styles.report}
-      suppressHydrationWarning
     >
       {answer === undefined ? (
         <div id={reportId} tabIndex={-1} className={styles.body}>

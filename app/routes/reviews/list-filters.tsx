@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
@@ -12,13 +11,14 @@ import {
 } from '../../../shared/review-query.ts';
 import { Button, keyClass } from '../../ui/key.tsx';
 import { Icon, searchIcon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/select.tsx';
 import { listNavigation } from './list-navigation.ts';
 import fieldStyles from '../../ui/field.module.css';
 import styles from './list-filters.module.css';
 
 const texts = reviewsMessages;
 
-/** The address that a form without scripts would ask for, without its empty fields. */
+/** The address that a form without scripts would ask for, without fields that choose nothing. */
 function addressOf(form: HTMLFormElement): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -62,7 +62,7 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
     if (form.current !== null) void navigate(addressOf(form.current), listNavigation);
   };
   return (
-    <details className={styles.filters} open={wasOpened}>
+    <details className={styles.filters} open={wasOpened} suppressHydrationWarning>
       <summary className={keyClass('key', styles.summary)}>{texts.filters}</summary>
       <form
         ref={form}
@@ -88,21 +88,21 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
           />
         </label>
         <Button type="submit">{texts.apply}</Button>
-        <Select label={texts.sort} name="sort" value={order} onChange={show}>
+        <Choice label={texts.sort} name="sort" value={order} onChange={show}>
           {reviewSorts.map((sort) => (
             <option key={sort} value={sort}>
               {texts.sorts[sort]}
             </option>
           ))}
-        </Select>
-        <Select label={texts.project} name="project" value={project} onChange={show}>
+        </Choice>
+        <Choice label={texts.project} name="project" value={project} onChange={show}>
           <option value="">{texts.everyProject}</option>
           {projects.map(({ projectId, projectName }) => (
             <option key={projectId} value={projectId}>
               {projectName}
             </option>
           ))}
-        </Select>
+        </Choice>
         <label className={keyClass('key', styles.toggle)}>
           <input
             type="checkbox"
@@ -120,16 +120,16 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
   );
 }
 
-interface SelectProps extends ComponentProps<'select'> {
+interface ChoiceProps extends ComponentProps<'select'> {
   /** What is chosen, for screen readers: the chosen value says it to everyone else. */
   label: string;
 }
 
-function Select({ label, ...rest }: SelectProps) {
+function Choice({ label, ...rest }: ChoiceProps) {
   return (
     <label className={styles.choice}>
       <span className="visuallyHidden">{label}</span>
-      <select {...rest} className={clsx(fieldStyles.input, styles.select)} />
+      <Select {...rest} />
     </label>
   );
 }
