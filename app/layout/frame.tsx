@@ -27,6 +27,7 @@ import styles from './frame.module.css';
  */
 export function Frame({ children }: { children: ReactNode }) {
   useAccountLookUp();
+  useKeyboardMark();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   // The next page is not inert from its start, so that it can take the focus.

@@ -33,9 +33,9 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   return (
     <header ref={header} className={styles.header}>
       <Container className={styles.inner}>
-        <a href="/" className={styles.home} aria-label={siteMessages.homeLabel}>
+        <SiteLink href="/" className={styles.home} aria-label={siteMessages.homeLabel}>
           <Monogram />
-        </a>
+        </SiteLink>
         <nav className={styles.links} aria-label={siteMessages.headerLinks}>
           {siteLinks.map(({ href, label }) => (
             <SiteLink key={href} href={href} className={styles.link}>

@@ -111,6 +111,8 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Ques
   return (
     <dialog
       ref={dialog}
+      // In Firefox, one that scrolls would be a tab stop of its own.
+      tabIndex={-1}
       role={AnswerForm === undefined ? 'alertdialog' : undefined}
       aria-labelledby={id}
       aria-describedby={detail === undefined ? undefined : `${id}-detail`}

@@ -10,7 +10,8 @@ export const isTyping = (): boolean =>
 
 /** Moves the focus to an element if what had it is gone. */
 export function restoreFocus(target: HTMLElement | null | undefined, options?: FocusOptions): void {
-  if (document.activeElement === document.body) target?.focus(options);
+  // In Safari, which focuses no button that is clicked, the content around it takes the focus.
+  if (document.activeElement?.matches('body, main') === true) target?.focus(options);
 }
 
 /** Puts the focus on the page's heading, as after a page load. */
