@@ -227,18 +227,26 @@ test('a history that arrives late does not take the place of a newer one', async
   await visit(page, '/owner');
   const card = work(page, bob.email);
   const history = card.locator('details');
-  const release = await hold(page, '**/history');
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    '**/history',
+    async (route) => {
+      const response = await route.fetch();
+      await held.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   const first = page.waitForRequest('**/history');
   await card.getByText(reviews.history).click();
   await first;
-  await page.unroute('**/history');
   await card.getByRole('button', { name: owner.hide }).click();
   await card.getByLabel(owner.reason).selectOption('private');
   await card.getByLabel(owner.ownWords).fill('It has a name.');
   await card.getByRole('button', { name: owner.hideReview }).click();
   await expect(history.getByText(owner.events.hidden)).toBeVisible();
   const late = page.waitForResponse('**/history');
-  release();
+  held.resolve();
   await (await late).finished();
   await twoFrames(page);
   await expect(history.getByText(owner.events.hidden)).toBeVisible();
