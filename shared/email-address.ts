@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { fieldsMessages } from '../content/messages/fields.ts';
 import { maxEmailCharacters } from './limits.ts';
 
-/** What HTML calls a valid address, with at least one dot in the domain. */
+/** What HTML calls a valid address. */
 const valid =
-  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/u;
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/u;
 
 const edge = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
 
@@ -25,16 +25,22 @@ function toAsciiDomain(domain: string): string {
 }
 
 /**
- * Reads an address as typed, and returns it trimmed, with its domain in ASCII. Undefined for
- * anything else. Comparisons use lower case.
+ * Reads an address that may be within a local network, such as root@localhost, and returns it
+ * trimmed, with its domain in ASCII. Undefined for anything else.
  */
-export function parseEmailAddress(text: string): string | undefined {
+export function parseLocalAddress(text: string): string | undefined {
   const typed = trimInvisible(text);
   const at = typed.lastIndexOf('@') + 1;
   const domain = typed.slice(at);
   const isAscii = /^\p{ASCII}*$/u.test(domain);
   const address = isAscii ? typed : typed.slice(0, at) + toAsciiDomain(domain);
   return address.length <= maxEmailCharacters && valid.test(address) ? address : undefined;
+}
+
+/** Reads an address of the internet: its domain has a dot. Comparisons use lower case. */
+export function parseEmailAddress(text: string): string | undefined {
+  const address = parseLocalAddress(text);
+  return address?.includes('.', address.indexOf('@')) === true ? address : undefined;
 }
 
 const error = { error: fieldsMessages.email };
