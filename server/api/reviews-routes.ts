@@ -84,7 +84,12 @@ const summary = createRoute({
   },
 });
 
-const ifMatch = z.object({ 'if-match': z.string().optional() });
+const ifMatch = z.object({
+  'if-match': z
+    .string()
+    .optional()
+    .describe('The `etag` of the review as it was read; 412 if it has changed since'),
+});
 
 const post = createRoute({
   method: 'post',
