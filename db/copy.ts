@@ -88,7 +88,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
   await migrate(source);
   await migrate(target);
   // Awaited here, because both are closed at the return.
-  return await target.kysely.transaction().execute(async (to) => {
+  return await target.inLongTransaction(async (to) => {
     const found = await to.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (found !== undefined) throw new Error(`${target.place} has accounts already`);
     return copyRows(source.kysely, to);

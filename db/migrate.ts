@@ -23,6 +23,8 @@ const migrations: Record<string, Migration> = {
 
 const [first = ''] = Object.keys(migrations);
 
+const duplicateTable = '42P07';
+
 /** The lock of PostgreSQL that a process holds while it migrates: any number. */
 const migrationLock = 7_034_226_911;
 
@@ -50,7 +52,13 @@ export async function migrate(database: Database): Promise<void> {
     const schema = await readSchema(database);
     await database.inLongTransaction((db) => migrateToLatest(db, schema));
   } catch (error) {
-    throw failureOf(`${database.place} cannot be brought up to date`, error);
+    const what = `${database.place} cannot be brought up to date`;
+    const { code } = error as { code?: unknown };
+    throw code === duplicateTable
+      ? new Error(`${what}: ${reasonOf(error)}. The site needs a database or a schema of its own`, {
+          cause: error,
+        })
+      : failureOf(what, error);
   }
 }
 

@@ -137,6 +137,17 @@ test('a schema that does not exist, and the tables of another program, are named
   );
 });
 
+test('tables of another program that have the names of the site’s are left alone, and named', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  await runOnPostgres(databaseUrl, 'create table reviews (stars int)');
+  await using database = await open(databaseUrl);
+  await expect(migrate(database)).rejects.toThrow(
+    `${database.place} cannot be brought up to date: relation "reviews" already exists. The site needs a database or a schema of its own`,
+  );
+  const tables = sql`select tablename from pg_tables where schemaname = 'public'`;
+  expect((await tables.execute(database.kysely)).rows).toEqual([{ tablename: 'reviews' }]);
+});
+
 test('a role that may not create tables is enough for a migrated database', async () => {
   const databaseUrl = await createPostgresDatabase('migrated');
   const writer = new URL(databaseUrl);
