@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { publicContentVersion } from '../domain/transaction.ts';
+import { removeAccount } from '../domain/accounts/account.ts';
+import { lockUser } from '../domain/accounts/users.ts';
+import { inTransaction, publicContentVersion } from '../domain/transaction.ts';
 import { readHead } from '../domain/record/record.ts';
 import { verifyRecord } from '../domain/record/verify-record.ts';
 import { hideReview, replyToReview } from '../domain/reviews/moderation.ts';
@@ -13,8 +15,8 @@ const log = '/reviews/record.ndjson';
 const hour = 3_600_000;
 
 /**
- * Fills a site with a review of every kind: answered and edited, plain, deleted, hidden, and held.
- * Names them for SQL.
+ * Fills a site with a review of every kind: answered and edited, plain, deleted, hidden, held, and
+ * gone with its author's account, as the owner or the cleanup decided. Names them for SQL.
  */
 async function fill(app: TestApp) {
   const { session } = await app.verifiedAccount();
@@ -29,6 +31,16 @@ async function fill(app: TestApp) {
   const hidden = await post('Hidden');
   await hideReview(app.context, hidden, { reason: 'private', words: 'A number' });
   await bob.session.review('Held');
+  for (const decidedBy of ['owner', 'cleanup'] as const) {
+    const email = `${decidedBy}@example.com`;
+    const author =
+      decidedBy === 'owner' ? await app.verifiedAccount(email) : await app.createAccount(email);
+    await author.session.review('Gone with its author');
+    await inTransaction(app.context, async (tx) => {
+      const user = await lockUser(tx, author.userId);
+      if (user !== undefined) await removeAccount(app.context, tx, user, decidedBy);
+    });
+  }
   await app.sealRecord();
   return { answered, plain };
 }
@@ -63,11 +75,11 @@ test('a site that nobody has tampered with passes the check of its owner and of 
 }) => {
   await fill(app);
   await using site = await serveTestApp(app);
-  expect(await verifyRecord(app.context)).toEqual({ lines: 13, reviews: 4, problems: [] });
+  expect(await verifyRecord(app.context)).toEqual({ lines: 18, reviews: 4, problems: [] });
   expect(await runVerifyRecord(site.url, '0')).toEqual({
     exitCode: 0,
     err: '',
-    out: '13 lines, 2 public reviews. All is well.\n',
+    out: '18 lines, 2 public reviews. All is well.\n',
   });
 });
 
