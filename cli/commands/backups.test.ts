@@ -157,13 +157,15 @@ test('a backup that is piped in is restored, whoever may read its file', async (
   });
 });
 
-test('a backup that has no place names the folder, and its failure is known until one succeeds', async ({
+test('a nightly backup that has no place names the folder, and its failure is known until one succeeds', async ({
   app,
 }) => {
   const settings = settingsOf(app.database);
   const file = join(await temporaryFolder(), 'file');
   await writeFile(file, '');
   const place = join(file, 'backup.gz');
+  expect((await runOwner(settings, ['backup', place], '')).exitCode).toBe(1);
+  expect((await readBackupState(app.context)).failure).toBeUndefined();
   const { err, exitCode } = await runOwner(settings, ['backup', place]);
   expect(exitCode).toBe(1);
   expect(err).toMatch(

@@ -61,7 +61,8 @@ async function makeBackup(cli: Cli, config: Config, file: string): Promise<numbe
     const reason = isOfFolder(error)
       ? `${dirname(file)} cannot take the backup: ${reasonOf(error)}`
       : reasonOf(error);
-    await note(cli, (context) => noteFailedBackup(context, reason));
+    // A person at a terminal knows, and may only have mistyped the place.
+    if (cli.ask === undefined) await note(cli, (context) => noteFailedBackup(context, reason));
     if (!isOfFolder(error)) throw error;
     const hint = 'The folder must be writable for the site’s user, and have room for the database.';
     throw new CliError(reason, { hint, cause: error });
