@@ -63,7 +63,11 @@ function explainRecipient(place: string, to: string, { error, failure }: Refusal
       'Many servers put off an unknown sender for some minutes. The site tries emails again by itself; try this again later.',
     );
   if (fault === 'address' || fault === 'recipient')
-    return warning(name, words, 'Check OWNER_EMAIL, and that its mailbox takes emails.');
+    return warning(
+      name,
+      words,
+      'Check this address: it is OWNER_EMAIL, or without that the one in MAIL_FROM.',
+    );
   return problem(name, words, mailAdvice.refusal);
 }
 

@@ -140,7 +140,7 @@ export const ownerMessages = {
       'It refuses to send for this site. Check that it may send from MAIL_FROM, its limits, and the SPF, DKIM, and DMARC records of your domain.',
   },
   mailTroubleOutlook:
-    'Your visitors’ emails wait for up to three days. “owner doctor” finds out more. Once it’s mended, try one again under Emails.',
+    'Your visitors’ emails wait for up to three days. “owner doctor” finds out more. Once it’s fixed, try one again under Emails.',
   noEmails: 'All emails went out.',
   attempts: (count: number) => (count === 1 ? 'One try' : `${formatCount(count)} tries`),
   nextTry: 'retries automatically',

@@ -17,7 +17,8 @@ const day = 24 * 60 * minute;
 export const leaseMs = 5 * minute;
 /** The wait after each failed try. The last one repeats until the outbox gives up. */
 const retryAfterMs = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * minute);
-const maxWaitMs = 360 * minute;
+const waitAfter = (attempts: number): number =>
+  retryAfterMs[Math.min(Math.max(attempts, 1), retryAfterMs.length) - 1] ?? minute;
 const maxDeliveryMs = 3 * day;
 /** Nobody's account is deleted without a warning because a mailbox is full for a few days. */
 const maxReminderDeliveryMs = 30 * day;
@@ -61,11 +62,29 @@ export type ClaimedEmail = OutboxTable;
 
 type Condition = (eb: ExpressionBuilder<Tables, 'outbox'>) => Expression<SqlBool>;
 
-/** Emails that are due. A time beyond the longest wait was set by a clock that was wrong. */
+/**
+ * Emails that are due. A time that is further ahead than the email's own wait was set by a clock
+ * that was wrong.
+ */
 const isDue =
   (now: number): Condition =>
   (eb) =>
-    eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + maxWaitMs)]);
+    eb.or([
+      eb('due_at', '<=', now),
+      eb('attempts', '=', 0).and('kind', 'not in', Object.keys(noticeIntervalsMs)),
+      ...Object.entries(noticeIntervalsMs).map(([kind, wait]) =>
+        eb('attempts', '=', 0)
+          .and('kind', '=', kind)
+          .and('due_at', '>', now + wait),
+      ),
+      ...retryAfterMs.map((wait, index) =>
+        eb('attempts', index + 1 < retryAfterMs.length ? '=' : '>=', index + 1).and(
+          'due_at',
+          '>',
+          now + wait,
+        ),
+      ),
+    ]);
 
 /** Emails that no process is sending. */
 const isFree =
@@ -169,8 +188,7 @@ export function noteFailure(
   { message, fault, mayPass = false }: FailedTry,
 ): Promise<{ state: 'failed' | 'waiting'; isNewTrouble: boolean }> {
   const now = context.now();
-  const wait =
-    retryAfterMs[Math.min(Math.max(mail.attempts, 1), retryAfterMs.length) - 1] ?? minute;
+  const wait = waitAfter(mail.attempts);
   const state = isGivenUp(mail, fault, now + wait) ? 'failed' : 'waiting';
   return inTransaction(context, async (tx) => {
     const { numUpdatedRows } = await tx.db
@@ -192,23 +210,26 @@ export function noteFailure(
  * Lists the newest emails whose last try failed: those that were given up, and those that will be
  * tried again.
  */
-export async function listFailedEmails({ db, now }: Context): Promise<FailedEmail[]> {
-  const latest = now() + maxWaitMs;
-  const rows = await selectFailed(db)
+export async function listFailedEmails(context: Context): Promise<FailedEmail[]> {
+  const now = context.now();
+  const rows = await selectFailed(context.db)
     .select(['id', 'kind', 'recipient', 'created_at', 'due_at', 'attempts', 'state', 'last_error'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(ownedPerPage)
     .execute();
-  return rows.map(({ id, kind, recipient, created_at, due_at, attempts, state, last_error }) => ({
-    id,
-    kind,
-    recipient,
-    createdAt: isoTime(created_at),
-    attempts,
-    error: last_error ?? '',
-    ...(state === 'waiting' ? { nextTryAt: isoTime(due_at > latest ? now() : due_at) } : {}),
-  }));
+  return rows.map(({ id, kind, recipient, created_at, due_at, attempts, state, last_error }) => {
+    const nextTryAt = isoTime(due_at > now + waitAfter(attempts) ? now : due_at);
+    return {
+      id,
+      kind,
+      recipient,
+      createdAt: isoTime(created_at),
+      attempts,
+      error: last_error ?? '',
+      ...(state === 'waiting' ? { nextTryAt } : {}),
+    };
+  });
 }
 
 /** The emails whose last try failed. */
@@ -258,7 +279,7 @@ export function retryEmail(context: Context, id: string): Promise<Change> {
 
 /**
  * Makes emails due again that the mail server did not take, if it takes none. Call it at a start,
- * because settings that were mended take effect then.
+ * because changed settings take effect then.
  */
 export function retryAfterTrouble(context: Context): Promise<void> {
   const now = context.now();

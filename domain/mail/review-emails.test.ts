@@ -75,21 +75,23 @@ test('the owner gets at most one email about new reviews in ten minutes', async 
   expect(commentsIn(app.emails)).toHaveLength(2);
 });
 
-test('an email of a clock weeks ahead holds up the next one for ten minutes', async ({
+test('emails of a clock weeks ahead hold up the next one for ten minutes at most', async ({
   createApp,
 }) => {
   const app = await createApp({ ownerEmail });
   const { session } = await app.verifiedAccount();
   const weeks = 20 * 24 * 60 * minute;
   app.clock.advance(weeks);
-  await post(app, session, ['1']);
-  await app.deliverEmails();
-  app.clock.advance(-weeks);
-  for (const words of ['2', '3']) {
+  // The first is sent then, and the second waits.
+  for (const words of ['1', '2']) {
     await post(app, session, [words]);
-    app.clock.advance(interval);
     await app.deliverEmails();
   }
+  app.clock.advance(-weeks);
+  await app.deliverEmails();
+  await post(app, session, ['3']);
+  app.clock.advance(interval);
+  await app.deliverEmails();
   expect(commentsIn(app.emails)).toEqual([['1'], ['2'], ['3']]);
 });
 

@@ -92,7 +92,7 @@ function mayPass({ code, originalCode = '', responseCode, response = '' }: SmtpE
 
 /**
  * Describes why the mail server took no email, by its codes. Only an address that does not exist
- * is final, because any other refusal may be of the site, whose owner can mend it.
+ * is final, because any other refusal may be of the site, whose owner can fix it.
  */
 export function describeRefusal(error: unknown): DeliveryError {
   const known = error as SmtpError;
