@@ -58,7 +58,9 @@ export function hasWords(db: Kysely<Tables>, words: string): RawBuilder<boolean>
   if (isPostgres(db))
     return sql`search_vector @@ ${each.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
   const match = each.map((word) => `"${word}"*`).join(' ');
-  return sql`reviews.number in (select rowid from review_search where review_search match ${match})`;
+  // With the plus, SQLite reads reviews in the order of the list and stops after a page. Without it,
+  // it reads every one that has the words, and sorts them.
+  return sql`+reviews.number in (select rowid from review_search where review_search match ${match})`;
 }
 
 // The indexes are for these rows. With a bound value, they would not be used.
