@@ -5,7 +5,7 @@ import { hidingReasons } from '../../content/hiding-reasons.ts';
 import { projectIds, type ReviewQuery, reviewSorts } from '../../shared/review-query.ts';
 import { foldWords } from '../../shared/fold-words.ts';
 import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { isOnPostgres } from '../../tests/harness/databases.ts';
+import { openSqlite } from '../../tests/harness/databases.ts';
 import { reviewRow } from '../../tests/harness/rows.ts';
 import {
   findClientReview,
@@ -184,26 +184,24 @@ test('a search finds the words that a person would, in both databases', async ({
   }
 });
 
-test.skipIf(isOnPostgres())(
-  'SQLite reads what a search finds in the order of the list',
-  async ({ app }) => {
-    const { kysely, place } = app.database;
-    const client = new Sqlite(place, { readonly: true });
-    for (const sort of reviewSorts) {
-      const { sql: text, parameters } = selectReviews(kysely)
-        .where(sql<boolean>`reviews.public = 1`)
-        .where(hasWords(kysely, 'word'))
-        .orderBy(listOrders[sort].by)
-        .limit(21)
-        .compile();
-      const plan = client.prepare(`explain query plan ${text}`).all(...parameters);
-      const steps = plan.map((step) => (step as { detail: string }).detail);
-      expect(steps[0]).toMatch(/^SCAN reviews USING INDEX reviews_by_/u);
-      expect(steps.join('\n')).not.toContain('ORDER BY');
-    }
-    client.close();
-  },
-);
+test('SQLite reads what a search finds in the order of the list', async () => {
+  const { kysely, place, close } = await openSqlite();
+  const client = new Sqlite(place, { readonly: true });
+  for (const sort of reviewSorts) {
+    const { sql: text, parameters } = selectReviews(kysely)
+      .where(sql<boolean>`reviews.public = 1`)
+      .where(hasWords(kysely, 'word'))
+      .orderBy(listOrders[sort].by)
+      .limit(21)
+      .compile();
+    const plan = client.prepare(`explain query plan ${text}`).all(...parameters);
+    const steps = plan.map((step) => (step as { detail: string }).detail);
+    expect(steps[0]).toMatch(/^SCAN reviews USING INDEX reviews_by_/u);
+    expect(steps.join('\n')).not.toContain('ORDER BY');
+  }
+  client.close();
+  await close();
+});
 
 test('a case study shows the newest public review by a verified client of its project, whatever its rating', async ({
   createApp,
