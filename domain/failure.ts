@@ -11,6 +11,7 @@ export type FailureCode =
   | 'password_needed'
   | 'not_yours'
   | 'too_many_held'
+  | 'owner_cannot_review'
   | 'not_found'
   | 'token_invalid'
   | 'invitation_used'

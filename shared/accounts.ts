@@ -117,6 +117,7 @@ export const accountSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   verified: z.boolean(),
+  owner: z.literal(true).optional().describe('Only of the account of the site’s owner'),
   hasPassword: z.boolean().describe('False until somebody who accepted an invitation chooses one'),
 });
 export type Account = z.infer<typeof accountSchema>;

@@ -36,7 +36,7 @@ export function explainProblem(problem: ApiProblem): string {
   if (problem.retryAfterSeconds !== undefined)
     return errorMessages.waitSeconds(problem.retryAfterSeconds);
   if (problem.code === 'missing_code') return errorMessages.missingCode;
-  const refusal = errorMessages.refusals[problem.code];
+  const refusal = (errorMessages.refusals as Record<string, string>)[problem.code];
   if (refusal !== undefined) return refusal;
   return problem.status === 0 ? errorMessages.network : errorMessages.generic;
 }

@@ -5,7 +5,7 @@ import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { fullNameOf } from '../../shared/full-name.ts';
 import { useSession } from '../api-client/session.ts';
-import { Icon, logInIcon, userIcon } from '../ui/icon.tsx';
+import { Icon, inboxIcon, logInIcon, userIcon } from '../ui/icon.tsx';
 import { KeyLink } from '../ui/key.tsx';
 import styles from './menu.module.css';
 
@@ -86,6 +86,12 @@ export function Menu({ isOpen, onToggle }: MenuProps) {
           <Icon of={userIcon} />
           {menu.account}
         </SiteLink>
+        {account?.owner && (
+          <SiteLink href="/owner" className={styles.accountLink} onClick={close}>
+            <Icon of={inboxIcon} />
+            {menu.desk}
+          </SiteLink>
+        )}
       </div>
     </nav>
   );

@@ -51,6 +51,11 @@ export const userIcon: IconPaths = [
   'M2 12a10 10 0 1 1 20 0a10 10 0 1 1-20 0z',
 ];
 
+export const inboxIcon: IconPaths = [
+  'M22 12h-6l-2 3h-4l-2-3H2',
+  'M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z',
+];
+
 export const logInIcon: IconPaths = [
   'm10 17 5-5-5-5',
   'M15 12H3',

@@ -18,8 +18,10 @@ export const errorMessages = {
   waitSeconds: (seconds: number) => `Please wait ${formatWait(seconds)} before trying again.`,
   /** Why the server refuses something, by its code. */
   refusals: {
+    owner_cannot_review:
+      'This is your own site. A review of your own work would deceive your readers.',
     too_many_held: `You already have ${maxHeldReviews} reviews waiting. Once you verify your email, they go live, and you can post more. Your draft is saved.`,
-  } as Record<string, string>,
+  },
   tryAgain: 'Try again',
   offline: {
     heading: 'You’re offline',

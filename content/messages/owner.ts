@@ -4,7 +4,7 @@ import { siteMessages } from './site.ts';
 
 /** The owner's page, and what its calls refuse. */
 export const ownerMessages = {
-  heading: 'Your desk',
+  heading: siteMessages.menu.desk,
   passwordLead: `This page asks for your password, and asks again after ${ownerPasswordMinutes} minutes. What you’ve typed stays.`,
   unlock: 'Continue',
   glance: 'At a glance',

@@ -10,6 +10,8 @@ export const reviewsMessages = {
   closingLead: `Tell me what you need in a sentence or two. You’ll hear from me within ${provider.replyTime}.`,
   open: 'Leave a Review',
   close: 'Close ',
+  /** In the place of the button, for the owner. */
+  ownSite: 'This is your own site, so you don’t review it. To read and answer reviews, open',
   none: 'No reviews yet. Be the first to review!',
   filters: 'Filter and sort',
   sort: 'Sort by',

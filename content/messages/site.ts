@@ -9,6 +9,7 @@ export const siteMessages = {
     projects: 'Projects',
     reviews: 'Reviews',
     account: 'My Account',
+    desk: 'Your desk',
     loggedInAs: 'Logged in as',
   },
   openMenu: 'Open menu',

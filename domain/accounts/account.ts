@@ -7,6 +7,7 @@ import { emailKindsOf } from '../mail/email-kinds.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { bumpPublicContentVersion, inTransaction, type Transaction } from '../transaction.ts';
 import { type Confirmation, confirmPassword, withConfirmed } from './log-in.ts';
+import { isOwner } from './owner.ts';
 import { refuseGuessable } from './passwords.ts';
 import {
   emailKey,
@@ -42,7 +43,7 @@ export interface AccountEvents {
 }
 
 /** The account behind a session, as clients see it. */
-export function describeAccount({ user }: Session): Account {
+export function describeAccount(context: Context, { user }: Session): Account {
   return {
     userId: user.id,
     email: user.email,
@@ -50,6 +51,7 @@ export function describeAccount({ user }: Session): Account {
     lastName: user.last_name,
     verified: user.verified_at !== null,
     hasPassword: user.password_hash !== null,
+    ...(isOwner(context, user) ? { owner: true } : {}),
   };
 }
 
@@ -107,7 +109,7 @@ export async function changePassword(
   form: PasswordChange,
   network: string,
 ): Promise<string> {
-  await refuseGuessable(form.password, describeAccount(session));
+  await refuseGuessable(form.password, describeAccount(context, session));
   await confirmPassword(context, session, {
     password: form.currentPassword,
     network,

@@ -21,6 +21,11 @@ export function requireOwner(context: Context, { user }: Session): void {
   if (!isOwner(context, user)) throw new Failure('not_found');
 }
 
+/** Refuses a review of the site's own owner. */
+export function refuseOwnReview({ isOwnerAddress }: Context, emailKey: string): void {
+  if (isOwnerAddress(emailKey)) throw new Failure('owner_cannot_review');
+}
+
 /**
  * Fails with `password_needed` unless the password was given in this session within the last 15
  * minutes. Logging in counts. A clock that goes back opens nothing again.

@@ -2,6 +2,7 @@ import type { Acceptance } from '../../shared/invitations.ts';
 import type { Review } from '../../shared/reviews.ts';
 import { removeAccount } from '../accounts/account.ts';
 import { forgetNetworks, rememberNetwork } from '../accounts/log-in.ts';
+import { refuseOwnReview } from '../accounts/owner.ts';
 import {
   endSessions,
   insertUser,
@@ -139,6 +140,7 @@ async function acceptWithin(
     if (repeated !== undefined) return { review: presentOwnReview(repeated) };
   }
   await requireWaiting(tx.db, invitation, now);
+  refuseOwnReview(context, email_key);
   const { author, token } = isInvitedPersons(account)
     ? { author: account, token: undefined }
     : await makeAccount(context, tx, account, { email, email_key, form, visitor });

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { InvitationsTable, Tables } from '../../db/tables.ts';
 import type { InvitationState, OpenInvitation, OwnInvitation } from '../../shared/invitations.ts';
+import { refuseOwnReview } from '../accounts/owner.ts';
 import { findUserByEmail, isProved, type Session, type User } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -113,6 +114,7 @@ export async function openInvitation(
 ): Promise<OpenInvitation> {
   const invitation = await findInvitation(context, token, network);
   await requireWaiting(context.db, invitation, context.now());
+  refuseOwnReview(context, invitation.email_key ?? '');
   if (invitation.opened_at === null) await noteOpened(context, invitation.id);
   const account = await findUserByEmail(context, invitation.email ?? '');
   return {

@@ -12,8 +12,8 @@ import { listOwnHistories } from './find-review.ts';
 const timeOf = (time: number | null): string | undefined =>
   time === null ? undefined : isoTime(time);
 
-async function exportAccount({ db }: Context, session: Session): Promise<OwnData['account']> {
-  const user = await db
+async function exportAccount(context: Context, session: Session): Promise<OwnData['account']> {
+  const user = await context.db
     .selectFrom('users')
     .selectAll()
     .where('id', '=', session.user.id)
@@ -21,7 +21,7 @@ async function exportAccount({ db }: Context, session: Session): Promise<OwnData
   if (user === undefined) throw new Failure('session_ended');
   const { posting_since: since, posting_count: count } = user;
   return {
-    ...describeAccount({ ...session, user }),
+    ...describeAccount(context, { ...session, user }),
     createdAt: isoTime(user.created_at),
     verifiedAt: timeOf(user.verified_at),
     provedBy: user.proved_by ?? undefined,

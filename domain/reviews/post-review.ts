@@ -1,6 +1,7 @@
 import { maxHeldReviews, postsPerHour } from '../../shared/limits.ts';
 import { foldWords } from '../../shared/fold-words.ts';
 import type { Review, ReviewInput } from '../../shared/reviews.ts';
+import { refuseOwnReview } from '../accounts/owner.ts';
 import { lockCaller, type Session, type User } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -154,6 +155,7 @@ export async function postReview(
 ): Promise<Review> {
   if (input.userId !== undefined && input.userId !== session.user.id)
     throw new Failure('not_yours');
+  refuseOwnReview(context, session.user.email_key);
   const { rating, comment } = input;
   if (session.user.verified_at === null && network !== undefined)
     await context.rateLimits.countNetwork(network, 'heldPost');

@@ -20,6 +20,7 @@ const problemsByCode: Record<ApiCode, { status: number; title: string }> = {
   wrong_password: { status: 403, title: 'Wrong password' },
   password_needed: { status: 403, title: 'Give your password again' },
   not_yours: { status: 403, title: 'This belongs to someone else' },
+  owner_cannot_review: { status: 403, title: 'The owner of the site cannot review it' },
   too_many_held: { status: 403, title: 'Verify the email address before you post more reviews' },
   not_found: { status: 404, title: 'Not found' },
   token_invalid: { status: 404, title: 'The link has already been used or has expired' },

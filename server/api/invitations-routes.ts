@@ -28,7 +28,7 @@ const openRoute = createRoute({
   summary: 'Get what an emailed link invites to, without using it',
   ...needsNoToken,
   request: { params: tokenParams },
-  responses: { 200: json(openInvitationSchema, 'The invitation'), ...problems(404, 410, 429) },
+  responses: { 200: json(openInvitationSchema, 'The invitation'), ...problems(403, 404, 410, 429) },
 });
 
 const acceptRoute = createRoute({
@@ -58,7 +58,7 @@ const acceptRoute = createRoute({
       }),
       'The published review, and the token of the new session',
     ),
-    ...problems(404, 410, 429, ...bodyProblems),
+    ...problems(403, 404, 410, 429, ...bodyProblems),
   },
 });
 

@@ -104,7 +104,7 @@ export function addTokenRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void
     c.json(await logIn(context, c.req.valid('json'), readVisitor(c)), 200),
   );
 
-  app.openapi(lookUpRoute, (c) => c.json(describeAccount(c.get('caller')), 200));
+  app.openapi(lookUpRoute, (c) => c.json(describeAccount(context, c.get('caller')), 200));
 
   app.openapi(logOutRoute, async (c) => {
     await logOut(context, c.get('caller'));

@@ -499,3 +499,21 @@ test('what the owner types is thrown away only when she says so, and a draft tak
     await expect(card).toHaveCount(0);
   });
 });
+
+test('the owner’s menu and account lead to the desk, and Reviews offers no form to review it', async ({
+  page,
+  site,
+}) => {
+  await storeToken(page, await ownerToken(site));
+  await visit(page, '/account');
+  await page.getByRole('main').getByRole('link', { name: frame.menu.desk }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(owner.heading);
+  await visit(page, '/reviews#new-review');
+  await expect(page.getByText(reviews.ownSite)).toBeVisible();
+  await expect(page.getByRole('button', { name: reviews.open })).toHaveCount(0);
+  await expect(page.locator('#new-review')).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: frame.openMenu }).click();
+  await page.getByRole('navigation', { name: frame.menuLabel }).getByText(frame.menu.desk).click();
+  await expect(page).toHaveURL('/owner');
+});

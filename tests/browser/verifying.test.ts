@@ -13,7 +13,7 @@ import {
   verify,
   verifyElsewhere,
 } from './people.ts';
-import { reviewCard } from './reviews.ts';
+import { commentField, reviewCard, writeReview } from './reviews.ts';
 import { comeBackUntil, hydrated, visit } from './visit.ts';
 
 const { reviews, verification } = messages;
@@ -81,6 +81,27 @@ test('whoever opened the link by mistake can still say that they did not sign up
   await page.getByRole('link', { name: notMe.link }).click();
   await page.getByRole('button', { name: notMe.delete }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(notMe.deletedHeading);
+});
+
+test('a review beyond those that may wait is refused with the reason, and its words stay', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(403);
+  const person = newPerson();
+  const token = await unverifiedPerson(site, person);
+  for (const number of [1, 2, 3]) await postReview(site, token, number, person.email);
+  await storeToken(page, token);
+  await visit(page, '/reviews');
+  await writeReview(page, 4, 'One too many');
+  const refusal = messages.error.refusals.too_many_held;
+  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
+  await page.reload();
+  await expect(commentField(page)).toHaveValue('One too many');
+  await verify(await page.context().newPage(), site, person);
+  await page.getByRole('main').getByRole('button', { name: reviews.post, exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
 });
 
 test('the note after sign-up goes once the address is verified', async ({ page, site }) => {

@@ -13,7 +13,7 @@ import { type Draft, useDraft } from '../../forms/use-draft.ts';
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
-import { Button } from '../../ui/key.tsx';
+import { Button, KeyLink } from '../../ui/key.tsx';
 import { restoreFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { NameField } from '../auth/auth-form.tsx';
@@ -28,12 +28,17 @@ const texts = accountMessages;
 export const loader = (args: LoaderFunctionArgs) => load(args, fetchOwn(api.sessions));
 
 export function Component() {
-  const { email, verified } = useAccount();
+  const { email, verified, owner } = useAccount();
   return (
     <>
       <section className="stack" aria-labelledby="information">
         <h2 id="information">{texts.myInformation}</h2>
         <Names />
+        {owner && (
+          <p>
+            <KeyLink href="/owner">{siteMessages.menu.desk}</KeyLink>
+          </p>
+        )}
         {!verified && (
           <>
             <p>{verificationMessages.sentTo(email)}</p>

@@ -8,6 +8,7 @@ import { KeyLink } from '../../ui/key.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { ReviewOutcomeProvider } from '../reviews/review-status-message.tsx';
 import { newReviewId } from '../reviews/form-toggle.tsx';
+import { useAccount } from './account.page.tsx';
 import { fetchOwn } from './fetch-own.ts';
 
 const texts = accountMessages;
@@ -16,6 +17,7 @@ export const loader = (args: LoaderFunctionArgs) => load(args, fetchOwn(api.ownR
 
 export function Component() {
   const { data: reviews, problem } = useLoaderData<typeof loader>();
+  const { owner } = useAccount();
   return (
     <section className="stack" aria-labelledby="reviews">
       <h2 id="reviews">{texts.myReviews}</h2>
@@ -27,11 +29,13 @@ export function Component() {
             none={
               <>
                 <p>{texts.noReviews}</p>
-                <p>
-                  <KeyLink href={`/reviews#${newReviewId}`} variant="accent">
-                    {reviewsMessages.open}
-                  </KeyLink>
-                </p>
+                {!owner && (
+                  <p>
+                    <KeyLink href={`/reviews#${newReviewId}`} variant="accent">
+                      {reviewsMessages.open}
+                    </KeyLink>
+                  </p>
+                )}
               </>
             }
           />

@@ -1,4 +1,5 @@
 import { invitationMessages } from '../../../content/messages/invitation.ts';
+import { errorMessages } from '../../../content/messages/error.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
@@ -24,13 +25,14 @@ import styles from './invitation.module.css';
 const texts = invitationMessages;
 
 const isEnded = ({ status, code }: ApiProblem): boolean =>
-  status === 410 || code === 'token_invalid';
+  status === 410 || code === 'token_invalid' || code === 'owner_cannot_review';
 
 const explanations: Record<string, string> = {
   invitation_declined: texts.declined,
   invitation_revoked: texts.revoked,
   invitation_expired: texts.expired,
   token_invalid: texts.unknown,
+  owner_cannot_review: errorMessages.refusals.owner_cannot_review,
 };
 
 export function EndedInvitation({ problem }: { problem: ApiProblem }) {
@@ -47,7 +49,7 @@ export function EndedInvitation({ problem }: { problem: ApiProblem }) {
     <>
       <Notice tone="plain">{explanations[problem.code] ?? texts.unknown}</Notice>
       <p>
-        {problem.code === 'invitation_declined' ? (
+        {problem.code === 'invitation_declined' || problem.code === 'owner_cannot_review' ? (
           <KeyLink href="/">{siteMessages.menu.home}</KeyLink>
         ) : (
           <KeyLink href={`mailto:${provider.email}`}>{siteMessages.emailMe}</KeyLink>

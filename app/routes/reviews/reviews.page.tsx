@@ -2,11 +2,11 @@ import { useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { reviewsPage } from '../../../content/pages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
+import { reviewsPage } from '../../../content/pages/reviews.ts';
 import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { readSession, useRevalidationBySession } from '../../api-client/session.ts';
+import { readSession, useRevalidationBySession, useSession } from '../../api-client/session.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import { SignUpNotice } from '../../layout/verification-notice.tsx';
 import type { ReviewsData } from '../../../shared/pages.ts';
@@ -49,6 +49,7 @@ export function Component() {
   const { summary, page, query, problem, isNewest, isFirstPage, path } = data;
   const { reviews, nextCursor } = page;
   useRevalidationBySession();
+  const isOwner = useSession().account?.owner === true;
   const [isOpen, setOpen] = useFormOpen();
   const toggle = useRef<HTMLButtonElement>(null);
   const [formKey, renewForm] = useReducer((count: number) => count + 1, 0);
@@ -72,16 +73,24 @@ export function Component() {
           <div id="first-view" className={styles.intro}>
             <h1>{reviewsMessages.heading}</h1>
             <Summary {...data} />
-            <FormToggle ref={toggle} isOpen={isOpen} onToggle={() => setOpen(isOpen !== true)} />
+            {isOwner ? (
+              <p>
+                {reviewsMessages.ownSite} <a href="/owner">{siteMessages.menu.desk}</a>.
+              </p>
+            ) : (
+              <FormToggle ref={toggle} isOpen={isOpen} onToggle={() => setOpen(isOpen !== true)} />
+            )}
           </div>
           <div className={styles.body}>
             {!reviews.some(({ status }) => status === 'held') && <SignUpNotice />}
-            <NewReview
-              key={formKey}
-              isOpen={isOpen}
-              listsNewest={isNewest && isFirstPage}
-              onClose={closeForm}
-            />
+            {!isOwner && (
+              <NewReview
+                key={formKey}
+                isOpen={isOpen}
+                listsNewest={isNewest && isFirstPage}
+                onClose={closeForm}
+              />
+            )}
             {summary.count > 0 && (
               <div className={styles.choice}>
                 <ListFilters query={query} isOpen={!isNewest} />
