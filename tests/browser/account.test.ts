@@ -314,7 +314,7 @@ test('an invited client without a password deletes the account after a question'
   await expect(open).toBeFocused();
   await open.click();
   await question.getByRole('button', { name: account.deleteAccount }).click();
-  await expect(page.getByText(account.deleted)).toBeVisible();
+  await expectNotice(page, account.deleted);
   await visit(page, '/reviews');
   await expect(reviewCard(page, person.email)).toHaveCount(0);
 });

@@ -139,7 +139,7 @@ test('whoever takes over an address that somebody else signed up with gives thei
   await names[0].fill('Carla');
   await names[1].fill('Client');
   await page.getByRole('button', { name: auth.setPassword }).click();
-  await expect(page.getByRole('status').filter({ hasText: reset.done })).toBeVisible();
+  await expectNotice(page, reset.done);
   await fillLogIn(page, { ...squatted, password: newPassword });
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: messages.site.openMenu }).click();
@@ -178,5 +178,5 @@ test('without an answer about the link, the refusal of the password asks for the
   await firstName.fill('Carla');
   await page.getByLabel(auth.lastName).fill('Client');
   await page.getByRole('button', { name: auth.setPassword }).click();
-  await expect(page.getByRole('status').filter({ hasText: reset.done })).toBeVisible();
+  await expectNotice(page, reset.done);
 });

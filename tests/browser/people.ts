@@ -18,7 +18,9 @@ export interface Person {
  */
 export function newPerson(firstName = 'Ann', lastName = 'Lee'): Person {
   return {
-    email: keepSecret(`${firstName.toLowerCase()}.${randomBytes(6).toString('hex')}@example.com`),
+    email: keepSecret(
+      `${firstName.slice(0, 40).toLowerCase()}.${randomBytes(6).toString('hex')}@example.com`,
+    ),
     firstName,
     lastName,
     password: keepSecret(`a good password ${randomBytes(6).toString('hex')}`),
