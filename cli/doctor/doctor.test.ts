@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'vitest';
 import { noteBackup, noteFailedBackup } from '../../domain/backups.ts';
-import { test } from '../../tests/harness/create-test-app.ts';
+import { newPassword, test } from '../../tests/harness/create-test-app.ts';
 import { fillSite } from '../../tests/harness/fill-site.ts';
 import { reservePort } from '../../tests/harness/ports.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
@@ -83,6 +83,48 @@ test('a review that was changed by hand is a problem', async ({ app }) => {
       /^The stored numbers of reviews are wrong: 4 stars 3 \(verified clients 0\) instead of 1 \(0\)$/u,
     ),
   });
+});
+
+test('an account of OWNER_EMAIL that a link alone verified is a problem, until a new password proves it', async ({
+  app,
+}) => {
+  const boss = 'boss@example.com';
+  const find = async (OWNER_EMAIL = 'Boss@example.com') => {
+    const findingOf = await doctor({ ...settingsOf(app.database), OWNER_EMAIL });
+    return findingOf('Owner');
+  };
+  expect(await find('')).toMatchObject({ status: 'ok' });
+  expect(await find()).toMatchObject({
+    status: 'warning',
+    message: 'Nobody has signed up with OWNER_EMAIL yet',
+  });
+  const { session } = await app.createAccount(boss);
+  await session.review('Splendid!');
+  expect(await find()).toMatchObject({
+    status: 'warning',
+    message: 'The address of OWNER_EMAIL is not verified yet',
+  });
+  await app.get(`/users/verify/${await app.emailedLink(boss, 'verify')}`);
+  expect(await find()).toMatchObject({
+    status: 'problem',
+    message: expect.stringContaining('a link alone'),
+    advice: expect.stringContaining('/forgot-password'),
+  });
+  await app.resetPassword(await app.resetLink(boss));
+  expect(await find()).toMatchObject({
+    status: 'warning',
+    message: 'The owner’s own account has 1 review of this site',
+  });
+  await app.context.db.updateTable('users').set({ proved_by: null }).execute();
+  const { body } = await app.logIn(boss, newPassword);
+  const [review] = (await app.as(body.token).get('/reviews')).body;
+  await app.as(body.token).delete(`/reviews/${review._id}`);
+  expect(await find()).toMatchObject({
+    status: 'warning',
+    message: expect.stringContaining('before this site noted how'),
+  });
+  await app.resetPassword(await app.resetLink(boss));
+  expect(await find()).toMatchObject({ status: 'ok' });
 });
 
 test('an email that was given up is a warning, one that nobody sends a problem', async ({

@@ -7,6 +7,7 @@ import { checkClock } from './check-clock.ts';
 import { checkDatabase, checkOutbox, checkRecord } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkMailServer } from './check-mail-server.ts';
+import { checkOwner } from './check-owner.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { checkContent, checkSettings } from './check-settings.ts';
 import { type Finding, ok, problem } from './finding.ts';
@@ -23,6 +24,7 @@ async function examineOpenSite(cli: Cli): Promise<Finding[]> {
     return await withSite(cli, async (site) => [
       await settle('Database', checkDatabase(site)),
       await settle('Record', checkRecord(site)),
+      await settle('Owner', checkOwner(site)),
       await settle('Outbox', checkOutbox(site)),
       await settle('Backup', checkBackup(site)),
       await settle('Clock', checkClock(site)),

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { inTransaction } from '../transaction.ts';
 import { removeAccountAndConfirm } from './account.ts';
-import { endSessions, emailKey, lockUser } from './users.ts';
+import { emailKey, endSessions, findUserByEmail, lockUser, type User } from './users.ts';
 
 /** An account as the owner sees it. */
 export interface OwnerAccount {
@@ -43,6 +43,28 @@ export async function findAccountForOwner(
     reviews: await count('reviews'),
     sessions: await count('sessions'),
   };
+}
+
+/** The account with the address OWNER_EMAIL. */
+interface OwnAccount {
+  isVerified: boolean;
+  /** What proved the address; null if it is not known. */
+  provedBy: User['proved_by'];
+  /** How many reviews it has posted before the address became the owner's. */
+  reviews: number;
+}
+
+/** Finds the account with the address OWNER_EMAIL, whoever signed up with it. */
+export async function findOwnAccount(context: Context): Promise<OwnAccount | undefined> {
+  const { db, ownerEmail } = context;
+  const user = ownerEmail === undefined ? undefined : await findUserByEmail(context, ownerEmail);
+  if (user === undefined) return undefined;
+  const { reviews } = await db
+    .selectFrom('reviews')
+    .select(({ fn }) => fn.countAll<number>().as('reviews'))
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  return { isVerified: user.verified_at !== null, provedBy: user.proved_by, reviews };
 }
 
 /**
