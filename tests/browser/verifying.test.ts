@@ -14,7 +14,7 @@ import {
   verifyElsewhere,
 } from './people.ts';
 import { commentField, reviewCard, writeReview } from './reviews.ts';
-import { comeBackUntil, hydrated, visit } from './visit.ts';
+import { expectNotice, comeBackUntil, hydrated, visit } from './visit.ts';
 
 const { reviews, verification } = messages;
 
@@ -55,7 +55,7 @@ test('whoever did not sign up deletes the account with the link in the email, by
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText(notMe.deletedHeading);
   await expect(heading).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: notMe.deleted })).toBeVisible();
+  await expectNotice(page, notMe.deleted);
   await expectNoViolations(page);
 
   await other.getByRole('button', { name: notMe.delete }).click();
@@ -77,7 +77,7 @@ test('whoever opened the link by mistake can still say that they did not sign up
   const link = await site.smtp.waitForLink(person.email, 'verify');
   await page.goto(`${link}?not-me`);
   await page.getByRole('link', { name: notMe.verify }).click();
-  await expect(page.getByText(verification.verified)).toBeVisible();
+  await expectNotice(page, verification.verified);
   await page.getByRole('link', { name: notMe.link }).click();
   await page.getByRole('button', { name: notMe.delete }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(notMe.deletedHeading);
