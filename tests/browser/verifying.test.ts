@@ -55,7 +55,7 @@ test('whoever did not sign up deletes the account with the link in the email, by
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText(notMe.deletedHeading);
   await expect(heading).toBeFocused();
-  await expectNotice(page, notMe.deleted);
+  await expect(page.getByRole('status').filter({ hasText: notMe.deleted })).toBeVisible();
   await expectNoViolations(page);
 
   await other.getByRole('button', { name: notMe.delete }).click();
