@@ -1,6 +1,7 @@
-// What word processors and chats paste along with a text. The browser counts what the server keeps.
+// Word processors and chats paste characters that nobody can see or remove. The browser removes them
+// as the server does, so it counts what the server keeps.
 
-/** Whatever ends a line or a page in some program. */
+/** The ends of lines and pages, as programs write them. */
 const breaks = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 
 /**
@@ -9,11 +10,11 @@ const breaks = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
  */
 const hidden = /(?![\n\t])\p{Cc}|[\u202A-\u202C\u2066-\u2069]/gu;
 
-/** Returns a text of several lines without what nobody can see or remove. */
+/** Cleans a text of several lines. */
 export const cleanText = (text: string): string =>
   text.replaceAll(breaks, '\n').replaceAll(hidden, '');
 
-/** Returns a text as one line, trimmed, without what nobody can see or remove. */
+/** Cleans a text, and makes it one line, trimmed. */
 export const cleanLine = (text: string): string =>
   cleanText(text)
     .replaceAll(/[\n\t]+/gu, ' ')

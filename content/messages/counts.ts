@@ -5,7 +5,7 @@ const thousands = /\B(?=(?:\d{3}){1,5}$)/gu;
  * (`content/format-date.ts`).
  */
 export const formatCount = (count: number): string => String(count).replaceAll(thousands, ',');
-/** An average, which has at most two decimals, with exactly two. */
+/** Writes an average, which has at most two decimals, with exactly two. */
 export function formatAverage(average: number): string {
   const [whole = '', decimals = ''] = String(average).split('.');
   return `${whole}.${decimals.padEnd(2, '0')}`;

@@ -30,7 +30,7 @@ async function exportAccount(context: Context, session: Session): Promise<OwnDat
   };
 }
 
-/** An address that isn't proved may be someone else's, and so may what carries it. */
+/** Reports with an address that isn't proved may be someone else's. */
 async function exportReports({ db }: Context, { user }: Session): Promise<OwnData['reports']> {
   if (!isProved(user)) return [];
   const rows = await db

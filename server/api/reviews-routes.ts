@@ -176,7 +176,7 @@ function expectation(header: string | undefined) {
   return ({ etag }: Review) => header.trim() === '*' || tags.includes(etag);
 }
 
-/** Only the author's answer is as strong as its tag: everyone else's lacks the status. */
+/** Weak for everyone but the author, whose answer also has the status. */
 const entityTagOf = ({ status, etag }: Review): string =>
   status === undefined ? `W/${etag}` : etag;
 
