@@ -14,7 +14,7 @@ import {
   verifyElsewhere,
 } from './people.ts';
 import { commentField, reviewCard, writeReview } from './reviews.ts';
-import { expectNotice, comeBackUntil, hydrated, visit } from './visit.ts';
+import { comeBackUntil, expectNotice, hydrated, visit } from './visit.ts';
 
 const { reviews, verification } = messages;
 
@@ -55,7 +55,7 @@ test('whoever did not sign up deletes the account with the link in the email, by
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText(notMe.deletedHeading);
   await expect(heading).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: notMe.deleted })).toBeVisible();
+  await expectNotice(page, notMe.deleted);
   await expectNoViolations(page);
 
   await other.getByRole('button', { name: notMe.delete }).click();

@@ -6,6 +6,7 @@ import { api } from '../../api-client/api.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { AnnouncedText } from '../../ui/announcer.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
@@ -48,7 +49,7 @@ export function DisownAccount() {
       <Narrow>
         <UnlistedHead title={texts.title} />
         <h1>{texts.deletedHeading}</h1>
-        <p role="status">{texts.deleted}</p>
+        <AnnouncedText text={texts.deleted} />
       </Narrow>
     );
   return (
