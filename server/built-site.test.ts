@@ -53,6 +53,32 @@ test('the document of the owner’s page is an empty frame for everyone, kept no
  */
 const budgetOf = (path: string): number => (path === '/' ? 14_200 : 20_000);
 
+test('icons that devices ask for by themselves are there, and a missing picture costs no page', async () => {
+  const icon = await (await fetch(`${shared.url}/apple-touch-icon.png`)).bytes();
+  for (const end of ['-precomposed', '-120x120', '-180x180-precomposed']) {
+    const answer = await fetch(`${shared.url}/apple-touch-icon${end}.png`);
+    expect([end, answer.status, answer.headers.get('Content-Type')]).toEqual([
+      end,
+      200,
+      'image/png',
+    ]);
+    expect(await answer.bytes()).toEqual(icon);
+  }
+  for (const path of [
+    '/favicon-32x32.png',
+    '/mstile-150x150.PNG',
+    '/browserconfig.xml',
+    '/a/b.ico',
+  ]) {
+    const answer = await fetch(shared.url + path);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect((await answer.text()).length).toBeLessThan(100);
+  }
+  const page = await fetch(`${shared.url}/apple-touch-icon`);
+  expect(page.status).toBe(404);
+  expect(await page.text()).toContain(messages.error.notFound.split("'")[0]);
+});
+
 test('every document fits its budget, and no style sheet or script delays its first paint', async () => {
   for (const path of paths) {
     const response = await fetch(shared.url + path, { headers: { 'Accept-Encoding': 'br' } });

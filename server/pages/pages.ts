@@ -26,6 +26,12 @@ export interface PagesOptions {
 
 export type Pages = ReturnType<typeof createPages>;
 
+/** The names under which devices ask for an icon without being told of it. */
+const touchIcon = /^\/apple-touch-icon(?:-\d+x\d+)?(?:-precomposed)?\.png$/u;
+
+/** Pictures, and what Windows asks for beside them. No page has such a path. */
+const picture = /\.(?:png|ico|svg|jpe?g|gif|webp|avif)$|^\/browserconfig\.xml$/iu;
+
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /** Serves static files and rendered pages. */
@@ -67,12 +73,16 @@ export function createPages({ site, files, renderPage }: PagesOptions) {
     /** Responds with a file or a page. */
     async respond(request: Request, requestId: string, network: string): Promise<Response> {
       const url = new URL(request.url);
-      const file = files.get(url.pathname);
+      const path = touchIcon.test(url.pathname) ? '/apple-touch-icon.png' : url.pathname;
+      const file = files.get(path);
       if (file !== undefined) return toResponse(file, request);
       const redirect = redirectToOnePath(url);
       if (redirect !== undefined) return redirect;
       if (!isWellFormed(url.pathname))
         return new Response('Bad request\n', { status: 400, headers: plainText });
+      // Nobody sees the page of an error in place of a picture.
+      if (picture.test(url.pathname))
+        return new Response('Not found\n', { status: 404, headers: plainText });
       return respondWithPage(url, request, requestId, network);
     },
     /**

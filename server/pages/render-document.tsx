@@ -151,8 +151,8 @@ async function renderDocument(
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={paperColors.light} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paperColors.dark} />
-      {/* Parsers pause, and what is painted by then would move when the rest appears. Browsers
-          that do not know this paint what they have. */}
+      {/* Parsers pause, and what is painted by then would move when the rest appears. Safari waits
+          for this, Chromium did up to version 142, and other browsers paint what they have. */}
       <link rel="expect" href={hasFirstView ? '#first-view' : '#view'} blocking="render" />
       <link
         rel="preload"
