@@ -84,6 +84,8 @@ test('every response, also of an error, has the strict headers', async () => {
   ]) {
     const { headers } = await app.request(path);
     expect(headers.get('Content-Security-Policy'), path).toMatch(/^default-src 'none'/u);
+    // Firefox asks for the icon of whatever it shows, texts too.
+    expect(headers.get('Content-Security-Policy'), path).toContain("img-src 'self'");
     expect(headers.get('Content-Security-Policy'), path).not.toContain('unsafe');
     expect(headers.get('Cross-Origin-Opener-Policy'), path).toBe('same-origin');
     expect(headers.get('Cross-Origin-Embedder-Policy'), path).toBe('require-corp');

@@ -142,9 +142,12 @@ export function pagePolicy(hashes: { scripts: string[]; styles: string[] }): str
   ].join('; ');
 }
 
-/** The policy for responses that are not pages. It allows nothing. */
+/**
+ * The policy for responses that are not pages. It allows nothing but the icon, for which Firefox
+ * asks when it shows a text.
+ */
 const inertPolicy =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * Builds the value of Strict-Transport-Security. By default it binds only this host: subdomains are
