@@ -101,7 +101,7 @@ test('a review beyond those that may wait is refused with the reason, and its wo
   await expect(commentField(page)).toHaveValue('One too many');
   await verify(await page.context().newPage(), site, person);
   await page.getByRole('main').getByRole('button', { name: reviews.post, exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+  await expectNotice(page, reviews.posted);
 });
 
 test('the note after sign-up goes once the address is verified', async ({ page, site }) => {
