@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
 const pinned = new Set(Object.values(packageJson.optionalDependencies));
@@ -19,3 +23,26 @@ test.each(['scripts/check-node.js', '.github/workflows/ci.yml', 'README.md'])(
     expect(new Set(Array.from(named, ({ groups }) => groups?.['major']))).toEqual(new Set([major]));
   },
 );
+
+// They need nothing but npm, or a build.
+const { serve: _serve, sbom: _sbom, ...scripts } = packageJson.scripts;
+
+test.each(Object.entries(scripts))(
+  'npm run %s says what is missing before npm ci',
+  (_name, script) => {
+    expect(script).toMatch(
+      /^(?:node (?:--import \.\/)?scripts\/check-node\.js |npm run --silent (?:build|typegen) )/u,
+    );
+  },
+);
+
+test('without packages, everything says to run npm ci', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'scripts', 'check-node.js');
+  await cp(join(import.meta.dirname, 'check-node.js'), file);
+  const { status, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(/^Run "npm ci" first\. .*\n$/u),
+  });
+});

@@ -20,7 +20,9 @@ import { checkSettings } from './check-settings.ts';
 import type { Finding } from './finding.ts';
 
 async function doctor(settings: Record<string, string>) {
-  const { exitCode, out } = await runOwner(settings, ['doctor', '--json']);
+  // No request leaves for it, so that none reaches a site that runs beside the tests.
+  const nobody = { PUBLIC_URL: 'http://localhost:1' };
+  const { exitCode, out } = await runOwner({ ...nobody, ...settings }, ['doctor', '--json']);
   const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: Finding[] };
   expect({ exitCode, ok }).toEqual(
     findings.some(({ status }) => status === 'problem')
