@@ -24,6 +24,7 @@ const aboutPostgres = [
 export default defineConfig({
   test: {
     globalSetup: 'tests/harness/postgres-for-vitest.ts',
+    setupFiles: 'tests/harness/two-projects.ts',
     testTimeout: 30_000,
     // A busy machine takes its time.
     expect: { poll: { timeout: 20_000 } },

@@ -54,7 +54,7 @@ ${advice}`,
     );
     // A missing quote, and a missing comma.
     for (const [whole, broken] of [
-      ["'Mar ", 'Mar '],
+      ["projectId: '", 'projectId: '],
       ["',\n", "'\n"],
     ] as const) {
       await writeFile(file, source.replace(whole, broken));

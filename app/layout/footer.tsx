@@ -31,20 +31,22 @@ export function Footer() {
             </a>
           ))}
         </nav>
-        <ul className="keyRow">
-          {provider.socialLinks.map((link) => (
-            <li key={link.href}>
-              <KeyLink
-                icon
-                href={link.href}
-                aria-label={link.label}
-                rel={link.href.startsWith('mailto:') ? undefined : 'me noopener'}
-              >
-                <Icon of={link.icon} />
-              </KeyLink>
-            </li>
-          ))}
-        </ul>
+        {provider.socialLinks.length > 0 && (
+          <ul className="keyRow">
+            {provider.socialLinks.map((link) => (
+              <li key={link.href}>
+                <KeyLink
+                  icon
+                  href={link.href}
+                  aria-label={link.label}
+                  rel={link.href.startsWith('mailto:') ? undefined : 'me noopener'}
+                >
+                  <Icon of={link.icon} />
+                </KeyLink>
+              </li>
+            ))}
+          </ul>
+        )}
         <div className={styles.legalRow}>
           <p className={styles.copyright}>{siteMessages.copyright}</p>
           <a href="/privacy" className={styles.link}>

@@ -35,7 +35,7 @@ const problems = (changes: Partial<Record<keyof typeof own, unknown>>) =>
 const withProject = (changes: object) => problems({ projects: [{ ...project, ...changes }] });
 const withProvider = (changes: object) => problems({ provider: { ...own.provider, ...changes } });
 const withLink = (href: string) =>
-  withProvider({ socialLinks: [{ ...content.provider.socialLinks[0], href, sample: undefined }] });
+  withProvider({ socialLinks: [{ icon: ['M4 12h16'], label: 'Somewhere', href }] });
 const withSkill = (changes: object) =>
   problems({ skills: { list: [{ name: 'Some', category, icon, ...changes }] } });
 
@@ -175,7 +175,7 @@ test.each([
     'projects.ts: projects[0].startDate: neither a month such as “Mar 2023” nor “Coming Soon”.',
   ],
   [
-    withProject({ screenshot: { source: 'screenshots.json', alt: 'A picture' } }),
+    withProject({ screenshot: { source: 'technology-icons.svg', alt: 'A picture' } }),
     'projects.ts: projects[0].screenshot.source: neither a PNG nor a JPG.',
   ],
   [

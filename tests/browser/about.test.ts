@@ -37,6 +37,7 @@ const largest = stats
   .map(({ endNum }, index) => ({ endNum, index }))
   .reduce((most, stat) => (stat.endNum > most.endNum ? stat : most));
 const lastEntry = timeline.length - 1;
+const laterEntry = Math.min(3, lastEntry);
 const typed = (page: Page) => page.locator('[data-typed]');
 
 /** Moves a finger across the screen. */
@@ -222,7 +223,8 @@ test('§9: stats count from 0 over 5 seconds after 5 seconds, once, and the fina
   expect(
     seen.every((value, index) => Number.isInteger(value) && value >= (seen[index - 1] ?? 0)),
   ).toBe(true);
-  expect(Math.abs(end - start - 50)).toBeLessThanOrEqual(1);
+  // The first whole number comes later, the fewer there are.
+  expect(Math.abs(end - start - 50 * (1 - 1 / largest.endNum))).toBeLessThanOrEqual(1);
   expect(seen.at(-1)).toBe(largest.endNum);
 });
 
@@ -232,13 +234,13 @@ test('§13: stats that are out of view start when they come into view', async ({
   await page.clock.runFor(20_000);
   await expect(count(page, largest.index)).toHaveText('0');
   await region(page, messages.about.background).getByRole('list').scrollIntoViewIfNeeded();
+  let ms = 0;
   await expect(async () => {
     await page.clock.runFor(200);
-    expect(Number(await count(page, largest.index).textContent())).toBeGreaterThan(0);
+    ms += 200;
+    await expect(count(page, largest.index)).toHaveText(String(largest.endNum), { timeout: 50 });
   }).toPass();
-  expect(Number(await count(page, largest.index).textContent())).toBeLessThan(largest.endNum);
-  await page.clock.runFor(5000);
-  await expect(count(page, largest.index)).toHaveText(String(largest.endNum));
+  expect(ms).toBeGreaterThan(4800);
 });
 
 test('§2: the contact button and the key at the end are email links, and the key shows the address', async ({
@@ -259,6 +261,7 @@ test('§2: the contact button and the key at the end are email links, and the ke
 });
 
 test('§2, §4: the carousel wraps both ways, by its buttons and by arrow keys', async ({ page }) => {
+  test.skip(skills.length < 2, 'there is one skill');
   await visit(page, '/about');
   const carousel = page.getByRole('group', { name: messages.about.carousel });
   await expect(carousel).toContainText(skills[0].name);
@@ -276,6 +279,7 @@ test('§2, §4: the carousel wraps both ways, by its buttons and by arrow keys',
 test('§13: a swipe turns the carousel; a tap and scrolling with a slanted finger do not', async ({
   newVisitor,
 }) => {
+  test.skip(skills.length < 2, 'there is one skill');
   const page = await newVisitor({ hasTouch: true, viewport: { width: 360, height: 740 } });
   await visit(page, '/about');
   const carousel = page.getByRole('group', { name: messages.about.carousel });
@@ -299,6 +303,7 @@ test('§13: a swipe turns the carousel; a tap and scrolling with a slanted finge
 test('§9: a skill’s name is typed one letter every 100 ms, and the key of each letter lights up', async ({
   page,
 }) => {
+  test.skip(skills.length < 2, 'there is one skill');
   await visitWithClock(page);
   await page.getByRole('group', { name: messages.about.carousel }).scrollIntoViewIfNeeded();
   await page.clock.runFor(3000);
@@ -310,12 +315,16 @@ test('§9: a skill’s name is typed one letter every 100 ms, and the key of eac
     await page.clock.runFor(10);
     await expect(typed(page)).not.toHaveText('▌', { timeout: 50 });
   }).toPass();
+  const drawn = await page
+    .locator('[data-key]')
+    .evaluateAll((keys) => keys.map((key) => key.getAttribute('data-key')));
   for (let letters = 1; letters <= name.length; letters++) {
     await expect(typed(page)).toHaveText(`${name.slice(0, letters)}▌`);
-    await expect(page.locator('[data-key][data-down]')).toHaveAttribute(
-      'data-key',
-      name[letters - 1]?.toLowerCase() ?? '',
-    );
+    const letter = name[letters - 1]?.toLowerCase() ?? '';
+    const down = page.locator('[data-key][data-down]');
+    // The drawn keyboard has no accents.
+    if (drawn.includes(letter)) await expect(down).toHaveAttribute('data-key', letter);
+    else await expect(down).toHaveCount(0);
     await page.clock.runFor(100);
   }
   await expect(page.locator('[data-key][data-down]')).toHaveCount(0);
@@ -324,6 +333,7 @@ test('§9: a skill’s name is typed one letter every 100 ms, and the key of eac
 test('§2: each of the filters dims the skills of the others; pressed again it clears', async ({
   page,
 }) => {
+  test.skip(Object.keys(skillCategories).length < 2, 'there is one category');
   await visit(page, '/about');
   const filters = page.getByRole('toolbar', { name: messages.about.filter });
   await expect(filters.getByRole('button')).toHaveText(Object.values(skillCategories));
@@ -348,6 +358,7 @@ test('§2: each of the filters dims the skills of the others; pressed again it c
 test('the skills are one tab stop, and so are their filters; arrow keys lead from one to the next', async ({
   page,
 }) => {
+  test.skip(skills.length < 3 || Object.keys(skillCategories).length < 2, 'there are few skills');
   await visit(page, '/about');
   const filters = page.getByRole('toolbar', { name: messages.about.filter }).getByRole('button');
   const list = page.getByRole('toolbar', { name: messages.about.allSkills }).getByRole('button');
@@ -395,11 +406,11 @@ test('§2, §4: the timeline starts with its first date centered and 5 blank slo
   await expectCentered(page, 0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectCentered(page, 0);
-  await date(page, 3).evaluate((button: HTMLElement) => button.click());
-  await expectCentered(page, 3);
+  await date(page, laterEntry).evaluate((button: HTMLElement) => button.click());
+  await expectCentered(page, laterEntry);
   for (const width of [700, 1500]) {
     await page.setViewportSize({ width, height: 800 });
-    await expectCentered(page, 3);
+    await expectCentered(page, laterEntry);
   }
 });
 
@@ -412,7 +423,7 @@ test('§2: a click or an arrow key chooses a date, which centers it without movi
     await expect(slot).toHaveCSS('opacity', '1');
   await dates(page).scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => scrollY);
-  for (const index of [2, lastEntry, Math.floor(lastEntry / 2)]) {
+  for (const index of [Math.min(2, lastEntry), lastEntry, Math.floor(lastEntry / 2)]) {
     await date(page, index).evaluate((button: HTMLElement) => button.click());
     await expect(event(page)).toContainText(timeline[index]?.event ?? '');
     await expectCentered(page, index);
@@ -434,8 +445,9 @@ test('§2: a click or an arrow key chooses a date, which centers it without movi
   await date(page, 0).evaluate((button: HTMLElement) => button.click());
   await date(page, 0).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(date(page, 1)).toBeFocused();
-  await expect(event(page)).toContainText(timeline[1]?.event ?? '');
+  const second = Math.min(1, lastEntry);
+  await expect(date(page, second)).toBeFocused();
+  await expect(event(page)).toContainText(timeline[second]?.event ?? '');
   await page.keyboard.press('End');
   await expect(date(page, lastEntry)).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -472,6 +484,7 @@ for (const [how, reducedMotion, script] of [
   test(`on a phone, a swipe chooses the date that it brings to the middle${how}`, async ({
     newVisitor,
   }) => {
+    test.skip(timeline.length < 2, 'there is one date');
     const page = await newVisitor({ ...phone, reducedMotion });
     await page.addInitScript(script);
     const { swipeBy, chosen } = await visitTimelineOnPhone(page);
@@ -490,6 +503,7 @@ for (const [how, reducedMotion, script] of [
 test('on a phone, two keys lead to the dates beside the chosen one, and a tap chooses no date on its way', async ({
   newVisitor,
 }) => {
+  test.skip(timeline.length < 4, 'there are few dates');
   const page = await newVisitor(phone);
   const { swipeBy, chosen } = await visitTimelineOnPhone(page);
   const previous = page.getByRole('button', { name: messages.about.previousDate });
@@ -516,6 +530,7 @@ test('on a phone, two keys lead to the dates beside the chosen one, and a tap ch
 test('on a desktop, scrolling the timeline chooses nothing, and no keys stand beside it', async ({
   page,
 }) => {
+  test.skip(timeline.length < 2, 'there is one date');
   await visit(page, '/about');
   await dates(page).evaluate(async (list) => {
     list.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -538,7 +553,7 @@ test('§9: choosing a date plays six steps, 200 ms apart, until the figure is ou
     await visitWithClock(page);
     await dates(page).scrollIntoViewIfNeeded();
     await page.clock.runFor(500);
-    await date(page, 3).evaluate((button: HTMLElement) => button.click());
+    await date(page, laterEntry).evaluate((button: HTMLElement) => button.click());
     const figure = page.locator('[data-frame]');
     const frames: string[] = [];
     for (let step = 0; step < 8; step++) {
@@ -547,7 +562,7 @@ test('§9: choosing a date plays six steps, 200 ms apart, until the figure is ou
     }
     expect(frames.join('')).toBe(reducedMotion === 'reduce' ? '00000000' : '12345000');
     if (reducedMotion === 'reduce') continue;
-    await date(page, 5).evaluate((button: HTMLElement) => button.click());
+    await date(page, lastEntry).evaluate((button: HTMLElement) => button.click());
     await page.clock.runFor(400);
     await expect(figure).toHaveAttribute('data-frame', '2');
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

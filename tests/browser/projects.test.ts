@@ -34,7 +34,7 @@ test('§2, §13: the grid has 1 column, 2 from 640 px, and 3 from 1024 px', asyn
     const lefts = await page
       .getByRole('article')
       .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));
-    expect(new Set(lefts).size, `${width} px`).toBe(columns);
+    expect(new Set(lefts).size, `${width} px`).toBe(Math.min(columns, projects.length));
   }
 });
 
@@ -61,6 +61,10 @@ test('§2, §13: a screenshot opens its app in a new tab; "#" makes no link and 
 });
 
 test('a cover follows the theme that the visitor chose', async ({ page }) => {
+  test.skip(
+    projects.every(({ screenshot }) => screenshot !== '#'),
+    'every project has a screenshot',
+  );
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/projects');
   const cover = page.locator('img[src$=".svg"]').first();

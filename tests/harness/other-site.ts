@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
@@ -14,7 +15,12 @@ const left = new Set([
   '.env',
 ]);
 /** What is made from the content that is replaced, or quotes it. */
-const replaced = ['content/generated', 'tests/specification/sample-content.test.ts'];
+const replaced = [
+  'content/generated',
+  'content/images/*.{png,jpg,avif,webp}',
+  'content/images/screenshots.json',
+  'tests/specification/sample-content.test.ts',
+];
 
 const isOwn = (source: string): boolean => basename(source) !== 'node_modules';
 
@@ -35,6 +41,7 @@ export async function copyWithContent(
     ),
   );
   await symlink(join(origin, 'node_modules'), join(target, 'node_modules'), 'junction');
-  for (const made of replaced) await rm(join(target, made), { recursive: true, force: true });
+  for (const made of globSync(replaced, { cwd: target }))
+    await rm(join(target, made), { recursive: true, force: true });
   await cp(content, join(target, 'content'), { recursive: true });
 }

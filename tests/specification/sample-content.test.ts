@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { featuredProjects } from '../../server/pages/loaders.ts';
+import { background } from '../../content/background.ts';
 import type { Era } from '../../content/eras.ts';
 import { home } from '../../content/home.ts';
 import { messages } from '../../content/messages.ts';
+import { mission } from '../../content/mission.ts';
+import { privacy } from '../../content/privacy.ts';
 import { projects } from '../../content/projects.ts';
 import { provider } from '../../content/provider.ts';
 import { listSampleContent } from '../../content/sample.ts';
@@ -119,4 +122,22 @@ test('§12: what waits for its owner is marked as sample, and the numbers of the
   ])
     expect(sample).toContain(path);
   expect(sample.filter((path) => path.startsWith('stats'))).toEqual([]);
+});
+
+test('every outcome of a project is one sentence', () => {
+  for (const { projectId, outcome } of projects)
+    expect(outcome, projectId).toMatch(/^\p{Lu}[^.!?]+\.$/u);
+});
+
+test('no text holds an identifier of the code', () => {
+  const texts = [
+    ...mission.statements,
+    ...background.paragraphs,
+    ...timeline.map(({ event }) => event),
+    ...projects.flatMap(({ description, role, outcome }) => [description, role, outcome]),
+    ...privacy.sections.flatMap(({ paragraphs }) => paragraphs),
+  ];
+  // Names such as iPhone and macOS are none.
+  for (const text of [provider.description, ...texts])
+    expect(text).not.toMatch(/\b[a-z]{2,}[A-Z][a-z]/u);
 });

@@ -54,7 +54,8 @@ export function Experience() {
   };
   const settle = () => {
     const list = dates.current;
-    if (!list) return;
+    // A single date is always in the middle.
+    if (!list || last === 0) return;
     const index = Math.round((list.scrollLeft / scrollRange(list)) * last);
     if (index === chosen) scrolledBy.current = undefined;
     else if (scrolledBy.current === 'finger') choose(index);
@@ -65,23 +66,27 @@ export function Experience() {
     <Section id="experience" heading={aboutMessages.experience} shape="band">
       <div className={clsx(styles.band, 'whenScripted')}>
         <div className={styles.stepKeys}>
-          <Button
-            icon
-            aria-label={aboutMessages.previousDate}
-            aria-disabled={chosen === 0}
-            onClick={() => goTo(chosen - 1)}
-          >
-            <Icon of={arrowLeftIcon} />
-          </Button>
+          {last > 0 && (
+            <Button
+              icon
+              aria-label={aboutMessages.previousDate}
+              aria-disabled={chosen === 0}
+              onClick={() => goTo(chosen - 1)}
+            >
+              <Icon of={arrowLeftIcon} />
+            </Button>
+          )}
           <WalkingFigure key={walks} isWalking={walks > 0} isBack={isBack} era={entry.era} />
-          <Button
-            icon
-            aria-label={aboutMessages.nextDate}
-            aria-disabled={chosen === last}
-            onClick={() => goTo(chosen + 1)}
-          >
-            <Icon of={arrowRightIcon} />
-          </Button>
+          {last > 0 && (
+            <Button
+              icon
+              aria-label={aboutMessages.nextDate}
+              aria-disabled={chosen === last}
+              onClick={() => goTo(chosen + 1)}
+            >
+              <Icon of={arrowRightIcon} />
+            </Button>
+          )}
         </div>
         <ul
           ref={dates}

@@ -12,6 +12,7 @@ import { Section } from './section.tsx';
 import styles from './technical-skills.module.css';
 
 const categories = Object.entries(skillCategories);
+const hasSeveral = skills.length > 1;
 const minSwipePx = 40;
 
 /**
@@ -53,38 +54,50 @@ export function TechnicalSkills() {
         >
           <Laptop key={skill.name} skill={skill} />
           <div className={clsx(styles.controls, 'whenScripted')}>
-            <Button icon onClick={() => show(current - 1)} aria-label={aboutMessages.previousSkill}>
-              <Icon of={arrowLeftIcon} />
-            </Button>
+            {hasSeveral && (
+              <Button
+                icon
+                onClick={() => show(current - 1)}
+                aria-label={aboutMessages.previousSkill}
+              >
+                <Icon of={arrowLeftIcon} />
+              </Button>
+            )}
             <p className={styles.currentSkill} aria-live="polite">
               <span className={styles.name}>{skill.name}</span>
-              <span className="note">
-                {current + 1} / {skills.length}
-              </span>
+              {hasSeveral && (
+                <span className="note">
+                  {current + 1} / {skills.length}
+                </span>
+              )}
             </p>
-            <Button icon onClick={() => show(current + 1)} aria-label={aboutMessages.nextSkill}>
-              <Icon of={arrowRightIcon} />
-            </Button>
+            {hasSeveral && (
+              <Button icon onClick={() => show(current + 1)} aria-label={aboutMessages.nextSkill}>
+                <Icon of={arrowRightIcon} />
+              </Button>
+            )}
           </div>
         </div>
         <div className="looseStack">
-          <div
-            className={clsx(styles.filters, 'whenScripted')}
-            role="toolbar"
-            aria-label={aboutMessages.filter}
-            {...filterKeys.row}
-          >
-            {categories.map(([category, label], index) => (
-              <Button
-                key={category}
-                aria-pressed={filter === index}
-                {...filterKeys.button(index)}
-                onClick={() => setFilter(filter === index ? undefined : index)}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
+          {categories.length > 1 && (
+            <div
+              className={clsx(styles.filters, 'whenScripted')}
+              role="toolbar"
+              aria-label={aboutMessages.filter}
+              {...filterKeys.row}
+            >
+              {categories.map(([category, label], index) => (
+                <Button
+                  key={category}
+                  aria-pressed={filter === index}
+                  {...filterKeys.button(index)}
+                  onClick={() => setFilter(filter === index ? undefined : index)}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )}
           <div role="toolbar" aria-label={aboutMessages.allSkills} {...skillKeys.row}>
             <ul className={styles.list}>
               {skills.map(({ name, category, icon }, index) => (

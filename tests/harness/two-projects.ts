@@ -1,0 +1,8 @@
+import type { Project } from '../../content/content-types.ts';
+import { projects } from '../../content/projects.ts';
+
+// An owner may have a single project, and some rules are about two.
+const list = projects as unknown as Project[];
+const [first] = projects;
+if (list.length === 1)
+  list.push({ ...first, projectId: `${first.projectId}-2`, projectName: 'Another project' });
