@@ -1,13 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { SiteOptions } from './tests/browser/fixtures.ts';
-import { chromiumFlags, provideLightChromium } from './tests/harness/chromium.ts';
+import { launchOptions, provideLightChromium } from './tests/harness/chromium.ts';
 
 /** Shows in the browser that the site works on PostgreSQL, too. All others run on SQLite. */
 const journey = '**/journey.test.ts';
 
 // Workers read this file again, and take the same browser.
-const lightChromium = provideLightChromium();
-process.env['CHROME_PATH'] = lightChromium;
+process.env['CHROME_PATH'] = provideLightChromium();
 
 export default defineConfig<object, SiteOptions>({
   testDir: 'tests/browser',
@@ -23,7 +22,7 @@ export default defineConfig<object, SiteOptions>({
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
-    launchOptions: { executablePath: lightChromium, args: chromiumFlags },
+    launchOptions: launchOptions(),
     // Recording every test takes a fifth of the time. To look into a failure: npx playwright test
     // --trace retain-on-failure
     trace: 'off',

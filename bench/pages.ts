@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { chromium, devices } from '@playwright/test';
 import { reviewsMessages } from '../content/messages/reviews.ts';
-import { chromiumFlags, provideChromium } from '../tests/harness/chromium.ts';
+import { chromiumFlags, launchOptions, provideChromium } from '../tests/harness/chromium.ts';
 import { inTurns, median, type Row, show } from './measure.ts';
 import { startSite } from './sites.ts';
 
@@ -143,7 +143,7 @@ function recordInput(): Promise<{ paint: number; page: number }> {
 export async function measureInputs(): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();
   const { url } = await startSite(stack);
-  const browser = await chromium.launch({ executablePath: provideChromium(), args: chromiumFlags });
+  const browser = await chromium.launch({ ...launchOptions(), executablePath: provideChromium() });
   stack.defer(() => browser.close());
 
   const measure = async (name: string, [path, selector, opener]: (typeof inputs)[string]) => {

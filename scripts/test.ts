@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { settingNames } from '../server/config.ts';
+import { provideLightChromium } from '../tests/harness/chromium.ts';
 
 const folder = 'test-results';
 const build = 'npm run --silent build';
@@ -15,12 +16,23 @@ const checks = [
   'playwright test --reporter=dot',
 ];
 
+/** Looks for the browser first: it is what a machine may lack. */
+function findChromium(): string {
+  try {
+    return provideLightChromium();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
 // Settings in the environment are for the site, not for its tests.
 const settings = new Set([...settingNames, 'NODE_ENV']);
 const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name))),
   // Tests start hundreds of Node processes, which compile the same code.
   NODE_COMPILE_CACHE: resolve(folder, 'compile-cache'),
+  CHROME_PATH: findChromium(),
 };
 
 rmSync(folder, { recursive: true, force: true });

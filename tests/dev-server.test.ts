@@ -17,7 +17,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { chromiumFlags, provideLightChromium } from './harness/chromium.ts';
+import { launchOptions } from './harness/chromium.ts';
 import { inheritedEnvironment } from './harness/inherited-environment.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -93,7 +93,7 @@ let folder: string;
 let server: Awaited<ReturnType<typeof startDevServer>>;
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: provideLightChromium(), args: chromiumFlags });
+  browser = await chromium.launch(launchOptions());
   folder = await copyProject();
   server = await startDevServer(folder);
 }, deadlineMs);

@@ -1,16 +1,12 @@
 import { messages } from '../../content/messages.ts';
-import { chromiumFlags, provideLightChromium } from '../harness/chromium.ts';
+import { launchOptions } from '../harness/chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, storeToken, verifiedPerson } from './people.ts';
 import { visit } from './visit.ts';
 
 // Classic scrollbars, which take up space, as on most desktops.
 test.use({
-  launchOptions: {
-    executablePath: provideLightChromium(),
-    args: chromiumFlags,
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-  },
+  launchOptions: { ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] },
 });
 
 const size = { width: 1280, height: 800 };

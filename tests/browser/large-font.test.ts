@@ -1,16 +1,11 @@
 import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
 import { messages } from '../../content/messages.ts';
-import { chromiumFlags } from '../harness/chromium.ts';
+import { launchOptions } from '../harness/chromium.ts';
 import { expect, stillTest as test } from './fixtures.ts';
 import { overhang, visit } from './visit.ts';
 
 // The browser's setting for the size of fonts, at twice its default.
-test.use({
-  launchOptions: {
-    executablePath: process.env['CHROME_PATH'] ?? '',
-    args: [...chromiumFlags, '--blink-settings=defaultFontSize=32'],
-  },
-});
+test.use({ launchOptions: launchOptions('--blink-settings=defaultFontSize=32') });
 
 for (const width of [320, 1280])
   test(`with a font twice as large, every page fits into ${width} pixels, and the menu is within reach`, async ({

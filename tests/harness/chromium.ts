@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { existsSync, mkdirSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { chromium, type LaunchOptions } from '@playwright/test';
 
 const headlessShell = 'chromium-headless-shell';
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const maxInstallMs = 180_000;
+const maxStartMs = 10_000;
 
 /** Flags that let Chromium run as root and keep it from using the network on its own. */
 export const chromiumFlags = [
@@ -18,13 +19,18 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** Finds a Chromium on this machine, or Playwright's own. */
+/** A file of that name may be another program, or a stub that asks to install one. */
+const starts = (file: string): boolean =>
+  process.platform === 'win32' ||
+  spawnSync(file, ['--version'], { stdio: 'ignore', timeout: maxStartMs }).status === 0;
+
+/** Finds Playwright's own Chromium, whose version is fixed, or another one on this machine. */
 function find(commands: string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return [
-    ...commands.flatMap((command) => folders.map((folder) => join(folder, command))),
     chromium.executablePath(),
-  ].find((file) => existsSync(file));
+    ...commands.flatMap((command) => folders.map((folder) => join(folder, command))),
+  ].find((file) => existsSync(file) && starts(file));
 }
 
 function install(command: string, ...args: string[]): void {
@@ -45,7 +51,7 @@ function provide(commands: string[], debianPackage: string): string {
   const found = find(commands);
   if (found === undefined)
     throw new Error(
-      'No Chromium was found or could be installed. Please install one, or name it with CHROME_PATH.',
+      'There is no Chromium, and none could be installed. Run "npx playwright install chromium", or name one with CHROME_PATH.',
     );
   return found;
 }
@@ -54,8 +60,22 @@ function provide(commands: string[], debianPackage: string): string {
 export const provideChromium = (): string => provide(browsers, 'chromium');
 
 /**
- * Provides the Chromium that opens a page with the least work: the one in CHROME_PATH, a headless
- * shell, or any other.
+ * Provides the Chromium that opens a page with the least work: the one in CHROME_PATH, Playwright's,
+ * a headless shell, or any other.
  */
 export const provideLightChromium = (): string =>
   process.env['CHROME_PATH'] || provide([headlessShell, ...browsers], headlessShell);
+
+/** How tests start Chromium. On Linux, it keeps its own files beside the results. */
+export function launchOptions(...flags: string[]): LaunchOptions {
+  const home = resolve('test-results', 'home');
+  mkdirSync(home, { recursive: true });
+  return {
+    executablePath: provideLightChromium(),
+    args: [...chromiumFlags, ...flags],
+    env:
+      process.platform === 'linux'
+        ? { ...process.env, HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home }
+        : process.env,
+  };
+}
