@@ -150,6 +150,14 @@ test('a link for whoever did not sign up has a page of its own, and no other que
   expect(targetOf('/about?not-me&=')).toBe('/about');
 });
 
+test('a path that cannot be decoded prints nothing', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  expect(targetOf('/%FF')).toBe('/404');
+  expect(targetOf('/%61bout/%')).toBe('/404');
+  expect(targetOf('/verify/%E0%A4%A')).toBe('/verify/token');
+  expect(warn).not.toHaveBeenCalled();
+});
+
 test('every spelling of a path shares the target of its page', () => {
   for (const path of ['/ABOUT', '/%61bout', '///about', '/About/', '/about/_.data'])
     expect(targetOf(path)).toBe(path.endsWith('.data') ? '/about.data' : '/about');

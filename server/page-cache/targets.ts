@@ -80,11 +80,24 @@ function listTarget(address: string, searchParams: URLSearchParams): string {
 const flagIn = (searchParams: URLSearchParams, flag: string | undefined): Record<string, string> =>
   flag !== undefined && searchParams.has(flag) ? { [flag]: '' } : {};
 
+/**
+ * Escapes a path that cannot be decoded. The router would match it as it is, too, but also print a
+ * warning, as often as strangers like.
+ */
+function escapeMalformed(path: string): string {
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return path.replaceAll('%', '%25');
+  }
+}
+
 /** Finds the target of a request for a document or its data. */
 export function pageTarget({ pathname, searchParams }: Address): string {
   const isData = pathname.endsWith('.data');
   const bare = isData ? pathname.replace(/(?:(?<=\/)_)?\.data$/u, '') : pathname;
-  const [found] = matchRoutes(routes, bare.replaceAll(/\/{2,}/gu, '/')) ?? [];
+  const [found] = matchRoutes(routes, escapeMalformed(bare.replaceAll(/\/{2,}/gu, '/'))) ?? [];
   const page = found?.route.page;
   const [last] = Object.values(found?.params ?? {});
   const path = page === undefined ? notFoundPath : canonicalPath(page, last ?? '');
