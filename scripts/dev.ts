@@ -4,6 +4,7 @@ import { relative, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual, stripVTControlCharacters } from 'node:util';
 import {
+  createLogger,
   createServer as createVite,
   createServerModuleRunner,
   normalizePath,
@@ -82,6 +83,13 @@ await run(async (world) => {
       return isInBrowsers ? [] : undefined;
     },
   };
+  const customLogger = createLogger();
+  const { info } = customLogger;
+  // It would say with each save of a file that exports more than components that React's state is
+  // lost.
+  customLogger.info = (message, options) => {
+    if (!message.includes('Could not Fast Refresh')) info(message, options);
+  };
   const viteSettings = viteConfig({ command: 'serve', mode: 'development' });
   const vite = await createVite({
     ...viteSettings,
@@ -89,6 +97,7 @@ await run(async (world) => {
     // for the environment that is closed then.
     configFile: false,
     envDir: false,
+    customLogger,
     server: { middlewareMode: true, hmr: { server: world.server } },
     plugins: [viteSettings.plugins, development],
   });

@@ -136,6 +136,12 @@ test(
       (await readFile(sheet, 'utf8')).replace('padding-inline: var(--margin);', ''),
     );
     await expect.poll(sides).toBe('0px');
+    const mixed = join(folder, 'app', 'layout', 'menu.tsx');
+    const before = await readFile(mixed, 'utf8');
+    await save(mixed, before.replace('href={', 'data-saved="" href={'));
+    await page.locator('[data-saved]').first().waitFor({ state: 'attached' });
+    expect(server.output()).not.toContain('Could not Fast Refresh');
+    await save(mixed, before);
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
     await page.reload();
     await page.locator('html[data-hydrated]').waitFor();
