@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { paperColors } from '../../content/generated/colors.ts';
 import { siteMessages } from '../../content/messages/site.ts';
@@ -23,11 +24,11 @@ export function ThemeToggle() {
   }, []);
   return (
     <Button icon className="whenScripted" onClick={toggleTheme}>
-      <span className={styles.toDark}>
+      <span className={clsx(styles.icon, 'whenLight')}>
         <Icon of={moonIcon} />
         <span className="visuallyHidden">{siteMessages.darkTheme}</span>
       </span>
-      <span className={styles.toLight}>
+      <span className={clsx(styles.icon, 'whenDark')}>
         <Icon of={sunIcon} />
         <span className="visuallyHidden">{siteMessages.lightTheme}</span>
       </span>

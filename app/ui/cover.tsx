@@ -6,15 +6,21 @@ interface CoverProps {
   eager?: boolean;
 }
 
-/** The drawn cover of a project. The text beside it says the same, so screen readers skip it. */
+/**
+ * The drawn cover of a project, once for each theme, because Safari draws a picture in the theme of
+ * the system. The text beside it says the same, so screen readers skip it.
+ */
 export function Cover({ name, eager = false }: CoverProps) {
+  const file = covers.get(`covers/${name}.svg`);
+  const picture = {
+    width: 1280,
+    height: 800,
+    loading: eager ? ('eager' as const) : ('lazy' as const),
+  };
   return (
-    <img
-      src={covers.get(`covers/${name}.svg`)}
-      width={1280}
-      height={800}
-      alt=""
-      loading={eager ? 'eager' : 'lazy'}
-    />
+    <>
+      <img alt="" {...picture} className="whenLight" src={file} />
+      <img alt="" {...picture} className="whenDark" src={`${file}#dark`} />
+    </>
   );
 }

@@ -59,9 +59,13 @@ test('a missing token is told, and comments and later rules count for nothing', 
 
 test('a cover gets the colors of the tokens that it declares, and keeps its own', () => {
   const { colors } = readColors(css);
-  const own =
-    ':root{--accent: red;--own: red}@media (prefers-color-scheme: dark){:root{--accent:red}}';
-  expect(paintCover(own, colors)).toBe(
-    `:root{--accent: ${colors.light.accent.css};--own: red}@media (prefers-color-scheme: dark){:root{--accent:${colors.dark.accent.css}}}`,
-  );
+  for (const [before, after] of [
+    [':root:target{', '}'],
+    ['@media (prefers-color-scheme: dark){:root{', '}}'],
+  ]) {
+    const own = `:root{--accent: red;--own: red}${before}--accent:red${after}`;
+    expect(paintCover(own, colors)).toBe(
+      `:root{--accent: ${colors.light.accent.css};--own: red}${before}--accent:${colors.dark.accent.css}${after}`,
+    );
+  }
 });

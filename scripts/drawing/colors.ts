@@ -134,9 +134,12 @@ export const paperColors = {
 `;
 }
 
-/** Gives a cover the colors of the tokens that it declares, first those of the light theme. */
+/**
+ * Gives a cover the colors of the tokens that it declares: first those of the light theme, then, in
+ * `:root:target` or a media query, those of the dark one.
+ */
 export function paintCover(svg: string, colors: Colors): string {
-  const [light = '', ...dark] = svg.split('@media');
+  const [light = '', ...dark] = svg.split(/(?=@media|:root:target)/u);
   const paint = (part: string, theme: Theme) =>
     names.reduce(
       (painted, name) =>
@@ -146,5 +149,5 @@ export function paintCover(svg: string, colors: Colors): string {
         ),
       part,
     );
-  return [paint(light, 'light'), ...dark.map((part) => paint(part, 'dark'))].join('@media');
+  return [paint(light, 'light'), ...dark.map((part) => paint(part, 'dark'))].join('');
 }
