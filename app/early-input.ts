@@ -1,28 +1,43 @@
-const attributes = ['name', 'type', 'class', 'value', 'href'];
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isField = (control: Element): control is Field =>
+  control.matches(':is(input, textarea, select)[name]');
+
+const isChoice = (control: Element): control is HTMLInputElement =>
+  control.matches('[type=radio], [type=checkbox]');
+
+/** Extensions change classes and types, and add fields of their own, but keep names. */
+const fieldKey = (field: Field): string =>
+  [field.name, isChoice(field) ? field.value : ''].join('\n');
+
+const attributes = ['type', 'class', 'href'];
 
 /** The page's controls by what tells them apart in any rendering of the page. */
-function listControls(): Map<string, HTMLElement> {
-  const controls = new Map<string, HTMLElement>();
-  for (const control of document.querySelectorAll<HTMLElement>(
-    'input, textarea, select, button, a[href], summary',
-  )) {
-    const kind = [control.localName, ...attributes.map((name) => control.getAttribute(name))];
-    let key = '';
-    for (let count = 0; key === '' || controls.has(key); count += 1)
-      key = [...kind, count].join('\n');
-    controls.set(key, control);
-  }
-  return controls;
+function listControls(): [key: string, control: HTMLElement][] {
+  const counts = new Map<string, number>();
+  return Array.from(
+    document.querySelectorAll<HTMLElement>('input, textarea, select, button, a[href], summary'),
+    (control) => {
+      if (isField(control)) return [fieldKey(control), control];
+      const kind = [control.localName, ...attributes.map((name) => control.getAttribute(name))];
+      const key = kind.join('\n');
+      const count = counts.get(key) ?? 0;
+      counts.set(key, count + 1);
+      return [`${key}\n${count}`, control];
+    },
+  );
 }
 
 function copyState(before: HTMLElement, now: HTMLElement): void {
-  if (before instanceof HTMLInputElement && now instanceof HTMLInputElement) {
-    if (['radio', 'checkbox'].includes(before.type)) now.checked = before.checked;
-    else now.value = before.value;
-  } else if (before instanceof HTMLTextAreaElement && now instanceof HTMLTextAreaElement) {
-    now.value = before.value;
-  } else if (before instanceof HTMLSelectElement && now instanceof HTMLSelectElement) {
-    now.value = before.value;
+  if (isChoice(now)) {
+    const { checked, defaultChecked } = before as HTMLInputElement;
+    if (checked || defaultChecked) now.checked = checked;
+  } else if (now instanceof HTMLSelectElement) {
+    now.value = (before as HTMLSelectElement).value;
+  } else if (isField(now)) {
+    const { value, defaultValue } = before as HTMLInputElement;
+    // An extension may have put an empty copy beside the field.
+    if (value !== '' || defaultValue !== '') now.value = value;
   } else if (
     before.parentElement instanceof HTMLDetailsElement &&
     now.parentElement instanceof HTMLDetailsElement
@@ -56,7 +71,7 @@ export function noteEarlyInput() {
       const { documentElement } = document;
       for (const { name, value } of marks)
         if (!documentElement.hasAttribute(name)) documentElement.setAttribute(name, value);
-      const controls = listControls();
+      const controls = new Map(listControls());
       for (const [key, before] of noted) {
         const now = controls.get(key);
         if (now === undefined || before.isConnected) continue;
@@ -68,12 +83,15 @@ export function noteEarlyInput() {
     },
     /** Sends the forms that were sent before hydration, unless React still has them and does. */
     sendAgain(): void {
-      const controls = listControls();
-      for (const [key, before] of noted) {
+      const controls = new Map(listControls());
+      for (const [, before] of noted) {
         // The script in the head marks the buttons of what was sent.
-        const isLost = before.ariaBusy === 'true' && !before.isConnected;
-        const now = isLost ? controls.get(key) : undefined;
-        if (now instanceof HTMLButtonElement) now.form?.requestSubmit(now);
+        const isLost =
+          before instanceof HTMLButtonElement && before.ariaBusy === 'true' && !before.isConnected;
+        if (!isLost) continue;
+        const field = Array.from(before.form?.elements ?? []).find(isField);
+        const now = field && controls.get(fieldKey(field));
+        if (now !== undefined && isField(now)) now.form?.requestSubmit();
       }
     },
   };

@@ -3,7 +3,7 @@ import { messages } from '../../content/messages.ts';
 import { expect, stillTest as test } from './fixtures.ts';
 import { newPerson, verifiedPerson } from './people.ts';
 import { changedByOthers } from './problems.ts';
-import { hold } from './requests.ts';
+import { hold, watchChanges } from './requests.ts';
 import { commentField, reviewCard } from './reviews.ts';
 import { hydrated } from './visit.ts';
 
@@ -31,6 +31,24 @@ const changes: Record<string, () => void> = {
       text.parentNode?.replaceChild(font, text);
       font.append(text);
     }
+  },
+  'an extension marks the controls and shows the passwords': () => {
+    for (const control of document.querySelectorAll('input, textarea, button')) {
+      control.classList.add('seen');
+      if (!control.matches('button')) control.after(document.createElement('div'));
+    }
+    for (const field of document.querySelectorAll<HTMLInputElement>('input[type=password]'))
+      field.type = 'text';
+  },
+  'an extension puts an empty copy before each field, and a button into the form': () => {
+    for (const field of document.querySelectorAll<HTMLElement>('main :is(input, textarea)')) {
+      const copy = field.cloneNode() as HTMLInputElement;
+      copy.hidden = true;
+      if (copy.type === 'radio') copy.checked = false;
+      else copy.value = '';
+      field.before(copy);
+    }
+    document.querySelector('main form')?.prepend(document.createElement('button'));
   },
   'a data saver replaces pictures': () => {
     for (const picture of document.querySelectorAll('svg')) picture.remove();
@@ -91,6 +109,27 @@ test('a log-in filled in by a password manager works, with its icons in the form
   await expect(page.getByRole('textbox', { name: auth.email })).toHaveValue(person.email);
   await page.getByRole('button', { name: messages.site.logIn, exact: true }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('a log-in that is sent before hydration is sent once, whatever else changes the page', async ({
+  page,
+  provoked,
+}) => {
+  provoked.add(401);
+  for (const [what, change] of Object.entries(changes)) {
+    const calls = watchChanges(page);
+    const release = await openEarly(page, '/auth/login');
+    const email = page.locator('input[name=email]:visible');
+    await email.fill('nobody@example.com');
+    await page.locator('input[name=password]:visible').fill('a wrong harbor');
+    await page.getByRole('main').locator('button[type=submit]').click();
+    await page.evaluate(change);
+    release();
+    await expect(page.getByRole('main').getByRole('alert'), what).toBeVisible();
+    expect([what, calls]).toEqual([what, ['POST /api/users/login']]);
+    await expect(email).toHaveValue('nobody@example.com');
+    await page.unrouteAll();
+  }
 });
 
 test('a form that is sent before hydration is sent once, though the page is rendered anew', async ({
