@@ -150,3 +150,23 @@ test('expired sessions, links, keys, and old emails are deleted; current ones st
   expect(await counts()).toEqual([1, 0, 0, 0]);
   expect(await app.count('reviews')).toBe(1);
 });
+
+test('what is kept for a time goes at its end, and not before', async ({ app }) => {
+  const { session } = await app.verifiedAccount();
+  await session.post('/reviews', { rating: 5, comment: 'x' }, { 'Idempotency-Key': 'k' });
+  const start = app.clock.now();
+  for (const [days, tables] of [
+    [7, ['idempotency_keys']],
+    // A link works for a day before.
+    [8, ['email_links']],
+    [30, ['outbox', 'sessions']],
+    [90, ['known_networks']],
+  ] as const) {
+    app.clock.advance(start + days * day - 1 - app.clock.now());
+    await cleanUp(app.context);
+    for (const table of tables) expect([table, await app.count(table)]).toEqual([table, 1]);
+    app.clock.advance(1);
+    await cleanUp(app.context);
+    for (const table of tables) expect([table, await app.count(table)]).toEqual([table, 0]);
+  }
+});

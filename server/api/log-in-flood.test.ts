@@ -7,7 +7,7 @@ import { test, testPassword as password } from '../../tests/harness/create-test-
 const email = 'ann@example.com';
 const wrong = { email, password: 'a wrong harbor' };
 
-test('while too many passwords wait, log-ins are 503 with Retry-After, and the limits still hold', async ({
+test('while too many passwords wait, only known networks log in, and the limits still hold', async ({
   app,
 }) => {
   await app.verifiedAccount(email);
@@ -35,6 +35,8 @@ test('while too many passwords wait, log-ins are 503 with Retry-After, and the l
     const { status, headers } = await app.post(path, body);
     expect([path, status, headers.get('Retry-After')]).toEqual([path, 503, '2']);
   }
+  // The account signed up there.
+  expect((await app.from('198.51.100.1').logIn(email)).status).toBe(200);
   isFlooding = false;
   await Promise.all(flood);
   for (let count = 0; count < 5; count++)

@@ -180,7 +180,7 @@ async function fillHistory(app: TestApp, id: string, count: number, event?: 'hid
     .selectFrom('review_events')
     .select(['event', 'version', 'rating', 'comment', 'reply', 'salt', 'at', 'review_id'])
     .where('review_id', '=', id)
-    .where('event', '!=', 'published')
+    .where('event', 'in', ['received', 'edited'])
     .orderBy('id')
     .execute();
   const [received, ...edits] = events;

@@ -73,6 +73,15 @@ describe('posting', () => {
     expect(reused.outcome).toBe('422 idempotency_key_reused');
   });
 
+  test('a retry of a post whose review was deleted posts nothing', async ({ app }) => {
+    const { session } = await app.verifiedAccount();
+    const post = () =>
+      session.post('/reviews', { rating: 5, comment: 'once' }, { 'Idempotency-Key': 'one-draft' });
+    await session.delete(`/reviews/${(await post()).body._id}`);
+    expect((await post()).outcome).toBe('404 not_found');
+    expect(await app.count('reviews')).toBe(0);
+  });
+
   test('§6: users cannot post as someone else or set server-controlled fields', async ({ app }) => {
     const ann = await app.verifiedAccount();
     const bob = await app.verifiedAccount('bob@example.com');

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { rememberNetwork } from '../../domain/accounts/log-in.ts';
+import { countOnNetwork, rememberNetwork } from '../../domain/accounts/log-in.ts';
 import { cleanUp } from '../../domain/cleanup.ts';
 import { inTransaction } from '../../domain/transaction.ts';
 import { countNeighbors } from '../../tests/harness/count-neighbors.ts';
@@ -147,6 +147,17 @@ describe('guessing the password of one account from many networks', () => {
     expect((await right(away)).status).toBe(429);
     expect((await away.resetPassword(await app.resetLink(email), password)).status).toBe(200);
     expect((await right(away)).status).toBe(200);
+  });
+
+  test('a network is known for 90 days after its last log-in, even if no cleanup runs', async ({
+    app,
+  }) => {
+    await app.verifiedAccount(email);
+    const isKnown = () => countOnNetwork(app.context, email, '198.51.100.1', 'resend');
+    app.clock.advance(hours(90 * 24) - 1);
+    expect(await isKnown()).toBe(true);
+    app.clock.advance(1);
+    expect(await isKnown()).toBe(false);
   });
 
   test('an account has at most 20 known networks; they are hashes, in its data, forgotten after 90 days, and deleted with it', async ({
