@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest';
 import { noteBackup } from '../domain/backups.ts';
 import { test } from '../tests/harness/create-test-app.ts';
 import { openTestDatabase } from '../tests/harness/databases.ts';
+import { serveTestApp } from '../tests/harness/serve-test-app.ts';
 import { createMetrics } from './metrics.ts';
 
 test('the metrics tell of the database, the mail server, emails, and backups', async ({ app }) => {
@@ -34,4 +35,24 @@ test('the metrics tell of the database, the mail server, emails, and backups', a
   expect(down).not.toContain('state="waiting"');
   expect((await fetch(new URL('/', url))).status).toBe(404);
   await close();
+});
+
+test('a request is measured by its route, whatever its address, and apart if the cache answered it', async ({
+  createApp,
+}) => {
+  const metrics = createMetrics();
+  const app = await createApp({ metrics });
+  const { url, close } = await metrics.serve({ host: '127.0.0.1', port: 0 });
+  await using listening = await serveTestApp(app);
+  for (const path of ['/robots.txt', '/robots.txt', '/a.png', '/b.png', '/api/users/nobody'])
+    await (await listening.get(path)).text();
+  const lines = (await (await fetch(url)).text()).match(/^site_http\S+_count\{.*$/gmu) ?? [];
+  await close();
+  const named = lines.map((line) => /route="([^"]*)",status="(\d+)"\} (\d+)/u.exec(line)?.slice(1));
+  expect(named).toEqual([
+    ['/robots.txt', '200', '1'],
+    ['cache', '200', '1'],
+    ['page', '404', '2'],
+    ['/api/users/:id', '404', '1'],
+  ]);
 });

@@ -85,6 +85,13 @@ test('a review that was changed by hand is a problem', async ({ app }) => {
       /^The stored numbers of reviews are wrong: 4 stars 3 \(verified clients 0\) instead of 1 \(0\)$/u,
     ),
   });
+  // Two mistakes that would cancel each other in a sum.
+  const mixed = { count: 2, verified_count: -1 };
+  await db.updateTable('review_totals').set(mixed).where('rating', '=', 4).execute();
+  expect((await doctor(settingsOf(app.database)))('Database')).toMatchObject({
+    status: 'problem',
+    message: expect.stringContaining('4 stars 2 (verified clients -1) instead of 1 (0)'),
+  });
 });
 
 test('an account of OWNER_EMAIL that a link alone verified is a problem, until a new password proves it', async ({
