@@ -51,18 +51,19 @@ async function drawText(
   };
 }
 
-/** Draws a letter of the monogram, centered on 0,0 with a cap height of 40 units. */
+/** Draws a letter of the monogram, centered on 0,0 with a cap height of 400 units. */
 async function drawLetter(letter: string): Promise<string> {
   const { outline } = await drawText(letter, logoFaces);
   const across = [...outline.matchAll(pair)].map(([, x]) => Number(x));
   const middle = (Math.min(...across) + Math.max(...across)) / 2;
-  const place = (value: number) =>
-    Number(((value * 40) / (capitals.bottom - capitals.top)).toFixed(1));
-  return outline.replaceAll(
+  const place = (value: number) => Math.round((value * 400) / (capitals.bottom - capitals.top));
+  const placed = outline.replaceAll(
     pair,
     (_, x: string, y: string) =>
       `${place(Number(x) - middle)} ${place(Number(y) - (capitals.top + capitals.bottom) / 2)}`,
   );
+  // Z draws the line back to where a shape begins.
+  return placed.replaceAll(/M(-?\d+ -?\d+)([^M]*)L\1Z/gu, 'M$1$2Z');
 }
 
 /**
@@ -111,13 +112,13 @@ function wrapAsIco(png: Buffer): Buffer {
 }
 
 const letters = await Promise.all([...provider.monogram].map(drawLetter));
-const key = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect x="2" y="11.6" width="96" height="86.4" rx="21.12" fill="${side.hex}"/><rect x="2" y="2" width="96" height="86.4" rx="21.12" fill="${accent.hex}"/><path fill="${onAccent.hex}" transform="translate(50 45.2) scale(1.5)" d="${letters[0]}"/></svg>\n`;
+const key = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect x="2" y="11.6" width="96" height="86.4" rx="21.12" fill="${side.hex}"/><rect x="2" y="2" width="96" height="86.4" rx="21.12" fill="${accent.hex}"/><path fill="${onAccent.hex}" transform="translate(50 45.2) scale(.15)" d="${letters[0]}"/></svg>\n`;
 
 const files: Record<string, string | Buffer> = {
   [colorsFile]: writeColors(tokens),
   'content/generated/logo.ts': `// Drawn for “${provider.monogram}” by "npm run draw".
 
-/** The outlines of the monogram’s letters, each centered on 0,0 with a cap height of 40 units. */
+/** The outlines of the monogram’s letters, each centered on 0,0 with a cap height of 400 units. */
 export const letterOutlines = [\n${letters.map((outline) => `  '${outline}',\n`).join('')}] as const;\n`,
   'content/generated/slogan.css': `/* Made for “${provider.slogan}” by "npm run draw". */\n${await measureSlogan()}\n${await cutSloganFaces()}`,
   'public/favicon.svg': key,

@@ -56,7 +56,11 @@ export function Logo() {
             <rect className="drawnSide" y="10" width="96" height="98" rx="22" />
             <g className={homeStyles.top}>
               <rect className={homeStyles.logoCap} width="96" height="96" rx="22" />
-              <path className={homeStyles.letter} d={outline} transform="translate(48 48)" />
+              <path
+                className={homeStyles.letter}
+                d={outline}
+                transform="translate(48 48) scale(.1)"
+              />
             </g>
           </g>
         ))}
