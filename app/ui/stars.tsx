@@ -38,7 +38,7 @@ export function Stars({ rating, className }: { rating: number; className?: strin
       viewBox={`0 0 ${starsInAll * step - 4} 28`}
       className={clsx(styles.stars, className)}
     >
-      <Keys from={Math.floor(rating)} to={starsInAll} />
+      {rating < starsInAll && <Keys from={Math.floor(rating)} to={starsInAll} />}
       <svg width={lit} height="28" className="drawnStruck" aria-hidden="true">
         <Keys from={0} to={Math.ceil(rating)} />
       </svg>
