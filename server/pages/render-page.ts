@@ -23,7 +23,10 @@ export interface PageOptions {
   development?: { adaptPolicy: (policy: string) => string } | undefined;
 }
 
-/** Of the script with which React replays forms that were sent before hydration. */
+/**
+ * Of the script with which React replays forms that were sent before hydration. It is in documents
+ * with such forms, whose action says `javascript:`.
+ */
 export const replayHash = 'sha256-CwHpiObGc0Kj6qtRFzUVGqk0apwmCrylJaQU+RajuJ0=';
 
 const hashOf = (text: string): string =>
@@ -52,7 +55,10 @@ export function createPageRenderer(options: PageOptions): RenderPage {
       inline &&
       adaptPolicy(
         pagePolicy({
-          scripts: [...inline.scripts.map(hashOf), replayHash],
+          scripts: [
+            ...inline.scripts.map(hashOf),
+            ...(body.includes('action="javascript:') ? [replayHash] : []),
+          ],
           styles: inline.styles.map(hashOf),
         }),
       );
