@@ -47,8 +47,7 @@ export function markDocument(): void {
     'submit',
     (event) => {
       const button = event.submitter as HTMLButtonElement | null;
-      const isReplayed = button?.form?.getAttribute('action')?.startsWith('javascript:');
-      if (button === null || !isReplayed || 'hydrated' in html.dataset) return;
+      if (!button?.form?.action.startsWith('javascript:') || 'hydrated' in html.dataset) return;
       if (button.ariaBusy !== null) {
         event.preventDefault();
         event.stopImmediatePropagation();
