@@ -116,10 +116,7 @@ export async function renderPage(
 }
 
 const toDataAddress = (svg: string): string =>
-  `data:image/svg+xml,${svg
-    .trim()
-    .replaceAll('"', "'")
-    .replaceAll(/[%#<>&]/gu, encodeURIComponent)}`;
+  `data:image/svg+xml,${svg.trim().replaceAll(/["%#<>&]/gu, encodeURIComponent)}`;
 
 const errorOf = ({ errors }: StaticHandlerContext): unknown => errors?.[pageBoundary];
 
