@@ -62,7 +62,11 @@ export async function checkOutbox({ config, context }: Site): Promise<Finding> {
   const trouble = await readMailTrouble(context);
   if (trouble !== undefined) {
     const message = `The mail server has taken no email since ${trouble.since}: ${trouble.status}`;
-    return problem(name, message, `${mailAdvice[trouble.fault]} Until then, emails wait.`);
+    return problem(
+      name,
+      message,
+      `${mailAdvice(trouble.fault, config.mailServer)} Until then, emails wait.`,
+    );
   }
   const { failed, overdue } = await countEmails(context);
   if (overdue > 0) {

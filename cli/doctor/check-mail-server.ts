@@ -8,22 +8,47 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 const name = 'Email';
 const defaultTimeoutMs = 10_000;
 
-/** What to do about a mail server that takes no emails of the site. */
-export const mailAdvice: Record<SiteFault, string> = {
+const advice: Record<SiteFault, string> = {
   log_in:
-    'Check the user and the password in SMTP_URL. Characters such as @ and / must be percent-encoded.',
+    'Check the user and the password in SMTP_URL. Characters such as @ and / must be percent-encoded. Some providers want a password made for this program, and some take only tokens (OAuth), which the site cannot send.',
   connection:
     'Check the host, the port, and TLS in SMTP_URL: without a port, smtp:// means 587, and smtps:// 465. A mail server on this machine may answer only at smtp://localhost:25.',
   refusal:
     'The mail server must let the user of SMTP_URL, or this machine, send from MAIL_FROM to anyone. Check that, its limits, and the records for SPF, DKIM, and DMARC of the domain in MAIL_FROM.',
 };
+const addUser =
+  'SMTP_URL has no user: give it one and its password, or let this machine send without (mynetworks of Postfix).';
+
+/** Says what to do about a mail server that takes no emails of the site. */
+export function mailAdvice(fault: SiteFault, server: MailServer | undefined): string {
+  if (server === undefined || server.auth !== undefined || fault === 'connection')
+    return advice[fault];
+  return fault === 'log_in' ? addUser : `${addUser} ${advice.refusal}`;
+}
+
+function senderAdvice({ auth }: MailServer): string {
+  return auth === undefined
+    ? 'SMTP_URL has no user, so MAIL_FROM must be an address that this machine may send from without a log-in. Change it, allow it at the mail server, or give SMTP_URL a user and its password.'
+    : 'MAIL_FROM must be an address that the user of SMTP_URL may send from. Change it, or allow it at the mail server.';
+}
 
 /** The words of the server, in one line that cannot steer a terminal. */
-const wordsOf = (error: unknown): string => reasonOf(error).replaceAll(/\p{Cc}+/gu, ' ');
+const wordsOf = (error: unknown): string => {
+  const { response } = error as { response?: string };
+  return (response || reasonOf(error)).replaceAll(/\p{Cc}+/gu, ' ');
+};
 
 /** What is wrong with the connection, where the reason of Node does not say it. */
 function explainConnection({ secure }: MailServer, place: string, error: unknown): Finding {
-  const { code, originalCode = '', command, timeoutType } = error as Record<string, string>;
+  const {
+    code,
+    originalCode = '',
+    command,
+    timeoutType,
+    responseCode = 0,
+  } = error as Record<'code' | 'originalCode' | 'command' | 'timeoutType', string | undefined> & {
+    responseCode?: number;
+  };
   if (secure && /^ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH|HTTP_REQUEST)/u.test(originalCode))
     return problem(
       name,
@@ -35,6 +60,13 @@ function explainConnection({ secure }: MailServer, place: string, error: unknown
       name,
       `${place} says nothing`,
       'If it is a port that begins with TLS, such as 465, write smtps:// instead of smtp:// in SMTP_URL.',
+    );
+  const isOpenSsl = originalCode.startsWith('ERR_SSL_');
+  if (responseCode === 454 || isOpenSsl)
+    return problem(
+      name,
+      `${place} cannot start TLS: ${isOpenSsl ? originalCode : wordsOf(error)}`,
+      'Look into the log of the mail server. Only on a network that you trust, add ?ignoreTLS=true to SMTP_URL.',
     );
   if (code === 'ETLS' && command === 'STARTTLS')
     return problem(
@@ -48,34 +80,69 @@ function explainConnection({ secure }: MailServer, place: string, error: unknown
       `The certificate of ${place} cannot be verified: ${wordsOf(error)}`,
       'Use the name that is in the certificate. Only on a network that you trust, add ?tls.rejectUnauthorized=false to SMTP_URL.',
     );
-  return problem(name, `${place} cannot be used: ${wordsOf(error)}`, mailAdvice.connection);
+  if (command === 'CONN' && responseCode >= 500)
+    return problem(
+      name,
+      `${place} refuses this machine: ${wordsOf(error)}`,
+      'Use the port of the mail server for log-ins, usually 587 or 465, with a user in SMTP_URL. This machine may also be on a block list.',
+    );
+  if (command === 'CONN' && responseCode >= 400)
+    return warning(
+      name,
+      `${place} takes no connection now: ${wordsOf(error)}`,
+      'The site tries its emails again by itself; try this again later.',
+    );
+  return problem(name, `${place} cannot be used: ${wordsOf(error)}`, advice.connection);
 }
 
 type Refusal = NonNullable<MailServerTrial['refusal']>;
+type Envelope = Record<'from' | 'to', string>;
 
-function explainRecipient(place: string, to: string, { error, failure }: Refusal): Finding {
-  const { fault, mayPass } = failure;
-  const words = `${place} takes no email to ${to}: ${wordsOf(error)}`;
+/** Explains a refusal of the email itself: its sender, its recipient, or both. */
+function explainEnvelope(
+  server: MailServer,
+  { at, error, failure: { fault, mayPass } }: Refusal,
+  { from, to }: Envelope,
+): Finding {
+  const place = placeOf(server);
+  const words = wordsOf(error);
+  if (fault === 'connection') return explainConnection(server, place, error);
+  if (fault === 'log_in')
+    return problem(
+      name,
+      `${place} takes no email yet: ${words}`,
+      /tls|encrypt/iu.test(words)
+        ? 'TLS was not started. Take ?ignoreTLS=true out of SMTP_URL, or look into the log of the mail server.'
+        : mailAdvice(fault, server),
+    );
   if (mayPass)
     return warning(
       name,
-      words,
+      `${place} takes no email to ${to} now: ${words}`,
       'Many servers put off an unknown sender for some minutes. The site tries emails again by itself; try this again later.',
+    );
+  if (at === 'sender')
+    return problem(
+      name,
+      `${place} does not send from MAIL_FROM, ${from}: ${words}`,
+      senderAdvice(server),
     );
   if (fault === 'address' || fault === 'recipient')
     return warning(
       name,
-      words,
+      `${place} takes no email to ${to}: ${words}`,
       'Check this address: it is OWNER_EMAIL, or without that the one in MAIL_FROM.',
     );
-  return problem(name, words, mailAdvice.refusal);
+  return problem(
+    name,
+    `${place} takes no email from ${from} to ${to}: ${words}`,
+    /\b(?:helo|ehlo)\b/iu.test(words)
+      ? 'Tell the server a full name of this machine: add ?name=www.example.com to SMTP_URL.'
+      : mailAdvice(fault, server),
+  );
 }
 
-function explain(
-  server: MailServer,
-  refusal: Refusal,
-  { from, to }: { from: string; to: string },
-): Finding {
+function explain(server: MailServer, refusal: Refusal, envelope: Envelope): Finding {
   const place = placeOf(server);
   const { error, failure } = refusal;
   switch (refusal.at) {
@@ -98,16 +165,11 @@ function explain(
       return problem(
         name,
         `${place} does not accept the log-in: ${failure.message}`,
-        mailAdvice.log_in,
+        advice.log_in,
       );
+    case 'envelope':
     case 'sender':
-      return problem(
-        name,
-        `${place} does not send from ${from}: ${wordsOf(error)}`,
-        mailAdvice.refusal,
-      );
-    case 'recipient':
-      return explainRecipient(place, to, refusal);
+      return explainEnvelope(server, refusal, envelope);
   }
 }
 

@@ -379,10 +379,69 @@ test.for<
     { status: 'problem', message: expect.stringContaining('no such sender') },
   ],
   [
-    'that relays nothing',
+    'that does not send from MAIL_FROM, which it tells at RCPT TO',
+    {
+      onRcptTo: refusing(553, `5.7.1 <${from}>: Sender address rejected: not owned by user site`),
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(null, { user: 'site' }),
+    },
+    withUser,
+    {
+      status: 'problem',
+      message: expect.stringMatching(
+        /does not send from MAIL_FROM, site@portfolio\.dev: 553 5\.7\.1 <site@portfolio\.dev>: Sender address rejected: not owned by user site$/u,
+      ),
+      advice: expect.stringContaining('the user of SMTP_URL may send from'),
+    },
+  ],
+  [
+    'that does not send from MAIL_FROM without a log-in',
+    { onRcptTo: refusing(553, '5.7.1 Sender address rejected: not logged in') },
+    String,
+    {
+      status: 'problem',
+      message: expect.stringContaining('does not send from MAIL_FROM, site@portfolio.dev'),
+      advice: expect.stringContaining('SMTP_URL has no user'),
+    },
+  ],
+  [
+    'that relays nothing to a stranger',
     { onRcptTo: refusing(554, '5.7.1 Relay\x1b[31m access denied') },
     String,
-    { status: 'problem', message: expect.stringMatching(/Relay.{1,3}\[31m access denied$/u) },
+    {
+      status: 'problem',
+      message: expect.stringMatching(/Relay.{1,3}\[31m access denied$/u),
+      advice: expect.stringContaining('SMTP_URL has no user'),
+    },
+  ],
+  [
+    'that wants a log-in',
+    { onMailFrom: refusing(530, '5.7.0 Authentication required') },
+    String,
+    {
+      status: 'problem',
+      message: expect.stringContaining('takes no email yet: 530 5.7.0 Authentication required'),
+      advice: expect.stringContaining('SMTP_URL has no user'),
+    },
+  ],
+  [
+    'that wants TLS first',
+    { onMailFrom: refusing(530, '5.7.0 Must issue a STARTTLS command first') },
+    String,
+    { status: 'problem', advice: expect.stringContaining('?ignoreTLS=true') },
+  ],
+  [
+    'that wants another name in EHLO',
+    { onRcptTo: refusing(504, '5.5.2 <x>: Helo command rejected: need fully-qualified hostname') },
+    String,
+    { status: 'problem', advice: expect.stringContaining('?name=') },
+  ],
+  [
+    'that is busy at MAIL FROM',
+    { onMailFrom: refusing(452, '4.3.1 Insufficient system storage') },
+    String,
+    { status: 'warning', message: expect.stringContaining('takes no email') },
   ],
   [
     'that puts off unknown senders',
@@ -420,6 +479,74 @@ test.for<
   expect(finding.advice).toBeDefined();
   expect(`${finding.message}${finding.advice}`).not.toMatch(/\p{Cc}/u);
   expect(server.taken).toEqual([]);
+});
+
+/** Starts a server that says these answers to commands, and else 250. */
+async function startAnswering(answers: Record<string, string>, greeting = '220 hello') {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write(`${greeting}\r\n`);
+    socket.on('data', (line) => {
+      const [, command = ''] = /^(\w+)/u.exec(line.toString()) ?? [];
+      socket.write(`${answers[command] ?? '250 fine'}\r\n`);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, close: () => void server.close() };
+}
+
+test('answers of several lines are read like those of one', async () => {
+  const fine = await startAnswering({
+    MAIL: '250-2.1.0 fine\r\n250 2.1.0 sender',
+    RCPT: '250-2.1.5 fine\r\n250 2.1.5 recipient',
+  });
+  expect(await examineMail(fine.url)).toMatchObject({ status: 'ok' });
+  fine.close();
+  const unknown = await startAnswering({
+    RCPT: '550-5.1.1 The account does not exist.\r\n550 5.1.1 Look for typos',
+  });
+  expect(await examineMail(unknown.url)).toMatchObject({
+    status: 'warning',
+    advice: expect.stringContaining('OWNER_EMAIL'),
+  });
+  unknown.close();
+});
+
+test('a mail server that refuses or breaks the connection is told with its words', async () => {
+  const closed = await startAnswering({}, '554 5.7.1 No service for you');
+  expect(await examineMail(closed.url)).toMatchObject({
+    status: 'problem',
+    message: expect.stringMatching(/ refuses this machine: 554 5\.7\.1 No service for you$/u),
+  });
+  closed.close();
+  const busy = await startAnswering({}, '421 4.7.0 Too many connections');
+  expect(await examineMail(busy.url)).toMatchObject({
+    status: 'warning',
+    message: expect.stringMatching(/ takes no connection now: 421 4\.7\.0/u),
+  });
+  busy.close();
+  const withoutKey = await startAnswering({
+    EHLO: '250-hello\r\n250 STARTTLS',
+    STARTTLS: '454 4.7.0 TLS not available',
+  });
+  expect(await examineMail(`${withoutKey.url}?requireTLS=true`)).toMatchObject({
+    status: 'problem',
+    message: expect.stringMatching(/ cannot start TLS: 454 4\.7\.0 TLS not available$/u),
+  });
+  withoutKey.close();
+  const broken = await startAnswering({
+    EHLO: '250-hello\r\n250 STARTTLS',
+    STARTTLS: '220 go',
+  });
+  expect(await examineMail(broken.url)).toMatchObject({
+    status: 'problem',
+    message: expect.stringMatching(/ cannot start TLS: ERR_SSL_\w+$/u),
+    advice: expect.stringContaining('?ignoreTLS=true'),
+  });
+  broken.close();
 });
 
 test('no part of the password is told, even if the server repeats it', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { describeRefusal } from './describe-refusal.ts';
+import { describeRefusal, isOfSender } from './describe-refusal.ts';
 
-const refuse = (response: string, command = 'RCPT TO') =>
-  describeRefusal({
-    code: command === 'DATA' ? 'EMESSAGE' : 'EENVELOPE',
-    command,
-    response: response.replaceAll(' | ', '\n'),
-    responseCode: Number(response.slice(0, 3)),
-  });
+const errorOf = (response: string, command = 'RCPT TO') => ({
+  code: command === 'DATA' ? 'EMESSAGE' : 'EENVELOPE',
+  command,
+  response: response.replaceAll(' | ', '\n'),
+  responseCode: Number(response.slice(0, 3)),
+});
+const refuse = (response: string, command?: string) => describeRefusal(errorOf(response, command));
 const faultOf = (response: string, command?: string) => refuse(response, command).fault;
 
 test.for([
@@ -46,7 +46,9 @@ test.for([
   '550 5.7.60 SMTP; Client does not have permissions to send as this sender',
   '550 5.7.54 SMTP; Unable to relay recipient in non-accepted domain',
   '550 5.1.2 Relay not allowed.',
+  '554 5.2.252 SendAsDenied; site@example.com not allowed to send as ann@example.com; STOREDRV.Submission.Exception:SendAsDeniedException',
   // Of policies, lists, and limits.
+  '554 5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException; Failed to process message',
   '550-5.7.26 Your email has been blocked because the sender is unauthenticated. | 550-5.7.26 Gmail requires all senders to authenticate with either SPF or DKIM. | 550 5.7.26 - gsmtp',
   '550 5.1.1 5.7.26 This mail is unauthenticated',
   '554 5.7.1 Service unavailable; Client host [192.0.2.9] blocked using zen.spamhaus.org',
@@ -101,6 +103,41 @@ test('a refused sender, log-in, or connection is the site’s, whatever the word
   );
   const greeting = { code: 'EPROTOCOL', responseCode: 554, response: '554 5.7.1 No service' };
   expect(describeRefusal(greeting)).toMatchObject({ fault: 'connection', mayPass: false });
+});
+
+test.for([
+  '553 5.7.1 <site@example.com>: Sender address rejected: not owned by user site',
+  '553 5.7.1 <site@example.com>: Sender address rejected: not logged in',
+  '550 5.1.0 <site@example.com>: Sender address rejected: User unknown in virtual mailbox table',
+  '550 5.1.0 Sender address rejected',
+  '501 5.1.7 Bad address syntax',
+  '450 4.1.8 <site@example.com>: Sender address rejected: Domain not found',
+  '550 5.7.60 SMTP; Client does not have permissions to send as this sender',
+  '554 5.2.252 SendAsDenied; site@example.com not allowed to send as ann@example.com',
+  '550-Verification failed for <site@example.com> | 550-No Such User Here | 550 Sender verify failed',
+  '553 From address is not one of your addresses',
+  '553 Mail from must equal authorized user',
+])('a refusal of the sender is known wherever the server tells it: %s', (response) => {
+  for (const command of ['MAIL FROM', 'RCPT TO', 'DATA'])
+    expect(isOfSender(errorOf(response, command)), command).toBe(true);
+});
+
+test('any other refusal is not taken for one of the sender', () => {
+  for (const response of [
+    '554 5.7.1 <ann@example.com>: Relay access denied',
+    '550 5.1.1 <sender@example.com>: Recipient address rejected: User unknown',
+    '554 5.7.1 Service unavailable; Client host [192.0.2.9] blocked using zen.spamhaus.org',
+    '550 Mail from IP 192.0.2.9 was rejected due to listing in Spamhaus PBL',
+    '530 5.7.0 Authentication required',
+  ])
+    expect(isOfSender(errorOf(response)), response).toBe(false);
+  for (const response of [
+    '552 5.3.4 Message size exceeds fixed limit',
+    '452 4.3.1 Insufficient system storage',
+    '530 5.7.0 Must issue a STARTTLS command first',
+  ])
+    expect(isOfSender(errorOf(response, 'MAIL FROM')), response).toBe(false);
+  expect(isOfSender(errorOf('550 No', 'MAIL FROM'))).toBe(true);
 });
 
 test('what may pass by itself is told apart from what needs the owner', () => {

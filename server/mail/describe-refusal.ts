@@ -52,6 +52,17 @@ const lasting =
   /block|\b(?:spf|dkim|dmarc|ptr|r?dns|helo|ehlo|from)\b|relay|sender|client|hostname|reverse/iu;
 const passing = /gr[ea]ylist|again|later|tempora/iu;
 
+/** The sender (5.1.7, 5.1.8), which Exchange does not let this user send as (5.2.252, 5.7.60). */
+const senderStatus = /^[45]\.(?:1\.[78]|2\.252|7\.60)$/u;
+const senderWords =
+  /\bsender\b|\bsend(?:ing)? ?as|\bmail from\b|\bfrom address\b|\breturn[- ]path\b|not owned by/iu;
+/** The machine, which some servers call the sender as well. */
+const machineWords = /\bip\b|\d{1,3}(?:\.\d{1,3}){3}|\bclient host\b|\b(?:helo|ehlo)\b/iu;
+/** The system, the network, the protocol, or the content. */
+const otherStatus = /^[45]\.[3-6]\.\d+$/u;
+/** Exchange gives statuses of the recipient's mailbox for the sender's, too. */
+const ofOwnMailbox = /\bsend ?as|submission/iu;
+
 const logInCodes = new Set([530, 534, 535, 538]);
 /** A server may put off a refusal of the sender or of the connection until it gets these. */
 const recipientCommands = new Set(['RCPT TO', 'DATA']);
@@ -79,7 +90,25 @@ function findFault({
       : 'refusal';
   }
   if (areAll(unknownAddress) && responseCode >= 500 && !isOfSite) return 'address';
-  return (areAll(ofAddress) && !isOfSite) || areAll(ofMailbox) ? 'recipient' : 'refusal';
+  const isOfMailbox = areAll(ofMailbox) && !areAll(senderStatus) && !ofOwnMailbox.test(words);
+  return (areAll(ofAddress) && !isOfSite) || isOfMailbox ? 'recipient' : 'refusal';
+}
+
+/**
+ * Returns whether the server refuses the sender. Many put that off until RCPT TO, as Postfix does by
+ * default.
+ */
+export function isOfSender(error: unknown): boolean {
+  const { command, responseCode = 0, response = '' } = error as SmtpError;
+  const words = wordsOf(response);
+  const statuses = statusesOf(response);
+  if (logInCodes.has(responseCode) || machineWords.test(words)) return false;
+  const mayBeSender = !statuses.some((status) => otherStatus.test(status));
+  return (
+    (command === 'MAIL FROM' && responseCode >= 500 && mayBeSender) ||
+    statuses.some((status) => senderStatus.test(status)) ||
+    senderWords.test(words)
+  );
 }
 
 /** Tells whether a failure may pass by itself: no answer, or a server that is busy or waits. */

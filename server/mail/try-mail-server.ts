@@ -2,7 +2,7 @@ import SMTPConnection, {
   type SMTPConnectionCustomAuthHandler,
 } from 'nodemailer/lib/smtp-connection';
 import type { DeliveryError } from '../../domain/mail/delivery-error.ts';
-import { describeRefusal } from './describe-refusal.ts';
+import { describeRefusal, isOfSender } from './describe-refusal.ts';
 import type { MailServer } from './mail-server.ts';
 import { connectionOptions } from './smtp-client.ts';
 
@@ -13,7 +13,7 @@ export interface MailServerTrial {
   refusal?: { at: Step; error: unknown; failure: DeliveryError };
 }
 
-type Step = 'connection' | 'offer' | 'log_in' | 'sender' | 'recipient';
+type Step = 'connection' | 'offer' | 'log_in' | 'envelope' | 'sender';
 type Done = (error?: Error | null) => void;
 
 /**
@@ -33,12 +33,14 @@ export async function tryMailServer(
     resolve,
     reject,
   }) => {
-    for (const [step, command, address] of [
-      ['sender', 'MAIL FROM', from],
-      ['recipient', 'RCPT TO', to],
+    at = 'envelope';
+    for (const [command, address] of [
+      ['MAIL FROM', from],
+      ['RCPT TO', to],
     ] as const) {
-      at = step;
-      const { status: responseCode, response } = await sendCommand(`${command}:<${address}>`);
+      const { response } = await sendCommand(`${command}:<${address}>`);
+      // Nodemailer's own status is 0 for an answer of several lines.
+      const responseCode = Number(/^\d{3}/u.exec(response)?.[0] ?? 0);
       if (responseCode >= 200 && responseCode < 300) continue;
       refused = Object.assign(new Error(response), {
         code: 'EENVELOPE',
@@ -76,6 +78,7 @@ export async function tryMailServer(
     await step((done) => connection.login({ method: 'ENVELOPE' }, done));
     return { isEncrypted: connection.secure };
   } catch (caught) {
+    if (refused !== undefined && isOfSender(refused)) at = 'sender';
     const error = refused ?? caught;
     const refusal = { at, error, failure: describeRefusal(error) };
     return { isEncrypted: connection.secure, refusal };
