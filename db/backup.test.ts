@@ -60,7 +60,7 @@ test('a backup that is made while another process writes is whole, and has all t
   for (const round of [1, 2, 3]) {
     const written = Number((await lines.next()).value);
     const [backup, target] = [join(await temporaryFolder(), 'backup.gz'), await temporaryFolder()];
-    await backUp(dataDir, backup);
+    await backUp(dataDir, backup, now);
     expect([round, await restore(backup, target, now)]).toEqual([round, []]);
     const { version, emails } = read(target);
     expect(version).toBe(emails);
@@ -78,7 +78,7 @@ test.skipIf(process.platform === 'win32')(
     const folder = join(await temporaryFolder(), 'backups');
     const modes = new Map<string, number>();
     let isDone = false;
-    const making = backUp(dataDir, join(folder, 'backup.gz')).finally(() => (isDone = true));
+    const making = backUp(dataDir, join(folder, 'backup.gz'), now).finally(() => (isDone = true));
     while (!isDone) {
       for (const name of await readdir(folder, { recursive: true }).catch(() => []))
         await stat(join(folder, name)).then(
@@ -104,7 +104,7 @@ test('a backup that is killed leaves nothing under its name, and the next one re
   site.close();
   const script = `
     const { backUp } = await import(${JSON.stringify(join(import.meta.dirname, 'backup.ts'))});
-    await backUp(${JSON.stringify(dataDir)}, ${JSON.stringify(join(folder, 'one.gz'))});`;
+    await backUp(${JSON.stringify(dataDir)}, ${JSON.stringify(join(folder, 'one.gz'))}, 1);`;
   for (const last of ['copy.sqlite', 'copy.sqlite.gz']) {
     const killed = spawn(process.execPath, ['--input-type=module', '--eval', script]);
     onTestFinished(() => void killed.kill('SIGKILL'));
@@ -115,7 +115,7 @@ test('a backup that is killed leaves nothing under its name, and the next one re
     expect(await left()).toContain(last);
     expect(await readdir(folder)).not.toContain('one.gz');
   }
-  await backUp(dataDir, join(folder, 'two.gz'));
+  await backUp(dataDir, join(folder, 'two.gz'), now);
   expect(await readdir(folder)).toEqual(['two.gz']);
 });
 
@@ -129,7 +129,7 @@ test('two backups of a folder, or two restores, do not meet', async () => {
       one.status === 'fulfilled' ? -1 : 1,
     );
   const file = (index: number) => join(folder, `${index}.gz`);
-  expect(await together((index) => backUp(dataDir, file(index)))).toMatchObject([
+  expect(await together((index) => backUp(dataDir, file(index), now))).toMatchObject([
     { status: 'fulfilled' },
     refused(folder),
   ]);
@@ -145,7 +145,7 @@ test('two backups of a folder, or two restores, do not meet', async () => {
 
 test('a restore while the site runs is refused and leaves nothing', async () => {
   const [dataDir, folder] = [await createSite(7), await temporaryFolder()];
-  await backUp(dataDir, join(folder, 'backup.gz'));
+  await backUp(dataDir, join(folder, 'backup.gz'), now);
   const site = await openDatabase({ dataDir });
   await expect(restore(join(folder, 'backup.gz'), dataDir, now)).rejects.toThrow(
     `${join(dataDir, 'site.sqlite')} is in use: stop the site first`,
@@ -160,12 +160,12 @@ test('a backup never takes the place of another file, and one of a damaged datab
   const dataDir = await createSite(7);
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'backup.gz'), 'mine');
-  await expect(backUp(dataDir, join(folder, 'backup.gz'))).rejects.toMatchObject({
+  await expect(backUp(dataDir, join(folder, 'backup.gz'), now)).rejects.toMatchObject({
     code: 'EEXIST',
   });
   expect(await readFile(join(folder, 'backup.gz'), 'utf8')).toBe('mine');
   await truncate(join(dataDir, 'site.sqlite'), 8 * 4096);
-  await expect(backUp(dataDir, join(folder, 'other.gz'))).rejects.toThrow('malformed');
+  await expect(backUp(dataDir, join(folder, 'other.gz'), now)).rejects.toThrow('malformed');
   expect(await readdir(folder)).toEqual(['backup.gz']);
 });
 
@@ -186,7 +186,7 @@ async function refusalOf(bytes: Buffer | string): Promise<string> {
 test('a changed backup, and what is no whole one of this version, is refused in one line, and the old database stays', async () => {
   const site = await createSite(1);
   const backup = join(await temporaryFolder(), 'backup.gz');
-  await backUp(site, backup);
+  await backUp(site, backup, now);
   const bytes = await readFile(backup);
   // The ten bytes before are the header of gzip, with nothing of the site.
   for (let place = 10; place < bytes.length; place += Math.floor(bytes.length / 12)) {
@@ -225,7 +225,7 @@ test('a changed backup, and what is no whole one of this version, is refused in 
 test('a restore keeps the old database whole under the name that it tells, even a damaged one', async () => {
   const dataDir = await createSite(7);
   const backup = join(await temporaryFolder(), 'backup.gz');
-  await backUp(await createSite(1), backup);
+  await backUp(await createSite(1), backup, now);
   expect(await restore(backup, dataDir, now)).toEqual([kept]);
   expect([read(dataDir).version, read(dataDir, kept).version]).toEqual([1, 7]);
   await rename(join(dataDir, kept), join(dataDir, 'site.sqlite'));
@@ -240,7 +240,7 @@ test('a restore keeps the old database whole under the name that it tells, even 
 
 test('the log of an emptied or lost database, with its last writes, is kept and does not reach the restored one', async () => {
   const backup = join(await temporaryFolder(), 'backup.gz');
-  await backUp(await createSite(1), backup);
+  await backUp(await createSite(1), backup, now);
   for (const names of [['site.sqlite', 'site.sqlite-wal'], ['site.sqlite-wal']]) {
     const dataDir = await temporaryFolder();
     for (const name of names)

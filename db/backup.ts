@@ -42,12 +42,29 @@ function assertSound(file: string): void {
   }
 }
 
+/** Lets a backup know when it was made, because the site is told only after it. */
+function noteInBackup(file: string, now: number): void {
+  const client = new Sqlite(file, { fileMustExist: true });
+  try {
+    const tables = client
+      .prepare<[], string>("select name from sqlite_schema where type = 'table'")
+      .pluck()
+      .all();
+    // A database of an older version may lack them.
+    if (tables.includes('last_backup'))
+      client.prepare('insert or replace into last_backup (id, made_at) values (1, ?)').run(now);
+    if (tables.includes('failed_backup')) client.prepare('delete from failed_backup').run();
+  } finally {
+    client.close();
+  }
+}
+
 /**
  * Copies the database in the data folder, which may be in use, to a new compressed file, and checks
  * the copy. Resolves to the size of the file. Fails with EEXIST if there is one.
  */
-export const backUp = (dataDir: string, file: string): Promise<number> =>
-  withWorkFolder(dirname(file), (folder) => writeBackup(dataDir, file, folder));
+export const backUp = (dataDir: string, file: string, now: number): Promise<number> =>
+  withWorkFolder(dirname(file), (folder) => writeBackup(dataDir, { file, folder, now }));
 
 /**
  * Makes a folder for one backup beside the file that it makes, and removes it with what is in it,
@@ -72,7 +89,10 @@ export async function withWorkFolder<Result>(
 }
 
 /** Makes a backup in a folder of its own, and then gives it its name. */
-export async function writeBackup(dataDir: string, file: string, folder: string): Promise<number> {
+export async function writeBackup(
+  dataDir: string,
+  { file, folder, now }: { file: string; folder: string; now: number },
+): Promise<number> {
   const [copy, partial] = [join(folder, 'copy.sqlite'), join(folder, 'copy.sqlite.gz')];
   // SQLite would let others read it.
   await writeFile(copy, '', { mode: 0o600 });
@@ -82,6 +102,7 @@ export async function writeBackup(dataDir: string, file: string, folder: string)
   });
   client.prepare('vacuum into ?').run(copy);
   client.close();
+  noteInBackup(copy, now);
   assertSound(copy);
   await pipeline(createReadStream(copy), createGzip(), createWriteStream(partial, { mode: 0o600 }));
   await sync(partial);

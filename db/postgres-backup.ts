@@ -19,7 +19,11 @@ const makeFolder = () => mkdtempDisposable(join(tmpdir(), 'site-copy-'));
  * new compressed SQLite file, and checks it. Resolves to the size of the file. Fails with EEXIST if
  * there is one.
  */
-export async function backUpPostgres({ kysely, place }: Database, file: string): Promise<number> {
+export async function backUpPostgres(
+  { kysely, place }: Database,
+  file: string,
+  now: number,
+): Promise<number> {
   return withWorkFolder(dirname(file), async (folder) => {
     const dataDir = join(folder, 'data');
     const copy = await openDatabase({ dataDir });
@@ -34,7 +38,7 @@ export async function backUpPostgres({ kysely, place }: Database, file: string):
     } finally {
       await copy.close();
     }
-    return writeBackup(dataDir, file, folder);
+    return writeBackup(dataDir, { file, folder, now });
   });
 }
 

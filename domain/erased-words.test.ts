@@ -139,13 +139,13 @@ test('what people delete is in no file, and in no backup that is made afterwards
     if (isOnPostgres())
       texts.push(
         await readTables(app.database),
-        await readBackup((file) => backUpPostgres(app.database, file)),
+        await readBackup((file) => backUpPostgres(app.database, file, Date.now())),
       );
   }
   if (!isOnPostgres())
     texts.push(
       await readFiles(options.dataDir),
-      await readBackup((file) => backUp(options.dataDir, file)),
+      await readBackup((file) => backUp(options.dataDir, file, Date.now())),
     );
   expect(texts.map(wordsIn)).toEqual([[kept], [kept]]);
 });

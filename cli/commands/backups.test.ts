@@ -3,7 +3,7 @@ import { readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
-import { readBackupState } from '../../domain/backups.ts';
+import { noteFailedBackup, readBackupState } from '../../domain/backups.ts';
 import { verifyRecord } from '../../domain/record/verify-record.ts';
 import { createTestApp, test } from '../../tests/harness/create-test-app.ts';
 import { createPostgresDatabase } from '../../tests/harness/databases.ts';
@@ -33,10 +33,27 @@ test('a backup of a running site alone, in an empty folder of a new machine, bri
     out: `Restored ${backup}. You can start the site.\n`,
   });
   await using again = await createTestApp({ open: () => openDatabase({ dataDir }) });
-  expect(await readRows(again.database)).toEqual(rows);
+  const noted = { last_backup: [{ id: 1, made_at: app.clock.now() }], failed_backup: [] };
+  expect(await readRows(again.database)).toEqual({ ...rows, ...noted });
   expect((await again.logIn('ann@example.com')).status).toBe(200);
   expect((await again.get('/reviews?q=HARA')).body).toMatchObject([{ _id: reviewId }]);
   expect(await verifyRecord(again.context)).toEqual({ lines: 2, reviews: 1, problems: [] });
+});
+
+test('a restored site knows when its backup was made, and of no failure before', async ({
+  app,
+}) => {
+  await app.createAccount('ann@example.com');
+  await noteFailedBackup(app.context, 'ENOSPC: no space left on device');
+  const backup = join(await temporaryFolder(), 'backup.gz');
+  await runOwner(settingsOf(app.database), ['backup', backup]);
+  const dataDir = await temporaryFolder();
+  await runOwner({ DATA_DIR: dataDir }, ['restore', backup]);
+  await using again = await createTestApp({ open: () => openDatabase({ dataDir }) });
+  expect(await readBackupState(again.context)).toEqual({
+    lastAt: app.clock.now(),
+    isOverdue: false,
+  });
 });
 
 test('backups in a folder are named by their time, and those that are older than so many days go', async ({

@@ -47,8 +47,8 @@ const isOfFolder = (error: unknown): boolean =>
 
 function makeFile(cli: Cli, { databaseUrl, dataDir }: Config, file: string): Promise<number> {
   return databaseUrl === undefined
-    ? backUp(dataDir, file)
-    : withSite(cli, ({ database }) => backUpPostgres(database, file));
+    ? backUp(dataDir, file, cli.clock())
+    : withSite(cli, ({ database }) => backUpPostgres(database, file, cli.clock()));
 }
 
 /** Makes a backup, and records its success or failure in the database. */

@@ -17,7 +17,8 @@ export async function checkBackup({ context }: Site): Promise<Finding> {
   const state = await readBackupState(context);
   const { lastAt, failure } = state;
   const age = (at: number) => describeAge(context.now() - at);
-  const last = lastAt === undefined ? 'There is none yet' : `The last one was made ${age(lastAt)}`;
+  const last =
+    lastAt === undefined ? 'No backup is on record yet' : `The last one was made ${age(lastAt)}`;
   const message =
     failure === undefined
       ? last

@@ -172,7 +172,7 @@ test('a backup that failed or is overdue is a problem on a public site, and know
     message,
     advice: expect.stringContaining('journalctl --unit site-backup'),
   });
-  const none = 'There is none yet';
+  const none = 'No backup is on record yet';
   expect(await check()).toEqual([isOk(none), isOk(none)]);
   await noteBackup(app.context);
   app.clock.advance(60 * 60_000);
