@@ -40,6 +40,12 @@ test('each client gets the encoding that it accepts', async () => {
   ]);
 });
 
+test('a kept response holds no more memory than its bodies', async () => {
+  const { bytes, variants } = await prepare();
+  const held = new Set(variants.map(({ body }) => body.buffer));
+  expect([...held].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBe(bytes);
+});
+
 test('a client with the current response gets 304 without a body for any encoding', async () => {
   const cached = await prepare();
   for (const known of [

@@ -50,6 +50,16 @@ export async function compress(body: Buffer): Promise<Encodings> {
   return { br, gzip: gz };
 }
 
+/**
+ * Copies a body out of the pool of small buffers. A slice of the pool would keep all 64 KiB around
+ * it for as long as the response is cached.
+ */
+function ownMemory(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
+  return copy;
+}
+
 /** Prepares a response once, so that sending it repeats no work. */
 export function createCachedResponse({
   status,
@@ -78,7 +88,7 @@ export function createCachedResponse({
         'Content-Length',
         String(each.length),
       ],
-      body: each,
+      body: ownMemory(each),
     })),
     notModifiedHeaders: shared,
     bytes: bodies.reduce((sum, [, each]) => sum + each.length, 0),
