@@ -26,6 +26,15 @@ test('behind trusted proxies, the client is the last untrusted address', () => {
   expect(proxied('127.0.0.1')).toBe('127.0.0.1');
 });
 
+test('the name of an interface in an address is ignored', () => {
+  for (const name of ['eth0', 'eth0.100', 'br-4c2a', 'a:b', 'x'.repeat(8000)]) {
+    expect(direct(`fe80::7%${name}`)).toBe('fe80:0:0:0::/64');
+    expect(proxied(`fd00::7%${name}`, '198.51.100.1')).toBe('198.51.100.1');
+    expect(proxied('127.0.0.1', `2001:db8::1%${name}`)).toBe('2001:db8:0:0::/64');
+    expect(proxied('127.0.0.1', `[2001:db8::1%${name}]:80`)).toBe('127.0.0.1');
+  }
+});
+
 test('an invalid address counts as the proxy that sent it', () => {
   for (const forged of [
     '',

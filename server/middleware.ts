@@ -12,12 +12,15 @@ const networkPrefixParts = 4;
 /** An address with brackets around it, a port after it, or both. */
 const withPort = /^(?:\[(?<ipv6>[\da-f:.]+)\]|(?<ipv4>[\d.]+))(?::\d{1,5})?$/iu;
 
+/** An IPv6 address of a link may end in the name of an interface, such as `fe80::7%eth0.100`. */
+const withoutInterface = (address: string): string => address.split('%', 1)[0] ?? '';
+
 /** Parses an entry of `X-Forwarded-For`, such as `198.51.100.7:80` or `"[2001:db8::7]:80"`. */
 function readHop(text: string): string | undefined {
   const entry = text.trim().replace(/^"([^"]*)"$/u, '$1');
   const { ipv4, ipv6 } = withPort.exec(entry)?.groups ?? {};
   const address = ipv6 ?? ipv4 ?? entry;
-  return isIP(address) === 0 ? undefined : address;
+  return isIP(address) === 0 ? undefined : withoutInterface(address);
 }
 
 /** Returns the IPv4 address or the /64 network of an IPv6 address. */
@@ -37,7 +40,7 @@ export function createClientNetwork(
 ): (remoteAddress: string, forwardedFor?: string) => string {
   const isTrusted = proxyAddr.compile(trustedProxies);
   return (remoteAddress, forwardedFor = '') => {
-    let client = remoteAddress;
+    let client = withoutInterface(remoteAddress);
     let end = forwardedFor.length;
     while (end > 0 && isTrusted(client, 0)) {
       const comma = forwardedFor.lastIndexOf(',', end - 1);
