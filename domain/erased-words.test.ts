@@ -7,6 +7,7 @@ import { backUp } from '../db/backup.ts';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { backUpPostgres } from '../db/postgres-backup.ts';
+import { emptyLog } from '../db/sqlite.ts';
 import { createTestApp, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
 import { createPostgresDatabase, isOnPostgres } from '../tests/harness/databases.ts';
 import { createOldSqlite, oldMigrations } from '../tests/harness/old-database.ts';
@@ -149,6 +150,24 @@ test('what people delete is in no file, and in no backup that is made afterwards
     );
   expect(texts.map(wordsIn)).toEqual([[kept], [kept]]);
 });
+
+test.skipIf(isOnPostgres())(
+  'what people delete is overwritten while the site runs, too, however large its file is',
+  async () => {
+    const dataDir = await temporaryFolder();
+    await using app = await createTestApp({ open: () => openDatabase({ dataDir }) });
+    const { session } = await app.verifiedAccount();
+    await session.review(kept);
+    const id = await session.review(`${gone.deleted} ${'x '.repeat(2000)}`);
+    const readFileOf = async () => {
+      await emptyLog(app.context.db);
+      return wordsIn(await readFile(join(dataDir, 'site.sqlite'), 'latin1'));
+    };
+    expect(await readFileOf()).toEqual([gone.deleted, kept]);
+    expect((await session.delete(`/reviews/${id}`)).status).toBe(204);
+    expect(await readFileOf()).toEqual([kept]);
+  },
+);
 
 test.skipIf(isOnPostgres())(
   'a file that an older version wrote loses the words of its deleted reviews',

@@ -1,10 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { messages } from '../../content/messages.ts';
 import { provider } from '../../content/provider.ts';
 
 /**
- * Every text of the site that sections 1 to 9 of docs/product.md quote: the section, the quote, and
- * where the site has it. Those of the content are in sample-content.test.ts.
+ * The texts that the specification quotes: the section of docs/product.md, the quote, and where the
+ * site has it. Those of the content are in sample-content.test.ts.
  */
 const quoted: [section: string, quote: string, kept: string][] = [
   ['§1', 'MISSION STATEMENT', messages.about.mission],
@@ -83,6 +85,31 @@ const quoted: [section: string, quote: string, kept: string][] = [
 test('every text that the specification quotes is exact', () => {
   expect(quoted.map(([section, , kept]) => [section, kept])).toEqual(
     quoted.map(([section, quote]) => [section, quote]),
+  );
+});
+
+/** Quotes of what is the owner's to change. */
+const ofContent = new Set([
+  'Automate | Build | Create',
+  'Streamlining your business with core technologies since 2023',
+  ...['Full-Stack Software Engineer', 'Automation Engineer', 'Web Developer', 'Coming Soon'],
+  ...['Languages', 'Libraries/Frameworks', 'Cloud/Hosting', 'Databases', 'Version Control'],
+  ...['Markup', 'What would that give you back?'],
+]);
+
+test('every text that sections 1 to 9 of the guide quote is one of the site', () => {
+  const guide = readFileSync('docs/product.md', 'utf8').replace(/^## 10\.[^]*/mu, '');
+  const quotes = [...guide.replaceAll(/\s+/gu, ' ').matchAll(/"([^"]+)"/gu)]
+    .map(([, quote = '']) => quote)
+    // Those with numbers are examples.
+    .filter((quote) => !ofContent.has(quote) && !/\d/u.test(quote));
+  expect(quotes.length).toBeGreaterThan(60);
+  const texts = readdirSync('content/messages')
+    .map((name) => readFileSync(join('content/messages', name), 'utf8'))
+    .join('')
+    .replaceAll(/\$\{\w+\}/gu, '{}');
+  expect(quotes.filter((quote) => !texts.includes(quote.replaceAll(/\{\w+\}/gu, '{}')))).toEqual(
+    [],
   );
 });
 
