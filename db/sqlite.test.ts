@@ -196,6 +196,26 @@ test.runIf(process.geteuid?.() === 0 && (await isOpenToAll(import.meta.dirname))
   },
 );
 
+// Without room for its shared memory, SQLite fails as on a network file system.
+test.skipIf(process.platform === 'win32')(
+  'a file system without shared memory is named as the cause, with what to do',
+  async () => {
+    const { dataDir, file } = await createSite();
+    const script = `
+      const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, 'connect.ts'))});
+      await openDatabase({ dataDir: ${JSON.stringify(dataDir)} });`;
+    const opening = promisify(execFile)('sh', [
+      ...['-c', 'ulimit -f 16; exec "$0" --input-type=module --eval "$1"'],
+      ...[process.execPath, script],
+    ]);
+    await expect(opening).rejects.toMatchObject({
+      stderr: expect.stringContaining(
+        `Error: ${file} cannot be opened: disk I/O error. SQLite needs shared memory and locks, which network file systems lack. Put DATA_DIR on a local disk, or use PostgreSQL (DATABASE_URL)\n`,
+      ),
+    });
+  },
+);
+
 test('the log of SQLite shrinks once a long reader is done, and is empty after the upkeep', async () => {
   const { kysely, place, close } = await openSqlite();
   const logSize = async () => (await stat(`${place}-wal`)).size;
