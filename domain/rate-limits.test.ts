@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { countNeighbors } from '../tests/harness/count-neighbors.ts';
 import { test, type TestApp } from '../tests/harness/create-test-app.ts';
 import { cleanUp } from './cleanup.ts';
 import { countersInPostgres } from './rate-limits/counters.ts';
@@ -22,6 +23,21 @@ test('what is counted names neither the network nor the address, and is gone aft
   app.clock.advance(day + 1);
   await cleanUp(app.context);
   expect(await readCounts()).toEqual([]);
+});
+
+test('networks that are refused with their /48 leave nothing behind, however many they are', async ({
+  app,
+}) => {
+  const countKeys = async () =>
+    (await sql`select key from rate_limits`.execute(app.database.kysely)).rows.length;
+  await countNeighbors(app, 160, 'signUp');
+  const before = await countKeys();
+  expect(before).toBe(161);
+  for (let neighbor = 1; neighbor <= 20; neighbor++)
+    await expect(
+      app.context.rateLimits.countNetwork(`2001:db8:1:${neighbor.toString(16)}::/64`, 'signUp'),
+    ).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect(await countKeys()).toBe(before);
 });
 
 test('limits work through PgBouncer, which forgets named statements between transactions', async ({

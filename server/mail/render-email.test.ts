@@ -132,6 +132,18 @@ test('reviewers’ text is neither markup nor a link in the owner’s email', ()
   );
 });
 
+test('the name that a browser gives itself is no link in the owner’s email', () => {
+  const { html, text } = render({
+    kind: 'new_session',
+    recipient: 'owner@example.com',
+    firstName: 'Ann',
+    browser: 'It was you: see http://evil.example',
+    link: `${site}/forgot-password`,
+  });
+  for (const body of [html, text]) expect(body).not.toMatch(/http:\/\/evil|evil\.example/u);
+  expect(text).toContain('with It was you: see http:\u200B//evil.\u200Bexample.');
+});
+
 test('an email about many reviews cuts long comments at a word, and says how many there are', () => {
   const long = `${'word '.repeat(60)}http://evil.example`;
   const reviews = [

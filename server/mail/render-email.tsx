@@ -97,7 +97,7 @@ function writeEmail(mail: PreparedEmail): EmailText {
     case 'password_changed':
       return emailMessages.passwordChanged(name);
     case 'new_session':
-      return emailMessages.newSession(name, mail.browser);
+      return emailMessages.newSession(name, unlink(mail.browser));
     case 'account_deleted':
       return emailMessages.accountDeleted(name);
     case 'purge_reminder':
