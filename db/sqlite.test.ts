@@ -205,8 +205,10 @@ test.skipIf(process.platform === 'win32')(
       const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, 'connect.ts'))});
       await openDatabase({ dataDir: ${JSON.stringify(dataDir)} });`;
     const opening = promisify(execFile)('sh', [
-      ...['-c', 'ulimit -f 16; exec "$0" --input-type=module --eval "$1"'],
-      ...[process.execPath, script],
+      '-c',
+      'ulimit -f 16; exec "$0" --input-type=module --eval "$1"',
+      process.execPath,
+      script,
     ]);
     await expect(opening).rejects.toMatchObject({
       stderr: expect.stringContaining(

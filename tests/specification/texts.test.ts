@@ -92,9 +92,17 @@ test('every text that the specification quotes is exact', () => {
 const ofContent = new Set([
   'Automate | Build | Create',
   'Streamlining your business with core technologies since 2023',
-  ...['Full-Stack Software Engineer', 'Automation Engineer', 'Web Developer', 'Coming Soon'],
-  ...['Languages', 'Libraries/Frameworks', 'Cloud/Hosting', 'Databases', 'Version Control'],
-  ...['Markup', 'What would that give you back?'],
+  'Full-Stack Software Engineer',
+  'Automation Engineer',
+  'Web Developer',
+  'Coming Soon',
+  'Languages',
+  'Libraries/Frameworks',
+  'Cloud/Hosting',
+  'Databases',
+  'Version Control',
+  'Markup',
+  'What would that give you back?',
 ]);
 
 test('every text that sections 1 to 9 of the guide quote is one of the site', () => {
