@@ -10,6 +10,7 @@ import {
 const email = 'ann@example.com';
 const stranger = '203.0.113.9';
 const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 const minutes15Ms = 15 * 60_000;
 
 const guess = (app: TestApp) => app.from(stranger).logIn(email, 'a wrong harbor');
@@ -43,6 +44,47 @@ test('the right password ends the count of wrong ones', async ({ app }) => {
   expect((await app.from(stranger).logIn(email)).status).toBe(200);
   for (let count = 0; count < 5; count++) expect((await guess(app)).status).toBe(401);
   expect((await guess(app)).headers.get('Retry-After')).toBe('1');
+});
+
+test('a session lasts 30 days without use, and 90 days with it', async ({ app }) => {
+  const { token } = await app.verifiedAccount(email);
+  const { db } = app.context;
+  const start = app.clock.now();
+  const look = async (age: number, lastUsed: number) => {
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: start + lastUsed })
+      .execute();
+    app.clock.advance(start + age - app.clock.now());
+    return (await app.as(token).get('/users/token')).status;
+  };
+  expect(await look(30 * dayMs, 0)).toBe(401);
+  expect(await look(30 * dayMs, 1)).toBe(200);
+  // The mark of this use is not waited for, and must not come later.
+  const readMark = () => db.selectFrom('sessions').select('last_used_at').executeTakeFirst();
+  await expect.poll(readMark).toEqual({ last_used_at: app.clock.now() });
+  expect(await look(90 * dayMs - 1, 90 * dayMs - hourMs)).toBe(200);
+  expect(await look(90 * dayMs, 90 * dayMs - hourMs)).toBe(401);
+});
+
+test('an emailed link works for a day, and one for a new password for an hour', async ({ app }) => {
+  for (const [address, age, outcome] of [
+    ['ann@example.com', dayMs - 1, '200'],
+    ['bob@example.com', dayMs, '404 token_invalid'],
+  ] as const) {
+    await app.createAccount(address);
+    const link = await app.emailedLink(address, 'verify');
+    app.clock.advance(age);
+    expect([age, (await app.get(`/users/verify/${link}`)).outcome]).toEqual([age, outcome]);
+  }
+  for (const [age, outcome] of [
+    [hourMs - 1, '200'],
+    [hourMs, '404 token_invalid'],
+  ] as const) {
+    const link = await app.resetLink(email);
+    app.clock.advance(age);
+    expect([age, (await app.resetPassword(link)).outcome]).toEqual([age, outcome]);
+  }
 });
 
 test('a changed password ends reset links', async ({ app }) => {
