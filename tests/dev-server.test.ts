@@ -21,7 +21,7 @@ import { launchOptions } from './harness/chromium.ts';
 import { inheritedEnvironment } from './harness/inherited-environment.ts';
 
 const project = join(import.meta.dirname, '..');
-const deadlineMs = 60_000;
+const deadlineMs = 120_000;
 const parts = ['app', 'content', 'db', 'domain', 'public', 'scripts', 'server', 'shared'];
 const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
@@ -257,7 +257,7 @@ test(
       .png()
       .toFile(join(folder, 'content', 'images', 'new.png'));
     await save(file, withShot('new.png'));
-    await page.getByRole('img', { name: 'A new one' }).waitFor();
+    await page.getByRole('img', { name: 'A new one' }).waitFor({ timeout: deadlineMs });
     await page.close();
     await save(file, text);
   },
