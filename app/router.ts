@@ -42,7 +42,7 @@ async function loadModuleOrDocument(page: PageRoute): Promise<RouteModule> {
     const wanted = router?.state.navigation.location;
     if (wanted === undefined) throw error;
     await loadDocument(wanted);
-    throw new ApiProblem(0, { code: 'missing_code' });
+    throw new ApiProblem(0, {});
   }
 }
 

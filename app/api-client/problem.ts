@@ -35,7 +35,6 @@ export function explainProblem(problem: ApiProblem): string {
   if (first !== undefined) return first.message;
   if (problem.retryAfterSeconds !== undefined)
     return errorMessages.waitSeconds(problem.retryAfterSeconds);
-  if (problem.code === 'missing_code') return errorMessages.missingCode;
   const refusal = (errorMessages.refusals as Record<string, string>)[problem.code];
   if (refusal !== undefined) return refusal;
   return problem.status === 0 ? errorMessages.network : errorMessages.generic;

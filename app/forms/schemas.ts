@@ -1,4 +1,4 @@
-/** Loaded on the first submit, so that no page load waits for the schemas. */
+/** Loaded once a form is used, so that no page load waits for the schemas. */
 export { checkForm } from './check-form.ts';
 export {
   accountUpdateSchema,

@@ -82,18 +82,31 @@ export class InvalidForm extends Error {
   }
 }
 
+const loadSchemas = () => import('./schemas.ts');
+
+// A browser that missed the file may never ask for it again.
+const fetchSchemas = () => void loadSchemas().catch(() => undefined);
+
+/** Attributes of a form that `validate` checks: its schemas come before it is sent. */
+export const validated = {
+  onFocus: fetchSchemas,
+  onPointerEnter: fetchSchemas,
+  // It may have got the focus before hydration.
+  ref: (form: HTMLFormElement | null) => {
+    if (form?.contains(document.activeElement) === true) fetchSchemas();
+  },
+};
+
 /**
- * Validates a form with the server's schema. The schemas are fetched when a form is first sent.
- * Throws `InvalidForm`, or an `ApiProblem` with the code `missing_code` if a deploy removed the
- * schemas or they are unreachable.
+ * Validates a form with the server's schema. Throws `InvalidForm`. If the schemas are unreachable,
+ * or a deploy removed them, the form goes to the server as it is, which checks the same.
  */
 export async function validate<Schema extends z.ZodType>(
   form: FormData,
   choose: (schemas: typeof formSchemas) => Schema,
 ): Promise<z.output<Schema>> {
-  const schemas = await inTime(import('./schemas.ts')).catch(() => {
-    throw new ApiProblem(0, { code: 'missing_code' });
-  });
+  const schemas = await inTime(loadSchemas()).catch(() => undefined);
+  if (schemas === undefined) return Object.fromEntries(form) as z.output<Schema>;
   const { values, errors } = schemas.checkForm(choose(schemas), form);
   if (values === undefined) throw new InvalidForm(errors);
   return values;

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, stillTest as test } from './fixtures.ts';
-import { noCode } from './problems.ts';
-import { hydrated, visit } from './visit.ts';
+import { fillLogIn, newPerson, verifiedPerson } from './people.ts';
+import { noAnswer, noCode } from './problems.ts';
+import { hold } from './requests.ts';
+import { expectNotice, hydrated, visit } from './visit.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: messages.site.menuLabel });
 
@@ -65,34 +67,70 @@ test('opened directly, a page whose code is missing reloads once, then shows an 
   expect(loads).toEqual(['/about', '/about']);
 });
 
-test('a form whose schemas are missing shows an error beneath and keeps the input', async ({
+test('a form whose schemas are missing is checked by the server, and works', async ({
   page,
+  site,
+  provoked,
 }) => {
-  for (const path of ['/auth/login', '/forgot-password']) {
-    await page.unroute(schemasCode);
-    await visit(page, path);
-    await takeAway(page, schemasCode);
-    const field = page.getByRole('main').locator('input').first();
-    await field.fill('typed@example.com');
-    await field.press('Enter');
-    await expect(page.getByRole('main').getByRole('alert'), path).toHaveText(
-      messages.error.missingCode,
-    );
-    await expect(field).toHaveValue('typed@example.com');
-    await expect(page).toHaveURL(path);
-  }
-});
-
-test('the form for a name also shows an error and keeps the input', async ({ page, member }) => {
-  await visit(page, '/account');
-  await expect(page.getByText(member.email)).toBeVisible();
+  provoked.add(422);
+  const person = newPerson();
+  await verifiedPerson(site, person);
   await takeAway(page, schemasCode);
+  await visit(page, '/auth/login');
+  await fillLogIn(page, { ...person, email: 'no address' });
+  const email = page.getByRole('textbox', { name: messages.auth.email });
+  await expect(email).toHaveAccessibleDescription(messages.fields.email);
+  await expect(email).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await fillLogIn(page, person);
+  await expect(page).toHaveURL('/');
+
+  await visit(page, '/account');
   await page
     .getByRole('button', { name: messages.account.editField(messages.auth.lastName) })
     .click();
-  const name = page.getByRole('textbox', { name: messages.auth.lastName });
-  await name.fill('Kim');
+  await page.getByRole('textbox', { name: messages.auth.lastName }).fill('Kim');
   await page.getByRole('button', { name: messages.account.confirm }).click();
-  await expect(name).toHaveAccessibleDescription(messages.error.missingCode);
-  await expect(name).toHaveValue('Kim');
+  await expectNotice(page, messages.account.updated);
 });
+
+test('a form that is sent without a connection says so, and works once there is one', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(noAnswer);
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await visit(page, '/auth/login');
+  await page.context().setOffline(true);
+  await fillLogIn(page, person);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.auth.logInFailed);
+  await page.context().setOffline(false);
+  await fillLogIn(page, person);
+  await expect(page).toHaveURL('/');
+});
+
+for (const [what, use] of Object.entries({
+  'its first field has the focus': (page: Page) =>
+    page.getByRole('textbox', { name: messages.auth.email }).focus(),
+  'it was used before hydration': async (page: Page) => {
+    const release = await hold(page, /\/assets\/entry[^/]*\.js$/u);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByRole('textbox', { name: messages.auth.email }).focus();
+    release();
+  },
+  'a pointer comes near': (page: Page) =>
+    page.getByRole('main').locator('button[type=submit]').hover(),
+}))
+  test(`the schemas of a form come once ${what}, and not before`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (schemasCode.test(request.url())) asked.push(request.url());
+    });
+    await visit(page, '/auth/login');
+    expect(asked).toEqual([]);
+    const came = page.waitForResponse(schemasCode);
+    await use(page);
+    await came;
+  });

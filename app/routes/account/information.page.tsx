@@ -8,9 +8,8 @@ import { verificationMessages } from '../../../content/messages/verification.ts'
 import { attempt, load, lookUpAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { session } from '../../api-client/browser-storage.ts';
-import { explainProblem } from '../../api-client/problem.ts';
 import { type Draft, useDraft } from '../../forms/use-draft.ts';
-import { useFormAction, validate } from '../../forms/use-form-action.ts';
+import { useFormAction, validate, validated } from '../../forms/use-form-action.ts';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
 import { Button, KeyLink } from '../../ui/key.tsx';
@@ -147,20 +146,19 @@ function NameForm({ name, save, edit: { draft, latest, change }, onClose }: Name
     // Input typed during the save is not saved yet.
     if (latest.current === sent) onClose();
   });
-  const missingCode = problem?.code === 'missing_code' ? explainProblem(problem) : undefined;
   return (
-    <Form className="closeStack" action={confirm}>
+    <Form {...validated} className="closeStack" action={confirm}>
       <NameField
         name={name}
         value={draft}
-        error={errors[name] ?? missingCode}
+        error={errors[name]}
         onChange={(event) => change(event.currentTarget.value)}
       />
       <div className="wideKeyRow">
         <SubmitButton>{texts.confirm}</SubmitButton>
         <CancelButton onClick={onClose}>{siteMessages.cancel}</CancelButton>
       </div>
-      {problem && missingCode === undefined && <Notice tone="bad">{texts.updateFailed}</Notice>}
+      {problem && <Notice tone="bad">{texts.updateFailed}</Notice>}
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { useFormAction } from '../../forms/use-form-action.ts';
+import { useFormAction, validated } from '../../forms/use-form-action.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/field.tsx';
@@ -25,7 +25,7 @@ export function Component() {
   return (
     <section className="stack" aria-labelledby="password">
       <h2 id="password">{texts.changePassword}</h2>
-      <Form className={styles.form} action={change} resets={answer !== undefined}>
+      <Form {...validated} className={styles.form} action={change} resets={answer !== undefined}>
         <Username email={email} />
         {hasPassword ? (
           <PasswordField

@@ -3,7 +3,7 @@ import { authMessages } from '../../../content/messages/auth.ts';
 import { api } from '../../api-client/api.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { storeToken } from '../../api-client/session.ts';
-import { InvalidForm, useFormAction, validate } from '../../forms/use-form-action.ts';
+import { InvalidForm, useFormAction, validate, validated } from '../../forms/use-form-action.ts';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,7 +28,7 @@ export function AuthForm({ submit, error, children, action }: AuthFormProps) {
       <div className="whenUnscripted">
         <p>{texts.needsScript}</p>
       </div>
-      <Form className="stack whenScripted" action={action}>
+      <Form {...validated} className="stack whenScripted" action={action}>
         {children}
         <SubmitButton className={styles.submit}>{submit}</SubmitButton>
       </Form>

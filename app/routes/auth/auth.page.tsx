@@ -7,7 +7,7 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { logInPage, signUpPage } from '../../../content/pages/auth.ts';
 import { authPath, safeReturnPath } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import type { ApiProblem } from '../../api-client/problem.ts';
 import { startSession, useSession } from '../../api-client/session.ts';
 import { readDraft } from '../../forms/use-draft.ts';
 import { useFormAction, useNavigateIfStillHere, validate } from '../../forms/use-form-action.ts';
@@ -85,7 +85,6 @@ export function Component() {
 }
 
 function describeFailure(sentence: string, problem: ApiProblem) {
-  if (problem.code === 'missing_code') return explainProblem(problem);
   return (
     <>
       <p>{sentence}</p>
@@ -98,6 +97,7 @@ function describeFailure(sentence: string, problem: ApiProblem) {
 
 /** What helps comes first, then the specified sentence. */
 function explainLogIn(problem: ApiProblem, forgot: ReactNode) {
+  if (problem.errors.length > 0) return undefined;
   if (problem.status === 403) return texts.notVerified;
   return (
     <>

@@ -9,7 +9,7 @@ import type { Review } from '../../../shared/reviews.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { startSession, useSession } from '../../api-client/session.ts';
-import { InvalidForm, useFormAction, validate } from '../../forms/use-form-action.ts';
+import { InvalidForm, useFormAction, validate, validated } from '../../forms/use-form-action.ts';
 import { ReviewKey } from '../../layout/emailed-link.tsx';
 import { LoadFailure, ProblemNotice } from '../../layout/problem-notice.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
@@ -116,7 +116,7 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
   });
 
   return (
-    <Form className="stack" action={publish}>
+    <Form {...validated} className="stack" action={publish}>
       <ReviewFields inForm={inForm} errors={errors} />
       <section className={styles.account} aria-labelledby="about-you">
         <h2 id="about-you">{texts.aboutYou}</h2>
@@ -149,7 +149,7 @@ export function ChoosePassword({ userId, email }: { userId: string; email: strin
     <section className={styles.account} aria-labelledby="choose-password">
       <h2 id="choose-password">{texts.passwordHeading}</h2>
       <p>{texts.passwordLead}</p>
-      <Form className="stack" action={choose}>
+      <Form {...validated} className="stack" action={choose}>
         <Username email={email} />
         <NewPasswordFields label={authMessages.newPassword} errors={errors} />
         <SubmitButton variant="key">{authMessages.setPassword}</SubmitButton>

@@ -5,7 +5,7 @@ import { provider } from '../../../content/provider.ts';
 import { reportReasons } from '../../../content/report-reasons.ts';
 import { api } from '../../api-client/api.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { useFormAction, validate } from '../../forms/use-form-action.ts';
+import { useFormAction, validate, validated } from '../../forms/use-form-action.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field, RadioGroup, TextArea } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
@@ -51,7 +51,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
               {texts.needsScript} <a href={`mailto:${provider.email}`}>{provider.email}</a>.
             </p>
           </div>
-          <Form className="stack whenScripted" action={send}>
+          <Form {...validated} className="stack whenScripted" action={send}>
             <RadioGroup legend={texts.reason} error={errors['reason']}>
               <div className="keyRow">
                 {Object.entries(reportReasons).map(([value, words]) => (
