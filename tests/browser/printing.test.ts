@@ -34,7 +34,7 @@ test('controls do not print, on any page; names, words, and the logo do', async 
     '/account/password',
     '/account/reviews',
     '/projects',
-    `/projects/${caseStudyIds[0]}`,
+    ...caseStudyIds.slice(0, 1).map((projectId) => `/projects/${projectId}`),
     '/',
     '/about',
   ]) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
 import { messages } from '../../content/messages.ts';
 import { projects } from '../../content/projects.ts';
 import { expect, test } from './fixtures.ts';
@@ -128,7 +129,10 @@ test('drawn covers have the colors of the theme, also where a picture follows th
           }),
         ),
       );
-  const pages = projects.every(({ screenshot }) => screenshot !== '#') ? ['/'] : ['/projects', '/'];
+  const hasCover = projects.some(({ screenshot }) => screenshot === '#');
+  const pages = [hasCover && '/projects', caseStudyIds.length > 0 && '/'].filter(
+    (path) => path !== false,
+  );
   for (const path of pages) {
     const shown: number[][] = [];
     for (const [colorScheme, chosen] of [
