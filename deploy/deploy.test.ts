@@ -154,6 +154,24 @@ test('the check of readiness asks where the site listens', async () => {
   }
 });
 
+test('a site whose database takes no writes is ready, and one that is stopping is not', async () => {
+  for (const [status, text, exitCode] of [
+    [200, 'ready', 0],
+    [503, 'read-only', 0],
+    [503, 'not ready', 1],
+  ] as const) {
+    const server = createServer((_request, response) => response.writeHead(status).end(text));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const ready = spawn(process.execPath, ['deploy/ready.js'], {
+      cwd: project,
+      env: { PORT: String(port) },
+    });
+    expect([text, await once(ready, 'exit')]).toEqual([text, [exitCode, null]]);
+    server.close();
+  }
+});
+
 test.runIf(process.platform === 'linux')(
   'the site answers at a socket that systemd keeps open',
   async () => {
