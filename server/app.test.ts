@@ -326,16 +326,21 @@ test('the page of the record is never older than the log, also after a review th
   });
   const ask = async (path: string) => (await app.request(path)).text();
   expect(await ask('/reviews/record')).toContain('"received":0');
+  // The first look at the version drops what was rendered before it.
+  const countRenders = async () => {
+    rendered.length = 0;
+    await ask('/reviews/record');
+    return rendered.length;
+  };
+  await expect.poll(countRenders).toBe(0);
   await insertReviews({ heldreview_12345678901: 0 });
   const held = await context.db.selectFrom('reviews').selectAll().executeTakeFirstOrThrow();
   await inTransaction(context, (tx) => appendEvent(tx, startOfTests, 'received', held));
   await sealer.run();
   const { sequence, hash } = JSON.parse(await ask('/reviews/record.ndjson')) as RecordHead;
   expect([sequence, await ask('/reviews/record')]).toEqual([1, expect.stringContaining(hash)]);
-  rendered.length = 0;
   await sealer.run();
-  await ask('/reviews/record');
-  expect(rendered).toEqual([]);
+  expect(await countRenders()).toBe(0);
 });
 
 test('a network has 30 new searches a minute; then all its others share a page that says so', async () => {
