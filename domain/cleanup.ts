@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   closedReportRetentionDays,
   invitationLifetimeDays,
@@ -34,7 +35,7 @@ export async function cleanUp(context: Context): Promise<void> {
   const now = context.now();
   await inTransaction(context, async (tx) => {
     await correctFutureTimes(tx, now);
-    await correctAccountTimes(tx, now);
+    await correctTimes(tx, now);
   });
   await remindUnverified(context, now);
   await purgeUnverified(context, now);
@@ -47,11 +48,20 @@ export async function cleanUp(context: Context): Promise<void> {
   await context.rateLimits.removeEnded();
 }
 
+/** Times from which on something is kept for a while, or missed after it. */
+const datedRows = [
+  ['idempotency_keys', 'created_at'],
+  ['reports', 'created_at'],
+  ['reports', 'closed_at'],
+  ['invitations', 'ended_at'],
+  ['last_backup', 'made_at'],
+] as const;
+
 /**
  * Counts times after now as now, and removes links from then: a clock that was ahead has set them.
  * Otherwise, they would outlive their time.
  */
-async function correctAccountTimes({ db }: Transaction, now: number): Promise<void> {
+async function correctTimes({ db }: Transaction, now: number): Promise<void> {
   for (const column of ['created_at', 'last_used_at'] as const)
     await db
       .updateTable('sessions')
@@ -77,6 +87,9 @@ async function correctAccountTimes({ db }: Transaction, now: number): Promise<vo
     .where('state', '=', 'waiting')
     .where('created_at', '>', now)
     .execute();
+  for (const [table, column] of datedRows)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${now}
+      where ${sql.ref(column)} > ${now}`.execute(db);
   for (const [kind, lifetime] of Object.entries(emailLinkLifetimesMs))
     await db
       .deleteFrom('email_links')

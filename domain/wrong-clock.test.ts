@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import { noteBackup, readBackupState } from './backups.ts';
 import { cleanUp } from './cleanup.ts';
 import { lookUpToken } from './accounts/users.ts';
+import { closeReport } from './reports/reports.ts';
 import { newPassword, test as base, type TestApp } from '../tests/harness/create-test-app.ts';
 
 // A clock that is ahead for a while, as after a wrong time from the network.
@@ -129,4 +131,43 @@ test('invitations, known networks, and unverified accounts from the future last 
   app.clock.advance(7 * day);
   await cleanUp(app.context);
   expect(await app.count('users')).toBe(0);
+});
+
+test('keys, reports, ended invitations, and backups from the future count from when the clock is right', async ({
+  createApp,
+}) => {
+  const app = await createApp();
+  await app.verifiedAccount('bob@example.com');
+  const { db } = app.context;
+  await ahead(app, year, async () => {
+    const { token: session } = (await app.logIn('bob@example.com')).body;
+    const { body } = await app
+      .as(session)
+      .post('/reviews', { rating: 5, comment: 'x' }, { 'Idempotency-Key': 'k' });
+    for (const reason of ['private', 'unlawful'])
+      await app.post(`/reviews/${body._id}/reports`, { reason });
+    const report = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow();
+    await closeReport(app.context, report.id, 'Yes');
+    const { token } = await app.invite({ email: ann });
+    await app.request('POST', `/invitations/${token}/decline`);
+    await noteBackup(app.context);
+  });
+  const left = async () => [
+    await app.count('idempotency_keys'),
+    await app.count('reports'),
+    (await db.selectFrom('invitations').select('email').execute()).map(({ email }) => email),
+    (await readBackupState(app.context)).isOverdue,
+  ];
+  await cleanUp(app.context);
+  expect(await left()).toEqual([1, 2, [ann], false]);
+  for (const [days, expected] of [
+    [3, [1, 2, [ann], true]],
+    [4, [0, 2, [ann], true]],
+    [23, [0, 1, [null], true]],
+    [335, [0, 0, [null], true]],
+  ] as const) {
+    app.clock.advance(days * day);
+    await cleanUp(app.context);
+    expect([days, await left()]).toEqual([days, expected]);
+  }
 });
