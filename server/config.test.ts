@@ -71,6 +71,21 @@ test('an empty setting counts as unset; PUBLIC_URL follows PORT and loses its sl
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']);
 });
 
+test('blanks around a setting do not count', () => {
+  const config = readConfig({
+    PORT: ' 4000',
+    PUBLIC_URL: ' https://example.com\t',
+    DATABASE_URL: ' postgres://127.0.0.1/site\n',
+    SMTP_URL: ' smtp://mail.example.com:25 ',
+  });
+  expect(config).toMatchObject({
+    port: 4000,
+    publicUrl: 'https://example.com',
+    databaseUrl: 'postgres://127.0.0.1/site',
+    mailServer: { host: 'mail.example.com', port: 25 },
+  });
+});
+
 /** Values of SMTP_URL with a password, or a user, that is not encoded. */
 const notEncoded = [
   'smtps://user:secret/word@mail.example.com',

@@ -153,12 +153,12 @@ const overlaps = ({ HOST, METRICS_HOST }: { HOST: string; METRICS_HOST: string }
   HOST === METRICS_HOST || allAddresses.has(HOST) || allAddresses.has(METRICS_HOST);
 
 /**
- * Reads all settings and treats empty ones as unset. Throws ConfigError for the first invalid one.
+ * Reads all settings, without blanks around them, and treats empty ones as unset. Throws ConfigError
+ * for the first invalid one.
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
+  const trimmed = Object.entries(env).map(([name, value = '']) => [name, value.trim()] as const);
+  const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
