@@ -13,17 +13,21 @@ const advice: Record<SiteFault, string> = {
     'Check the user and the password in SMTP_URL. Characters such as @ and / must be percent-encoded. Some providers want a password made for this program, and some take only tokens (OAuth), which the site cannot send.',
   connection:
     'Check the host, the port, and TLS in SMTP_URL: without a port, smtp:// means 587, and smtps:// 465. A mail server on this machine may answer only at smtp://localhost:25.',
-  refusal:
-    'The mail server must let the user of SMTP_URL, or this machine, send from MAIL_FROM to anyone. Check that, its limits, and the records for SPF, DKIM, and DMARC of the domain in MAIL_FROM.',
+  refusal: 'The mail server must let the user of SMTP_URL send from MAIL_FROM to anyone.',
 };
-const addUser =
-  'SMTP_URL has no user: give it one and its password, or let this machine send without (mynetworks of Postfix).';
+const adviceWithoutUser: Record<SiteFault, string> = {
+  ...advice,
+  log_in: 'SMTP_URL has no user: give it one and its password.',
+  refusal:
+    'SMTP_URL has no user, so the mail server must let this machine send from MAIL_FROM to anyone (mynetworks of Postfix). If it wants a log-in, give SMTP_URL a user and its password.',
+};
+const furtherAdvice =
+  ' Check that, its limits, and the records for SPF, DKIM, and DMARC of the domain in MAIL_FROM.';
 
 /** Says what to do about a mail server that takes no emails of the site. */
 export function mailAdvice(fault: SiteFault, server: MailServer | undefined): string {
-  if (server === undefined || server.auth !== undefined || fault === 'connection')
-    return advice[fault];
-  return fault === 'log_in' ? addUser : `${addUser} ${advice.refusal}`;
+  const isStranger = server !== undefined && server.auth === undefined;
+  return `${(isStranger ? adviceWithoutUser : advice)[fault]}${fault === 'refusal' ? furtherAdvice : ''}`;
 }
 
 function senderAdvice({ auth }: MailServer): string {

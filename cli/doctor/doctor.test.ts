@@ -536,6 +536,10 @@ test('a mail server that refuses or breaks the connection is told with its words
     status: 'problem',
     message: expect.stringMatching(/ cannot start TLS: 454 4\.7\.0 TLS not available$/u),
   });
+  expect(await examineMail(withUser(withoutKey.url))).toMatchObject({
+    status: 'problem',
+    message: expect.stringMatching(/ cannot start TLS: 454 4\.7\.0 TLS not available$/u),
+  });
   withoutKey.close();
   const broken = await startAnswering({
     EHLO: '250-hello\r\n250 STARTTLS',

@@ -70,7 +70,13 @@ export async function tryMailServer(
     await step((done) => connection.connect(done));
     if (server.auth !== undefined) {
       at = 'offer';
-      if (!connection.allowsAuth) throw new Error('The server offers no log-in');
+      if (!connection.allowsAuth) {
+        const response = connection.lastServerResponse || '';
+        if (!response.startsWith('454')) throw new Error('The server offers no log-in');
+        // It offers one with TLS only, which it cannot start.
+        at = 'connection';
+        throw Object.assign(new Error(response), { code: 'ETLS', responseCode: 454, response });
+      }
       at = 'log_in';
       const { user, pass } = server.auth;
       await step((done) => connection.login({ user, pass, method: server.authMethod }, done));
