@@ -45,6 +45,24 @@ test('a client that sends nothing, half a head, or half a body is cut after its 
   await kept.until('answerHTTP/1.1 200');
 });
 
+test('a client that asks much ahead of its answers is cut, and costs no more than others', async () => {
+  const responses: ServerResponse[] = [];
+  const { open } = await serve((_request, response) => void responses.push(response), {
+    maxUnanswered: 3,
+  });
+  const ahead = await open(ask.repeat(3));
+  await expect.poll(() => responses.length).toBe(3);
+  for (const response of responses.splice(0)) response.end('answer');
+  await ahead.until('answerHTTP');
+  ahead.socket.write(ask.repeat(2));
+  await expect.poll(() => responses.length).toBe(2);
+  for (const response of responses.splice(0)) response.end('last');
+  await ahead.until('last');
+  const greedy = await open(ask.repeat(1000));
+  await greedy.ended;
+  expect(responses.length).toBe(3);
+});
+
 test('when there are too many connections, a new one closes the one that has waited longest for its client', async () => {
   const { open } = await serve(answer, { maxConnections: 3 });
   const silent = await open();

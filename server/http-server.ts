@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface ConnectionLimits {
@@ -13,6 +13,11 @@ export interface ConnectionLimits {
   keepAliveMs: number;
   maxConnections: number;
   maxRequestsPerConnection: number;
+  /**
+   * Requests of a connection that wait for their answers. Browsers and proxies send one at a time;
+   * Node reads all that have come, and each takes some kilobytes.
+   */
+  maxUnanswered: number;
 }
 
 export const connectionLimits: ConnectionLimits = {
@@ -23,6 +28,7 @@ export const connectionLimits: ConnectionLimits = {
   keepAliveMs: 75_000,
   maxConnections: 2000,
   maxRequestsPerConnection: 10_000,
+  maxUnanswered: 10,
 };
 
 /**
@@ -34,7 +40,8 @@ export function createHttpServer(
   listener: RequestListener,
   limits: ConnectionLimits = connectionLimits,
 ): Server {
-  const open = new Set<Socket>();
+  /** Each with how many of its requests are unanswered. */
+  const open = new Map<Socket, number>();
   /** Connections that have sent no whole head of a request; the one that waits longest is first. */
   const waiting = new Set<Socket>();
 
@@ -45,11 +52,33 @@ export function createHttpServer(
 
   const isUnread = ({ writableLength }: Socket): boolean => writableLength > 0;
 
+  function close(socket: Socket): void {
+    forget(socket);
+    socket.destroy();
+  }
+
   function makeRoomFor(added: Socket): void {
     const [longest = added] = waiting;
-    const closed = longest === added ? ([...open].find(isUnread) ?? added) : longest;
-    forget(closed);
-    closed.destroy();
+    close(longest === added ? ([...open.keys()].find(isUnread) ?? added) : longest);
+  }
+
+  /** Returns whether to answer a request. Node still reads what a closed connection has sent. */
+  function accept(socket: Socket, response: ServerResponse): boolean {
+    const unanswered = open.get(socket);
+    if (unanswered === undefined) return false;
+    if (unanswered >= limits.maxUnanswered) {
+      close(socket);
+      return false;
+    }
+    open.set(socket, unanswered + 1);
+    waiting.delete(socket);
+    response.once('close', () => {
+      const left = open.get(socket);
+      if (left === undefined) return;
+      open.set(socket, left - 1);
+      if (left === 1) waiting.add(socket);
+    });
+    return true;
   }
 
   const server = createServer(
@@ -60,18 +89,13 @@ export function createHttpServer(
       keepAliveTimeout: limits.keepAliveMs,
     },
     (request, response) => {
-      const { socket } = request;
-      waiting.delete(socket);
-      response.once('close', () => {
-        if (open.has(socket)) waiting.add(socket);
-      });
-      listener(request, response);
+      if (accept(request.socket, response)) listener(request, response);
     },
   );
   server.timeout = limits.stallMs;
   server.maxRequestsPerSocket = limits.maxRequestsPerConnection;
   server.on('connection', (socket) => {
-    open.add(socket);
+    open.set(socket, 0);
     waiting.add(socket);
     socket.once('close', () => forget(socket));
     if (open.size > limits.maxConnections) makeRoomFor(socket);
