@@ -148,6 +148,20 @@ describe('an address that nobody has verified', () => {
     expect(await toStranger(app)).toHaveLength(10);
   });
 
+  test('shares its budget with its sub-addresses, which the same person reads', async ({
+    createApp,
+  }) => {
+    const app = await createApp({ rateLimitScale: 1 });
+    for (let index = 1; index <= 8; index++) {
+      const caller = app.from(`203.0.113.${index}`);
+      expect((await caller.signUp(`stranger+${index}+x@example.com`)).status).toBe(201);
+    }
+    expect((await app.signUp('other+1@example.com')).status).toBe(201);
+    await app.deliverEmails();
+    expect(app.emails.filter(({ recipient }) => recipient.startsWith('stranger'))).toHaveLength(6);
+    expect(app.emails).toHaveLength(7);
+  });
+
   test('leaves one email an hour to the network that signed up, whatever strangers ask for', async ({
     squatted: { app },
   }) => {

@@ -73,6 +73,13 @@ function prepareContent(context: Context, mail: QueuedEmail): Promise<Prepared> 
 
 type Of<Kind extends QueuedEmail['kind']> = QueuedEmail & { kind: Kind };
 
+/** Most mail servers deliver `ann+reviews@example.com` to `ann@example.com`. */
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [name = ''] = address.slice(0, at).split('+', 1);
+  return name + address.slice(at);
+}
+
 /**
  * Adds a new link to an email, if its recipient has an account that still needs it. An address that
  * nobody has verified may be a stranger's: all these emails to it share one budget, which counts
@@ -87,7 +94,7 @@ async function withLink(
   if (found === undefined) return 'obsolete';
   if (found.verified_at === null && attempts <= 1) {
     const isKnown = 'isKnown' in payload && payload.isKnown === true;
-    const email = { kind: 'unverified', address: found.email_key, isKnown } as const;
+    const email = { kind: 'unverified', address: mailboxOf(found.email_key), isKnown } as const;
     if (!(await rateLimits.takeEmail(email))) return 'obsolete';
   }
   return inTransaction(context, async (tx) => {
