@@ -1,0 +1,24 @@
+import { createServer } from 'node:http';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../db/connect.ts';
+import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { readConfig } from './config.ts';
+import { startSite } from './site.ts';
+
+test('a site whose database lacks a table does not start, and names it', async () => {
+  const dataDir = await temporaryFolder();
+  const { kysely, close } = await openDatabase({ dataDir });
+  await sql`drop table sessions`.execute(kysely);
+  await close();
+  const start = startSite({
+    config: readConfig({ DATA_DIR: dataDir }),
+    logger: pino({ level: 'silent' }),
+    clock: Date.now,
+    print: () => undefined,
+    server: createServer(),
+    renderPage: () => Promise.reject(new Error('There are no pages here')),
+  });
+  await expect(start).rejects.toThrow(/^[^\n]+site\.sqlite lacks the table sessions\. [^\n]+$/u);
+});
