@@ -320,8 +320,8 @@ test.each<[string, OpenDatabase]>([
     const unreached = calls
       .map(({ operationId }) => operationId)
       .filter((name) => !reached.has(name));
-    // Chance leaves out some of them in the short form.
-    expect(unreached.slice(extent(calls.length - 1, 0))).toEqual([]);
+    // In the short form, chance leaves out half of them, and never three quarters.
+    expect(unreached.slice(extent(Math.floor(0.75 * calls.length), 0))).toEqual([]);
   },
   1_800_000,
 );
