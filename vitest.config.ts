@@ -46,7 +46,7 @@ export default defineConfig({
           exclude: [
             '**/node_modules/**',
             'build/**',
-            'tests/browser/**',
+            'tests/{browser,engines}/**',
             'tests/faults/!(fuzz|killed-server|stop).test.ts',
             ...aboutPostgres,
           ],

@@ -1,0 +1,48 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inject, test as base } from 'vitest';
+import { startServer } from '../harness/start-server.ts';
+import { engines } from './engines.ts';
+import { type Driver, Page, type WindowSize } from './page.ts';
+
+export const ownerEmail = 'owner@example.com';
+const folder = join('test-results', 'engines');
+const desktop = { width: 1280, height: 900 };
+
+/** Shows how the windows of a failed test looked. */
+async function keepScreenshots(name: string, drivers: Driver[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [index, driver] of drivers.entries())
+    await writeFile(
+      join(folder, `${inject('engine')}: ${name}${index || ''}.png`),
+      await driver.screenshot(),
+    );
+}
+
+/** A site and an engine, and windows in which any console error or policy violation fails the test. */
+export const test = base
+  .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const site = await startServer({ settings: { OWNER_EMAIL: ownerEmail } });
+    onCleanup(site.stop);
+    return site;
+  })
+  .extend('engine', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const engine = await engines[inject('engine')]();
+    onCleanup(engine.stop);
+    return engine;
+  })
+  .extend('open', async ({ engine, site, task }, { onCleanup }) => {
+    const drivers: Driver[] = [];
+    onCleanup(async () => {
+      if (task.result?.state === 'fail') await keepScreenshots(task.name, drivers);
+      await Promise.all(drivers.map((driver) => driver.close()));
+      const problems = drivers.flatMap((driver) => driver.problems);
+      if (problems.length > 0) throw new Error(problems.join('\n'));
+    });
+    return async (size: WindowSize = desktop): Promise<Page> => {
+      const driver = await engine.open(size);
+      drivers.push(driver);
+      return new Page(driver, site.url);
+    };
+  })
+  .extend('page', ({ open }) => open());
