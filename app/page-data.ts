@@ -1,5 +1,6 @@
 import { session } from './api-client/browser-storage.ts';
 import { fetchInTime, fetchJson } from './api-client/fetch-json.ts';
+import { ApiProblem } from './api-client/problem.ts';
 
 export interface DocumentData {
   publicUrl: string;
@@ -26,9 +27,10 @@ const dataAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): st
 
 async function request(address: string, signal: AbortSignal | null = null): Promise<unknown> {
   const { response, body } = await fetchJson(address, { signal });
-  const answer = { ...(body as PageAnswer) };
+  const answer = { ...(body as Partial<PageAnswer>) };
   if ('data' in answer) return answer.data;
-  throw Response.json(answer.error ?? null, { status: response.status });
+  if ('error' in answer) throw Response.json(answer.error, { status: response.status });
+  throw new ApiProblem(response.status, {});
 }
 
 export function fetchAhead(url: Pick<URL, 'pathname' | 'search'>): void {

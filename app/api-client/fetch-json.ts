@@ -38,7 +38,7 @@ export async function fetchJson(
     if (response.status === 204) return { response, body: undefined };
     if (/^application\/(?:problem\+)?json\b/u.test(response.headers.get('Content-Type') ?? ''))
       return { response, body: await response.json() };
-    if (response.status === 429 || response.status >= 500) ({ status } = response);
+    ({ status } = response);
   } catch {
     // No answer, or only a part of one.
   }

@@ -13,7 +13,8 @@ export class ApiProblem extends Error {
   constructor(status: number, body: Partial<Problem>) {
     super(body.code ?? 'unreachable');
     this.name = 'ApiProblem';
-    this.status = status;
+    // Without a code, it is from a gateway, which may still say that the site is busy.
+    this.status = body.code !== undefined || status === 429 || status >= 500 ? status : 0;
     this.code = body.code ?? 'unreachable';
     this.errors = body.errors ?? [];
     this.retryAfterSeconds = body.retryAfterSeconds;

@@ -85,6 +85,16 @@ test('a good log-in does not wait for the name of the account', async ({ page, s
 for (const [what, answer] of Object.entries({
   'a proxy’s 502': { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
   'a proxy’s 504 without words': { status: 504, body: '' },
+  'a gateway’s 502 in JSON': {
+    status: 502,
+    contentType: 'application/json',
+    body: '{"message": "Bad Gateway"}',
+  },
+  'a gateway’s 404 in JSON': {
+    status: 404,
+    contentType: 'application/json',
+    body: '{"message": "no Route matched"}',
+  },
   'a limit’s 429': { status: 429, contentType: 'text/plain', body: 'Slow down' },
   'the page of a captive portal': { status: 200, contentType: 'text/html', body: '<p>Log in</p>' },
   'a page that stands for missing ones': {
