@@ -76,3 +76,20 @@ test('by keyboard alone: skip to the content, log in, leave a review, delete it,
     page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn }),
   ).toBeVisible();
 });
+
+test('a chosen star has a ring while keys move the choice, where the browser itself shows none', async ({
+  page,
+}) => {
+  await visit(page, '/reviews#new-review');
+  const star = page.getByRole('radio', { name: messages.reviews.stars(3) });
+  // As in Safari, where a radio that an arrow key chose is not :focus-visible.
+  await star.locator('xpath=..').click();
+  await expect(star).toBeFocused();
+  const ring = star.locator('xpath=..');
+  await expect(ring).toHaveCSS('outline-style', 'none');
+  await star.dispatchEvent('keydown', { key: 'Shift' });
+  await expect(ring).toHaveCSS('outline-style', 'solid');
+  await expect(page.locator(':focus-visible')).toHaveCount(0);
+  await star.dispatchEvent('pointerdown');
+  await expect(ring).toHaveCSS('outline-style', 'none');
+});
