@@ -28,7 +28,7 @@ export const connectionLimits: ConnectionLimits = {
   keepAliveMs: 75_000,
   maxConnections: 2000,
   maxRequestsPerConnection: 10_000,
-  maxUnanswered: 10,
+  maxUnanswered: 32,
 };
 
 /**
