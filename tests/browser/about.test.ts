@@ -722,3 +722,25 @@ async function expectCentered(page: Page, index: number): Promise<void> {
     )
     .toBeLessThan(3);
 }
+
+test('a turned carousel is announced', async ({ page }) => {
+  test.skip(skills.length < 2, 'there is one skill');
+  await visit(page, '/about');
+  const announced = region(page, messages.about.skills).locator('[aria-live="polite"]');
+  await region(page, messages.about.skills)
+    .getByRole('button', { name: messages.about.nextSkill })
+    .click();
+  await expect(announced).toContainText(skills[1]?.name ?? '');
+});
+
+test('where more contrast is preferred, the dates beside the chosen one do not fade', async ({
+  page,
+}) => {
+  test.skip(timeline.length < 2, 'there is one date');
+  await visit(page, '/about');
+  await date(page, 0).click();
+  const neighbor = date(page, 1).locator('xpath=ancestor::li');
+  await expect(neighbor).toHaveCSS('opacity', '0.5');
+  await page.emulateMedia({ contrast: 'more' });
+  await expect(neighbor).toHaveCSS('opacity', '1');
+});

@@ -1,5 +1,7 @@
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
+import { cannotDraw } from './problems.ts';
+import { visit } from './visit.ts';
 
 test('the error page needs nothing but its document to look right', async ({ page, provoked }) => {
   provoked.add(404);
@@ -8,6 +10,43 @@ test('the error page needs nothing but its document to look right', async ({ pag
   await expect(
     page.getByRole('heading', { name: messages.error.banner }).locator('span').first(),
   ).toHaveCSS('display', 'inline-block');
+});
+
+test('§2: the banner bounces, and rests where less motion is preferred', async ({
+  newVisitor,
+  provoked,
+}) => {
+  provoked.add(404);
+  for (const [reducedMotion, moving] of [
+    ['no-preference', 5],
+    ['reduce', 0],
+  ] as const) {
+    const page = await newVisitor({ reducedMotion });
+    await page.goto('/no/such/page');
+    const count = await page
+      .getByRole('heading', { name: messages.error.banner })
+      .evaluate((banner) => banner.getAnimations({ subtree: true }).length);
+    expect([reducedMotion, count]).toEqual([reducedMotion, moving]);
+  }
+});
+
+test('§2, §8: a page that cannot be drawn says so, with the message of the error', async ({
+  page,
+  provoked,
+}) => {
+  provoked.add(cannotDraw);
+  await visit(page, '/');
+  await page.route('**/reviews.data*', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({
+      response,
+      body: text.replace('"average":', '"averages":').replace('"reviews":[', '"cards":['),
+    });
+  });
+  await page.getByRole('banner').getByRole('link', { name: messages.site.menu.reviews }).click();
+  await expect(page.getByRole('heading', { name: messages.error.unexpected })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/Cannot read|undefined/u);
 });
 
 for (const javaScriptEnabled of [true, false]) {

@@ -24,6 +24,26 @@ test('§2: the open menu dims the view to half and keeps clicks and the Tab key 
   }
 });
 
+test('where more contrast is preferred, the view under the open menu does not fade', async ({
+  page,
+}) => {
+  await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' });
+  await visit(page, '/about');
+  await page.getByRole('button', { name: site.openMenu }).click();
+  await expect(page.locator('#view')).toHaveAttribute('inert');
+  await expect(page.locator('#view')).toHaveCSS('opacity', '1');
+});
+
+test('§2: My Account in the menu leads to the account', async ({ page, member }) => {
+  await visit(page, '/about');
+  await page.getByRole('button', { name: site.openMenu }).click();
+  const menu = page.getByRole('navigation', { name: site.menuLabel });
+  await expect(menu).toContainText(`${site.menu.loggedInAs} ${member.firstName}`);
+  await menu.getByRole('link', { name: site.menu.account }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByRole('textbox').or(page.getByText(member.email)).first()).toBeVisible();
+});
+
 test('a tap outside closes the menu, even in a browser that leaves that to the page', async ({
   newVisitor,
 }) => {

@@ -21,11 +21,15 @@ export const noStorage = -2;
 /** The provoked "status" of a page that others changed before hydration: React renders it anew. */
 export const changedByOthers = -3;
 
+/** The provoked "status" of a page that cannot be drawn: React and the router say why. */
+export const cannotDraw = -4;
+
 const mismatch = /^Minified React error #4(?:18|23|25)/u;
 
 function isProvoked(message: ConsoleMessage, provoked: Set<number>): boolean {
   if (missing.test(message.text())) return provoked.has(noCode);
   if (unsaved.test(message.text())) return provoked.has(noStorage);
+  if (message.type() === 'error' && provoked.has(cannotDraw)) return true;
   if (message.text() === dropped) return provoked.has(noAnswer);
   const status = refusedLoad.exec(message.text())?.[1];
   return status !== undefined && provoked.has(Number(status));

@@ -269,3 +269,20 @@ test('words that are also a value of another choice can be searched', async ({
     await expect(page).toHaveURL('/reviews');
   }
 });
+
+test('§17: a filtered list stands for no page of its own, and crawlers follow none of its links', async ({
+  page,
+  member,
+  site,
+}) => {
+  for (let count = 0; count < 21; count += 1) await postReview(site, member.token, 2, `${count}`);
+  const canonical = page.locator('link[rel="canonical"]');
+  for (const [path, address, rel] of [
+    ['/reviews', '/reviews', 'next'],
+    ['/reviews?stars=2', '/reviews', 'next nofollow'],
+  ] as const) {
+    await visit(page, path);
+    await expect(canonical).toHaveAttribute('href', site.url + address);
+    await expect(page.getByRole('link', { name: reviews.more })).toHaveAttribute('rel', rel);
+  }
+});

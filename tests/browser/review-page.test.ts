@@ -91,6 +91,15 @@ test('a public review has a page with its own title and its earlier versions, wh
   await expect(page).toHaveTitle(title);
 });
 
+test('the owner’s reply keeps its own text direction', async ({ page, site }) => {
+  const token = await verifiedPerson(site, newPerson());
+  const id = await postReview(site, token, 4, 'Fast and kind.');
+  await reply(site, id, 'شكراً جزيلاً (100%)!');
+  await visit(page, pathOf(id));
+  await expect(page.getByText('Fast and kind.')).toHaveCSS('direction', 'ltr');
+  await expect(page.getByText('شكراً جزيلاً')).toHaveCSS('direction', 'rtl');
+});
+
 test('with its history, it is accessible and fits a 320 px wide window, whatever the name and the words', async ({
   newVisitor,
   request,

@@ -363,3 +363,24 @@ test('an edit that is saved late leaves the focus to what the visitor types', as
   await expect(reviewCard(page, 'Saved late.')).toBeVisible();
   await expect(search).toBeFocused();
 });
+
+test('§2: the stars up to the one under the pointer are highlighted, and a click keeps them', async ({
+  page,
+}) => {
+  await visit(page, '/reviews#new-review');
+  const stars = page.getByRole('radio').locator('..');
+  const readLit = () =>
+    stars.evaluateAll((labels) => {
+      const backgrounds = labels.map((label) => getComputedStyle(label).backgroundColor);
+      return backgrounds.filter((each) => each !== backgrounds.at(-1)).length;
+    });
+  await expect.poll(readLit).toBe(0);
+  await stars.nth(2).hover();
+  await expect.poll(readLit).toBe(3);
+  await stars.nth(1).click();
+  await expect.poll(readLit).toBe(2);
+  await stars.nth(3).hover();
+  await expect.poll(readLit).toBe(4);
+  await page.mouse.move(0, 0);
+  await expect.poll(readLit).toBe(2);
+});
