@@ -37,7 +37,7 @@ export function Component() {
   );
 }
 
-function ProjectCard({ project, eager }: { project: Project; eager: boolean }) {
+export function ProjectCard({ project, eager }: { project: Project; eager: boolean }) {
   const {
     projectId,
     projectName,
