@@ -2,7 +2,12 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { openRawSocket, type RawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
 import { bind } from './bind.ts';
-import { type ConnectionLimits, connectionLimits, createHttpServer } from './http-server.ts';
+import {
+  closeHttpServer,
+  type ConnectionLimits,
+  connectionLimits,
+  createHttpServer,
+} from './http-server.ts';
 
 /** Serves on a port of its own, and connects clients to it. */
 async function serve(listener: RequestListener, limits: Partial<ConnectionLimits>) {
@@ -15,6 +20,7 @@ async function serve(listener: RequestListener, limits: Partial<ConnectionLimits
     server.close();
   });
   return {
+    server,
     open: async (sent = '') => {
       const client = await openRawSocket(port, sent);
       clients.push(client);
@@ -121,4 +127,18 @@ test('a client that does not read its answer makes room for a new one', async ()
   lazy[0]?.socket.resume();
   await lazy[0]?.ended;
   expect(lazy[0]?.received().length).toBeLessThan(long.length);
+});
+
+test('a request that comes as the server closes is answered, and idle connections are closed', async () => {
+  const { server, open } = await serve(answer, {});
+  const idle = await open(ask);
+  await idle.until('answer');
+  const silent = await open();
+  let closed: Promise<void> | undefined;
+  server.once('connection', () => {
+    closed = closeHttpServer(server, 5000);
+  });
+  const last = await open(ask);
+  await last.until('answer');
+  await Promise.all([closed, idle.ended, silent.ended, last.ended]);
 });

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as TcpServer, type Socket } from 'node:net';
 
 export interface ConnectionLimits {
   /** Time until the headers, and until the end of the body, of a request. */
@@ -101,4 +101,20 @@ export function createHttpServer(
     if (open.size > limits.maxConnections) makeRoomFor(socket);
   });
   return server;
+}
+
+const idlePollMs = 50;
+
+/** Stops accepting connections, and lets requests in flight finish within a time. */
+export async function closeHttpServer(server: Server, maxRequestMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    // The close of an HTTP server also resets connections whose requests it has not read yet.
+    TcpServer.prototype.close.call(server, () => resolve());
+  });
+  // By then, what has come is read.
+  const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), idlePollMs);
+  const deadline = setTimeout(() => server.closeAllConnections(), maxRequestMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(deadline);
 }

@@ -5,14 +5,13 @@ import { reasonOf } from '../db/errors.ts';
 import type { Clock } from '../domain/context.ts';
 import { bind, findInheritedSocket } from './bind.ts';
 import { type Config, readEnvironment } from './config.ts';
-import { createHttpServer } from './http-server.ts';
+import { closeHttpServer, createHttpServer } from './http-server.ts';
 import { createLogger, type Logger } from './logger.ts';
 import type { RunningSite } from './site.ts';
 
 /** How long requests in flight may take during a stop, and what comes after them. */
 export const maxRequestMs = 8000;
 export const maxRestMs = 6000;
-const idlePollMs = 50;
 const parentPollMs = 250;
 
 /** What a process gives to its site. */
@@ -50,14 +49,7 @@ function announcement({ publicUrl }: Config, site: RunningSite): string {
 async function close(server: Server, delayMs: number): Promise<void> {
   server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false));
   await sleep(delayMs);
-  const closed = new Promise((resolve) => {
-    server.close(resolve);
-  });
-  const idle = setInterval(() => server.closeIdleConnections(), idlePollMs);
-  const deadline = setTimeout(() => server.closeAllConnections(), maxRequestMs);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(deadline);
+  await closeHttpServer(server, maxRequestMs);
 }
 
 /** Stops with the parent process: a signal to npm ends its shell but never reaches this process. */
