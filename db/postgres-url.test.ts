@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findUrlProblem, sslModes } from './postgres-url.ts';
+import { findUrlProblem, placeOfPostgres, sslModes } from './postgres-url.ts';
 
 test('an address of a database is taken in every form that PostgreSQL itself takes', () => {
   for (const address of [
@@ -46,4 +46,15 @@ test('a way to use TLS that the site and the backup would understand differently
     expect(findUrlProblem(`postgres://db.example.com/site?sslmode=${mode}`)).toBe(
       'must have no other sslmode than sslmode=disable, no-verify, require, verify-ca, verify-full',
     );
+});
+
+test('the place of a database has its host or its socket, and no password', () => {
+  for (const [url, place] of [
+    ['postgres://site:secret@db.example.com:5433/site', 'db.example.com:5433/site'],
+    ['postgres://site:secret@db.example.com/site?sslmode=require', 'db.example.com/site'],
+    ['postgres:///site?host=/run/postgresql', '/run/postgresql/site'],
+    ['postgres://%2Frun%2Fpostgresql/site', '/run/postgresql/site'],
+    ['postgres:///site', 'localhost/site'],
+  ] as const)
+    expect(placeOfPostgres(url)).toBe(`PostgreSQL at ${place}`);
 });

@@ -20,3 +20,10 @@ export function findUrlProblem(value: string): string | undefined {
     return `must have no other sslmode than ${modes}`;
   return undefined;
 }
+
+/** Says where a PostgreSQL database is, without its user and password. */
+export function placeOfPostgres(databaseUrl: string): string {
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  const server = searchParams.getAll('host').at(-1) ?? decodeURIComponent(host);
+  return `PostgreSQL at ${server === '' ? 'localhost' : server}${pathname}`;
+}

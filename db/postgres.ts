@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseOptions } from './connect.ts';
+import { placeOfPostgres } from './postgres-url.ts';
 import { requirePostgresTls } from './postgres-tls.ts';
 import { failureOf } from './errors.ts';
 import type { Tables } from './tables.ts';
@@ -99,8 +100,7 @@ export async function openPostgres({
   databaseUrl,
   onConnectionLost,
 }: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
-  const { host, pathname } = new URL(databaseUrl);
-  const place = `PostgreSQL at ${host}${pathname}`;
+  const place = placeOfPostgres(databaseUrl);
   let reportedAt = Number.NEGATIVE_INFINITY;
   const report = (error: Error): void => {
     if (performance.now() - reportedAt < reportIntervalMs) return;

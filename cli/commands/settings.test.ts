@@ -13,7 +13,7 @@ test('the settings are checked and shown without passwords, and nothing is opene
     exitCode: 0,
     err: '',
     out: `Site:     https://example.com
-Database: PostgreSQL at db.invalid
+Database: PostgreSQL at db.invalid/site
 Mail:     mail.invalid:465, from Nora's Studio <site@example.com>
 Owner:    nora@example.com
 All settings are valid.

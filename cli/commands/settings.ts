@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
+import { placeOfPostgres } from '../../db/postgres-url.ts';
 import { placeOf } from '../../server/mail/mail-server.ts';
 import type { Command } from '../command.ts';
-
-/** The host of an address, without its user and password. */
-const hostOf = (address: string): string => new URL(address).host;
 
 /** What the server would start with. */
 export const settings: Command = {
@@ -17,7 +15,7 @@ export const settings: Command = {
     const mail = mailServer === undefined ? 'development mailbox' : placeOf(mailServer);
     const from = `${mailFrom.name} <${mailFrom.address}>`.trim();
     const database =
-      databaseUrl === undefined ? `SQLite in ${dataDir}` : `PostgreSQL at ${hostOf(databaseUrl)}`;
+      databaseUrl === undefined ? `SQLite in ${dataDir}` : placeOfPostgres(databaseUrl);
     cli.print(`Site:     ${publicUrl}
 Database: ${database}
 Mail:     ${mail}, from ${from}
