@@ -20,7 +20,8 @@ const withoutBlanks = {
 // names and sizes of files.
 const experimental = { attachDebugInfo: 'none' } as const;
 
-// README names them, and the script in the head (app/starter.ts) asks for their features.
+// README names them, the script in the head (app/starter.ts) asks for their features, and
+// scripts/oldest-browsers.test.ts finds uses of newer ones.
 const oldestBrowsers = ['chrome120', 'edge120', 'firefox125', 'safari17.4'];
 
 export default defineConfig(({ command }) => ({
