@@ -61,9 +61,8 @@ export function requireOwn(session: Session, userId: string): void {
 }
 
 /**
- * Changes the account's names. Fails with `invalid_fields` for a different address, which cannot be
- * changed, with `too_many_requests` (60 an hour together with edits of reviews), and with
- * `session_ended` when the account no longer exists.
+ * Changes the account's names, 60 times an hour together with edits of reviews. The address cannot
+ * be changed, and a different one is refused.
  */
 export async function updateAccount(
   context: Context,

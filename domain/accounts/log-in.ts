@@ -189,8 +189,8 @@ async function tryLogIn(
 
 /**
  * Checks the address and the password and starts a session, unless the password changed in between.
- * Fails with `busy`; with `too_many_requests`; with `wrong_credentials`, in the same time whether
- * or not the address has an account; and with `not_verified`, only after the right password.
+ * A refusal takes the same time whether or not the address has an account. Only the right password
+ * gets the answer `not_verified`.
  */
 export async function logIn(
   context: Context,

@@ -55,8 +55,7 @@ function forgetPassword(context: Context, sessionId: string, passwordGivenAt: nu
 
 /**
  * Notes that the password was given in this session. Resolves to a new token, so that a stolen one
- * gains nothing. Fails with `wrong_password`, also for an account without a password,
- * `session_ended`, `too_many_requests`, or `busy`.
+ * gains nothing. An account without a password has no right one.
  */
 export async function givePassword(
   context: Context,

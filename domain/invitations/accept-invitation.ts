@@ -89,10 +89,7 @@ async function makeAccount(
  * Accepts an invitation through an emailed link: publishes the review as that of a verified client,
  * at once, because the link proves the address. The invited person's own account gets the review and
  * is not logged in; otherwise they get one, and a session. With an idempotency key, a retry gets
- * the same review. Fails with `token_invalid`, `invitation_used`, `invitation_declined`,
- * `invitation_revoked`, `invitation_expired`, `invalid_fields` without names for a new account,
- * `idempotency_key_reused`, `not_found` if the retried review was deleted since, or
- * `too_many_requests` (60 an hour per network).
+ * the same review. A new account needs names. A network may do so 60 times an hour.
  */
 export async function acceptInvitation(
   context: Context,

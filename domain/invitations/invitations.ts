@@ -44,9 +44,8 @@ export async function isRefused(
 }
 
 /**
- * Finds the invitation of an emailed link, whatever its state. Fails with `token_invalid` for an
- * unknown link, or with `too_many_requests` (60 an hour per network). Only an unknown one counts
- * against the wider network, so that strangers there block no client.
+ * Finds the invitation of an emailed link, whatever its state: 60 an hour per network. Only an
+ * unknown link counts against the wider network, so that strangers there block no client.
  */
 export async function findInvitation(
   { db, rateLimits }: Context,
@@ -103,9 +102,7 @@ async function noteOpened(context: Context, id: string): Promise<void> {
 
 /**
  * Returns what an emailed link invites to, and notes the first time, but uses nothing up, because
- * mail scanners open links. Fails with `token_invalid`, with `invitation_used`,
- * `invitation_declined`, `invitation_revoked`, or `invitation_expired`, or with `too_many_requests`
- * (60 an hour per network together with the answers).
+ * mail scanners open links. A network may do so 60 times an hour, together with the answers.
  */
 export async function openInvitation(
   context: Context,
@@ -137,7 +134,7 @@ export const isInvitedPersons = (account: User | undefined): account is User =>
 /**
  * Ends every open invitation to the address, and all later ones. Any link that was emailed to it
  * does, whatever the state of its invitation; again is not an error. Keeps only a hash of the
- * address. Fails with `token_invalid`, or with `too_many_requests` (60 an hour per network).
+ * address. A network may do so 60 times an hour.
  */
 export async function declineInvitation(
   context: Context,

@@ -23,9 +23,8 @@ import { inTransaction, type Transaction } from '../transaction.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps a report of a public review and notifies the owner. Fails with `not_found` for any other
- * review, or with `too_many_requests` (5 an hour per network, and of one review 3 a day per network
- * and 60 in all).
+ * Keeps a report of a public review and notifies the owner: 5 an hour per network, and of one
+ * review 3 a day per network and 60 in all.
  */
 export async function postReport(
   context: Context,

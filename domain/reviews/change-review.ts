@@ -77,10 +77,7 @@ export async function editReview(
   });
 }
 
-/**
- * Deletes the author's own review. Fails with `not_found`, `not_yours`, `session_ended`, or
- * `precondition_failed`.
- */
+/** Deletes the author's own review, unless it is not the expected one anymore. */
 export async function deleteReview(
   context: Context,
   session: Session,
