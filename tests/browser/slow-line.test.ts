@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, stillTest as test } from './fixtures.ts';
 import { fillLogIn, newPerson, postReview, verifiedPerson } from './people.ts';
+import { noAnswer } from './problems.ts';
 import { hold, watchChanges } from './requests.ts';
 import { commentField, editForm, reviewCard } from './reviews.ts';
 import { hydrated, visit } from './visit.ts';
@@ -193,6 +194,50 @@ test('links are fetched ahead for whoever stays on them, and never to save data'
   await link.hover();
   await page.clock.runFor(1000);
   expect(asked).toEqual([]);
+});
+
+test('a touch that becomes a scroll fetches nothing', async ({ page }) => {
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('.data')) asked.push(new URL(request.url()).pathname);
+  });
+  await visit(page, '/privacy');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: texts.menu.reviews });
+  await link.dispatchEvent('pointerover');
+  await page.clock.runFor(50);
+  await link.dispatchEvent('pointercancel');
+  await page.clock.runFor(1000);
+  expect(asked).toEqual([]);
+  await link.dispatchEvent('pointerover');
+  await page.clock.runFor(100);
+  await expect.poll(() => asked).toEqual(['/reviews.data']);
+});
+
+test('a page is asked for again if what was fetched ahead fails after the click', async ({
+  page,
+  provoked,
+}) => {
+  provoked.add(noAnswer);
+  await visit(page, '/privacy');
+  const asked = page.waitForRequest('**/reviews.data');
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    '**/reviews.data',
+    async (route) => {
+      await held.promise;
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  const link = page.getByRole('contentinfo').getByRole('link', { name: texts.menu.reviews });
+  await link.hover();
+  await asked;
+  await link.click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: reviews.heading })).toBeVisible();
 });
 
 test('in a browser without popovers the page is read, not run, and says why', async ({ page }) => {
