@@ -76,6 +76,28 @@ test('§2, §8: one name at a time is edited, and canceled, refused, failed, or 
   await expect(main.getByText('Zoë', { exact: true })).toBeVisible();
 });
 
+test('Cancel leads the focus back to Edit, also where a click focuses no button', async ({
+  page,
+  member,
+}) => {
+  await page.addInitScript(() => {
+    // As in Safari on a Mac.
+    addEventListener('mousedown', (event) => {
+      if (!(event.target instanceof Element) || event.target.closest('main button') === null)
+        return;
+      event.preventDefault();
+      document.querySelector('main')?.focus({ preventScroll: true });
+    });
+  });
+  await visit(page, '/account');
+  await expect(page.getByText(member.email)).toBeVisible();
+  const edit = page.getByRole('button', { name: account.editField(auth.lastName) });
+  await edit.click();
+  await expect(page.getByRole('textbox', { name: auth.lastName })).toBeFocused();
+  await page.getByRole('button', { name: frame.cancel }).click();
+  await expect(edit).toBeFocused();
+});
+
 test('a name typed while another is saved is kept', async ({ page, member }) => {
   await visit(page, '/account');
   await expect(page.getByText(member.email)).toBeVisible();
