@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, stillTest as test } from './fixtures.ts';
-import { newPerson, verifiedPerson } from './people.ts';
+import { newPerson, postReview, verifiedPerson } from './people.ts';
 import { changedByOthers } from './problems.ts';
 import { hold, watchChanges } from './requests.ts';
 import { commentField, reviewCard } from './reviews.ts';
@@ -152,6 +152,30 @@ test('a form that is sent before hydration is sent once, though the page is rend
   release();
   await expect(reviewCard(page, member.email)).toHaveCount(1);
   expect(posts).toEqual(['/api/reviews']);
+});
+
+test('keys that are pressed, and a choice that is cleared, stay when the page is rendered anew', async ({
+  page,
+  member,
+  site,
+}) => {
+  const release = await openEarly(page, '/');
+  await page.locator('input[name=people][value="5"]').check();
+  await page.evaluate(() => document.querySelector('footer li')?.remove());
+  release();
+  await hydrated(page);
+  await expect(page.locator('input[name=people][value="5"]')).toBeChecked();
+  await expect(page.getByRole('main').locator('output')).toContainText('520');
+
+  await postReview(site, member.token, 5, `Found by a word. ${member.email}`);
+  const releaseList = await openEarly(page, '/reviews?q=word');
+  const search = page.getByRole('searchbox', { name: reviews.search });
+  await expect(search).toHaveValue('word');
+  await search.fill('');
+  await page.evaluate(() => document.querySelector('footer li')?.remove());
+  releaseList();
+  await hydrated(page);
+  await expect(search).toHaveValue('');
 });
 
 test('what was opened stays open when the page is rendered anew', async ({ page }) => {
