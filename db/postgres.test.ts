@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPostgresDatabase, postgresUrl } from '../tests/harness/databases.ts';
@@ -42,6 +44,37 @@ test('a connection that the server ends, idle or at work, harms only its own que
   );
   expect(isUnavailable(await atWork)).toBe(true);
   expect(await backendOf(database)).not.toBe(second);
+});
+
+test('a connection that is ready only after its query gave up serves others', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  const { hostname, port } = new URL(databaseUrl);
+  const held = Promise.withResolvers<void>();
+  let isHolding = false;
+  // A pooler, such as PgBouncer, takes connections before it has one for their first statement.
+  const pooler = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    for (const socket of [client, server])
+      socket.on('error', () => undefined).on('close', () => client.destroy() && server.destroy());
+    server.pipe(client);
+    client.on('data', (chunk) => {
+      if (isHolding && chunk.includes('set statement_timeout'))
+        void held.promise.then(() => server.write(chunk));
+      else server.write(chunk);
+    });
+  });
+  onTestFinished(() => void pooler.close());
+  pooler.listen(0, '127.0.0.1');
+  await once(pooler, 'listening');
+  const url = new URL(databaseUrl);
+  url.port = `${(pooler.address() as AddressInfo).port}`;
+
+  await using database = await open(url.href);
+  isHolding = true;
+  const both = await Promise.allSettled([backendOf(database), backendOf(database)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  held.resolve();
+  await expect.poll(() => database.pool?.idleCount).toBe(2);
 });
 
 test('every statement has a time limit, and so has a transaction that its process forgets', async () => {

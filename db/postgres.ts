@@ -38,6 +38,7 @@ function openSocket(): Socket {
 /** A statement, because PgBouncer refuses these settings at the start of a connection. */
 const limitTimes = `set statement_timeout = ${statementMs};
   set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+const limitEach = (client: pg.ClientBase) => client.query(limitTimes);
 
 /**
  * Creates a pool that outlives its connections: one that breaks fails its query, and the next query
@@ -111,7 +112,9 @@ export async function openPostgres({
     max: maxConnections,
     idleTimeoutMillis: maxIdleMs,
     maxLifetimeSeconds,
-    verify: (client, done) => client.query(limitTimes, done),
+    // With `verify`, a connection would be lost for good if its query gave up before it is ready.
+    // The pool awaits this, although its types do not say so.
+    onConnect: limitEach as (client: pg.ClientBase) => void,
     stream: openSocket,
   });
   const kysely = openKysely(pool);
