@@ -50,7 +50,10 @@ async function assertUnused({ kysely, place }: Database): Promise<void> {
       and (state <> 'idle' or state_change > now() - make_interval(secs => ${maxQuietSeconds}))`.execute(
     kysely,
   );
-  if (rows.length > 0) throw new Error(`${place} is in use: stop the site first`);
+  if (rows.length > 0)
+    throw new Error(
+      `${place} is in use: stop the site first, and wait ${maxQuietSeconds} s if a pooler is in between`,
+    );
 }
 
 /**
