@@ -260,12 +260,13 @@ test.runIf(inject('engine') === 'firefox')(
 test.runIf(inject('engine') === 'firefox')(
   'a page prints from its first sheet on, and no sheet is empty',
   async ({ page }) => {
-    for (const path of ['/reviews/about', '/privacy', '/reviews', '/projects', '/auth/signup']) {
+    for (const path of ['/reviews/about', '/privacy', '/projects', '/auth/signup']) {
       await page.visit(path);
       const pdf = (await page.driver.print?.()) ?? new Uint8Array();
       const { text: sheets } = await extractText(await getDocumentProxy(pdf));
       for (const sheet of sheets) expect(sheet, path).not.toBe('');
-      if (sheets.length > 1) expect(sheets[0]?.length, path).toBeGreaterThan(400);
+      // All but the last one have more than a heading.
+      for (const sheet of sheets.slice(0, -1)) expect(sheet.length, path).toBeGreaterThan(400);
     }
   },
 );
