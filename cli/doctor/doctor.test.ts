@@ -396,6 +396,12 @@ test.for<
     },
   ],
   [
+    'that does not send from MAIL_FROM, in words of any language',
+    { onRcptTo: refusing(550, `5.7.1 Absender <${from}> nicht erlaubt`) },
+    String,
+    { status: 'problem', message: expect.stringContaining('does not send from MAIL_FROM') },
+  ],
+  [
     'that does not send from MAIL_FROM without a log-in',
     { onRcptTo: refusing(553, '5.7.1 Sender address rejected: not logged in') },
     String,

@@ -116,6 +116,7 @@ test.for([
   '554 5.2.252 SendAsDenied; site@example.com not allowed to send as ann@example.com',
   '550-Verification failed for <site@example.com> | 550-No Such User Here | 550 Sender verify failed',
   '553 From address is not one of your addresses',
+  '550 you may not send from site@example.com',
   '553 Mail from must equal authorized user',
 ])('a refusal of the sender is known wherever the server tells it: %s', (response) => {
   for (const command of ['MAIL FROM', 'RCPT TO', 'DATA'])

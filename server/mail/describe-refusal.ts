@@ -55,7 +55,7 @@ const passing = /gr[ea]ylist|again|later|tempora/iu;
 /** The sender (5.1.7, 5.1.8), which Exchange does not let this user send as (5.2.252, 5.7.60). */
 const senderStatus = /^[45]\.(?:1\.[78]|2\.252|7\.60)$/u;
 const senderWords =
-  /\bsender\b|\bsend(?:ing)? ?as|\bmail from\b|\bfrom address\b|\breturn[- ]path\b|not owned by/iu;
+  /\bsender\b|\bsend(?:ing)? ?(?:as|from)\b|\bmail from\b|\bfrom address\b|\breturn[- ]path\b|not owned by/iu;
 /** The machine, which some servers call the sender as well. */
 const machineWords = /\bip\b|\d{1,3}(?:\.\d{1,3}){3}|\bclient host\b|\b(?:helo|ehlo)\b/iu;
 /** The system, the network, the protocol, or the content. */

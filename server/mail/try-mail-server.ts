@@ -84,8 +84,10 @@ export async function tryMailServer(
     await step((done) => connection.login({ method: 'ENVELOPE' }, done));
     return { isEncrypted: connection.secure };
   } catch (caught) {
-    if (refused !== undefined && isOfSender(refused)) at = 'sender';
     const error = refused ?? caught;
+    const words = refused?.message.toLowerCase() ?? '';
+    const namesOnlySender = words.includes(from.toLowerCase()) && !words.includes(to.toLowerCase());
+    if (refused !== undefined && (isOfSender(refused) || namesOnlySender)) at = 'sender';
     const refusal = { at, error, failure: describeRefusal(error) };
     return { isEncrypted: connection.secure, refusal };
   } finally {
