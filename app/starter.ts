@@ -78,9 +78,20 @@ export function start(
     document.head.append(create('link', properties));
   const tell = (textContent: string) => {
     const notice = create('p', { className: 'missingCode', role: 'alert', textContent });
-    document.body.prepend(notice);
+    document.body?.prepend(notice);
     return notice;
   };
+  // On a line this slow, nothing else says that buttons do nothing yet. Chromium never starts the
+  // scripts of a document that broke off.
+  const tellWhenLate = () => {
+    let notice: Element | undefined;
+    const late = setTimeout(() => (notice = tell(texts.missingCode)), 15_000);
+    return () => {
+      clearTimeout(late);
+      notice?.remove();
+    };
+  };
+  const documentArrived = tellWhenLate();
   const readData = () =>
     JSON.parse(document.getElementById('page')?.textContent ?? '') as Pick<
       DocumentData,
@@ -105,15 +116,12 @@ export function start(
       else file.addEventListener('load', keepFaces);
       file.media = 'all';
     }
-    // On a line this slow, nothing else says that buttons do nothing yet.
-    let notice: Element | undefined;
-    const late = setTimeout(() => (notice = tell(texts.missingCode)), 15_000);
+    const modulesArrived = tellWhenLate();
     try {
       await importModule(modules[0] ?? '');
       await window.hydrated;
     } finally {
-      clearTimeout(late);
-      notice?.remove();
+      modulesArrived();
     }
   };
   const isFirstFailure = () => {
@@ -141,6 +149,7 @@ export function start(
     throw error;
   };
   addEventListener('DOMContentLoaded', () => {
+    documentArrived();
     if (html.dataset['js'] === undefined) {
       addStyles(readData().styles);
       tell(texts.oldBrowser);
