@@ -135,7 +135,7 @@ export function start(
     }
   };
   const isReachable = () =>
-    fetch(location.href, { cache: 'reload' }).then(
+    fetch(location.href, { cache: 'reload', signal: AbortSignal.timeout(15_000) }).then(
       ({ status }) => status < 500,
       () => false,
     );

@@ -67,6 +67,16 @@ test('opened directly, a page whose code is missing reloads once, then shows an 
   expect(loads).toEqual(['/about', '/about']);
 });
 
+test('a page whose code is missing shows the error even if the server answers no more', async ({
+  page,
+}) => {
+  await takeAway(page, aboutCode);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await hold(page, '**/about');
+  // Browsers don't let tests move the clock of this wait.
+  await expect(page.getByRole('alert')).toHaveText(messages.error.missingCode, { timeout: 30_000 });
+});
+
 test('a form whose schemas are missing is checked by the server, and works', async ({
   page,
   site,
