@@ -6,8 +6,7 @@ export interface Point {
   y: number;
 }
 
-export const keys = ['Tab', 'Enter', 'Escape', 'ArrowLeft', 'ArrowRight', 'End'] as const;
-export type Key = (typeof keys)[number];
+export type Key = 'Escape' | 'ArrowLeft' | 'ArrowRight' | 'End';
 
 /** The commands that each engine has its own protocol for. */
 export interface Driver {
@@ -37,12 +36,10 @@ export interface Engine {
   stop: () => Promise<void>;
 }
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
 const timeout = 20_000;
 const interval = 50;
 
-/** Returns the first element that shows and has this name, as a person would look for it. */
+/** Returns the first visible element with this label or text. Runs in the page. */
 function find(selector: string, name: string | null): HTMLElement | undefined {
   const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
   return [...document.querySelectorAll<HTMLElement>(selector)].find((element) => {
@@ -53,7 +50,7 @@ function find(selector: string, name: string | null): HTMLElement | undefined {
   });
 }
 
-/** Returns the middle of an element that a pointer can reach. */
+/** Returns the middle of an element, or why no pointer can reach it. Runs in the page. */
 function findPoint(element: HTMLElement | undefined): Point | string {
   if (element === undefined) return 'is not there';
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -100,13 +97,8 @@ export class Page {
   }
 
   /** Runs a function in the page. It may use nothing from outside itself. */
-  evaluate<Result, Arguments extends Json[]>(
-    run: (...values: Arguments) => Result,
-    ...values: Arguments
-  ): Promise<Result> {
-    return this.driver.evaluate(
-      `(${run.toString()})(...${JSON.stringify(values)})`,
-    ) as Promise<Result>;
+  evaluate<Result>(run: () => Result): Promise<Result> {
+    return this.driver.evaluate(`(${run.toString()})()`) as Promise<Result>;
   }
 
   /** Runs a function on the first visible element that matches, if there is one. */
@@ -156,8 +148,8 @@ export class Page {
     return this.on(selector, name, (element) => element !== undefined);
   }
 
-  async back(): Promise<void> {
-    await this.evaluate(() => history.back());
+  back(): Promise<void> {
+    return this.evaluate(() => history.back());
   }
 
   path(): Promise<string> {

@@ -1,30 +1,33 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject, test as base } from 'vitest';
+import { newPerson, verifiedPerson } from '../browser/people.ts';
 import { startServer } from '../harness/start-server.ts';
 import { engines } from './engines.ts';
 import { type Driver, Page, type WindowSize } from './page.ts';
 
-export const ownerEmail = 'owner@example.com';
+const owner = { ...newPerson('Nora', 'Stern'), email: 'owner@example.com' };
 const folder = join('test-results', 'engines');
 const desktop = { width: 1280, height: 900 };
 
-/** Shows how the windows of a failed test looked. */
 async function keepScreenshots(name: string, drivers: Driver[]): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const [index, driver] of drivers.entries())
-    await writeFile(
-      join(folder, `${inject('engine')}: ${name}${index || ''}.png`),
-      await driver.screenshot(),
-    );
+  for (const [index, driver] of drivers.entries()) {
+    const file = join(folder, `${inject('engine')}-${index}-${name.replaceAll(/\W+/gu, '-')}.png`);
+    await writeFile(file, await driver.screenshot());
+  }
 }
 
-/** A site and an engine, and windows in which any console error or policy violation fails the test. */
+/** Opens windows in which any console error or policy violation fails the test. */
 export const test = base
   .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const site = await startServer({ settings: { OWNER_EMAIL: ownerEmail } });
+    const site = await startServer({ settings: { OWNER_EMAIL: owner.email } });
     onCleanup(site.stop);
     return site;
+  })
+  .extend('owner', { scope: 'file' }, async ({ site }) => {
+    await verifiedPerson(site, owner);
+    return owner;
   })
   .extend('engine', { scope: 'file' }, async ({}, { onCleanup }) => {
     const engine = await engines[inject('engine')]();
@@ -34,8 +37,11 @@ export const test = base
   .extend('open', async ({ engine, site, task }, { onCleanup }) => {
     const drivers: Driver[] = [];
     onCleanup(async () => {
-      if (task.result?.state === 'fail') await keepScreenshots(task.name, drivers);
-      await Promise.all(drivers.map((driver) => driver.close()));
+      try {
+        if (task.result?.state === 'fail') await keepScreenshots(task.name, drivers);
+      } finally {
+        await Promise.all(drivers.map((driver) => driver.close()));
+      }
       const problems = drivers.flatMap((driver) => driver.problems);
       if (problems.length > 0) throw new Error(problems.join('\n'));
     });

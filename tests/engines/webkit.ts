@@ -1,62 +1,57 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
 import { vi } from 'vitest';
 import { reservePort } from '../harness/ports.ts';
-import type { Driver, Engine, Key, WindowSize } from './page.ts';
+import type { Driver, Engine, Key } from './page.ts';
 
 const window = join(import.meta.dirname, 'webkit-window.py');
 const startTimeout = 20_000;
 
 /** WebDriver's own characters for keys without one. */
 const keyCharacters: Record<Key, string> = {
-  Tab: '\uE004',
-  Enter: '\uE007',
   Escape: '\uE00C',
   End: '\uE010',
   ArrowLeft: '\uE012',
   ArrowRight: '\uE014',
 };
 
-/** Starts a screen that nobody sees, and a window manager, without which no window has the focus. */
-async function startScreen(): Promise<{ display: string; processes: ChildProcess[] }> {
+/** Starts a screen that nobody sees, and WebKitGTK on it, driven over W3C WebDriver. */
+export async function startWebkit(): Promise<Engine> {
+  const processes: ChildProcess[] = [];
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1920x1200x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [number] = (await once(screen.stdout, 'data')) as [Buffer];
-  const display = `:${number.toString().trim()}`;
-  const manager = spawn('openbox', {
-    env: { ...process.env, DISPLAY: display },
-    stdio: 'ignore',
-  });
-  return { display, processes: [manager, screen] };
-}
-
-/** Starts WebKitGTK, and drives it over W3C WebDriver. */
-export async function startWebkit(): Promise<Engine> {
-  const { display, processes } = await startScreen();
-  const ended = processes.map((each) => once(each, 'exit'));
+  const env = { ...process.env, DISPLAY: `:${number.toString().trim()}` };
+  // Without a window manager, no window has the focus.
+  processes.push(spawn('openbox', { env, stdio: 'ignore' }));
   return {
-    open: (size) => open(display, size),
+    open: async ({ width, height }) => {
+      const port = await reservePort();
+      const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+        env: { ...env, WINDOW_WIDTH: String(width), WINDOW_HEIGHT: String(height) },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      processes.push(driver);
+      return connect(driver, port);
+    },
     stop: async () => {
-      for (const each of processes) each.kill();
-      await Promise.all(ended);
+      for (const each of [...processes, screen]) {
+        if (each.exitCode !== null || each.signalCode !== null) continue;
+        each.kill();
+        await once(each, 'exit');
+      }
     },
   };
 }
 
-async function open(display: string, { width, height }: WindowSize): Promise<Driver> {
-  const port = await reservePort();
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-    env: {
-      ...process.env,
-      DISPLAY: display,
-      WINDOW_WIDTH: String(width),
-      WINDOW_HEIGHT: String(height),
-    },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+async function connect(
+  driver: ChildProcessByStdio<null, Readable, null>,
+  port: number,
+): Promise<Driver> {
   const problems: string[] = [];
   createInterface(driver.stdout).on('line', (line) => {
     const [, text] = /^PROBLEM (.+)$/u.exec(line) ?? [];
@@ -122,8 +117,6 @@ async function open(display: string, { width, height }: WindowSize): Promise<Dri
     close: async () => {
       // It answers that there is no window, because it has closed it.
       await command('DELETE', '').catch(() => undefined);
-      driver.kill();
-      await once(driver, 'exit');
     },
   };
 }
