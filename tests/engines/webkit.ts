@@ -25,7 +25,13 @@ export async function startWebkit(): Promise<Engine> {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [number] = (await once(screen.stdout, 'data')) as [Buffer];
-  const env = { ...process.env, DISPLAY: `:${number.toString().trim()}` };
+  const env = {
+    ...process.env,
+    DISPLAY: `:${number.toString().trim()}`,
+    // Looking for screen readers, a page's process sometimes crashes where there is no D-Bus.
+    NO_AT_BRIDGE: '1',
+    DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+  };
   // Without a window manager, no window has the focus.
   processes.push(spawn('openbox', { env, stdio: 'ignore' }));
   return {
