@@ -12,6 +12,22 @@ export function ProblemNotice({ problem }: { problem: ApiProblem | undefined }) 
   return <Notice tone="bad">{explainProblem(problem)}</Notice>;
 }
 
+interface SpecifiedFailureProps {
+  sentence: string;
+  problem: ApiProblem;
+}
+
+/** A specified sentence, and how long to wait or that there was no answer. */
+export function SpecifiedFailure({ sentence, problem }: SpecifiedFailureProps) {
+  const isExplained = problem.status === 0 || problem.retryAfterSeconds !== undefined;
+  return (
+    <>
+      <p>{sentence}</p>
+      {isExplained && <p>{explainProblem(problem)}</p>}
+    </>
+  );
+}
+
 interface LoadFailureProps {
   problem: ApiProblem | undefined;
   failed?: string;

@@ -15,6 +15,7 @@ import { Form } from '../ui/form.tsx';
 import { Button } from '../ui/key.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Container } from '../ui/page.tsx';
+import { SpecifiedFailure } from './problem-notice.tsx';
 import { useLocationState } from './use-hydrated.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import styles from './verification-notice.module.css';
@@ -49,7 +50,9 @@ export function ResendVerification({ email }: { email: string }) {
       </Form>
       {answer && !isBusy && <Notice tone="good">{answer.message}</Notice>}
       {problem && problem.retryAfterSeconds === undefined && (
-        <Notice tone="bad">{errorMessages.generic}</Notice>
+        <Notice tone="bad">
+          <SpecifiedFailure sentence={errorMessages.generic} problem={problem} />
+        </Notice>
       )}
     </div>
   );

@@ -115,7 +115,10 @@ test('a form that is sent without a connection says so, and works once there is 
   await visit(page, '/auth/login');
   await page.context().setOffline(true);
   await fillLogIn(page, person);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.auth.logInFailed);
+  await expect(page.getByRole('main').getByRole('alert').getByRole('paragraph')).toHaveText([
+    messages.auth.logInFailed,
+    messages.error.network,
+  ]);
   await page.context().setOffline(false);
   await fillLogIn(page, person);
   await expect(page).toHaveURL('/');

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, stillTest as test } from './fixtures.ts';
-import { fillLogIn, newPerson, postReview, verifiedPerson } from './people.ts';
+import { fillLogIn, fillSignUp, newPerson, postReview, verifiedPerson } from './people.ts';
 import { noAnswer } from './problems.ts';
 import { hold, watchChanges } from './requests.ts';
 import { commentField, editForm, reviewCard } from './reviews.ts';
 import { hydrated, visit } from './visit.ts';
 
-const { account, auth, error, reviews, site: texts } = messages;
+const { account, auth, error, reviews, site: texts, verification } = messages;
 
 const maxRequestMs = 15_000;
 
@@ -92,6 +92,33 @@ test('a document whose end never arrives says so after 15 seconds, and works aft
   await expect(page.getByText(error.missingCode)).toBeHidden();
   line.close();
   line.closeAllConnections();
+});
+
+test('a specified sentence about a failure is followed by the reason: there was no answer', async ({
+  page,
+  provoked,
+}) => {
+  provoked.add(noAnswer);
+  const dropOnce = (url: string | RegExp) =>
+    page.route(url, (route) => route.abort('internetdisconnected'), { times: 1 });
+  const told = page.getByRole('alert').getByRole('paragraph');
+  await visit(page, '/auth/signup');
+  await dropOnce('**/api/users/signup');
+  await fillSignUp(page, newPerson());
+  await expect(told).toHaveText([auth.signUpFailed, error.network]);
+  await page.getByRole('main').getByRole('button', { name: auth.signUp }).click();
+  await expect(page).toHaveURL('/');
+
+  await dropOnce('**/api/users/resend-verification');
+  await page.getByRole('button', { name: verification.resend }).click();
+  await expect(told).toHaveText([error.generic, error.network]);
+
+  await visit(page, '/account');
+  await page.getByRole('button', { name: account.editField(auth.firstName) }).click();
+  await dropOnce(/\/api\/users\/[\w-]{22}$/u);
+  await page.getByRole('textbox', { name: auth.firstName }).fill('Zoë');
+  await page.getByRole('button', { name: account.confirm }).click();
+  await expect(told).toHaveText([account.updateFailed, error.network]);
 });
 
 test('a dialog whose request has no answer yet can be left', async ({ page, member }) => {

@@ -10,6 +10,7 @@ import { api } from '../../api-client/api.ts';
 import { session } from '../../api-client/browser-storage.ts';
 import { type Draft, useDraft } from '../../forms/use-draft.ts';
 import { useFormAction, validate, validated } from '../../forms/use-form-action.ts';
+import { SpecifiedFailure } from '../../layout/problem-notice.tsx';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
 import { Button, KeyLink } from '../../ui/key.tsx';
@@ -158,7 +159,11 @@ function NameForm({ name, save, edit: { draft, latest, change }, onClose }: Name
         <SubmitButton>{texts.confirm}</SubmitButton>
         <CancelButton onClick={onClose}>{siteMessages.cancel}</CancelButton>
       </div>
-      {problem && <Notice tone="bad">{texts.updateFailed}</Notice>}
+      {problem && (
+        <Notice tone="bad">
+          <SpecifiedFailure sentence={texts.updateFailed} problem={problem} />
+        </Notice>
+      )}
     </Form>
   );
 }

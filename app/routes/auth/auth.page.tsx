@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
-import { errorMessages } from '../../../content/messages/error.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { logInPage, signUpPage } from '../../../content/pages/auth.ts';
@@ -13,6 +12,7 @@ import { readDraft } from '../../forms/use-draft.ts';
 import { useFormAction, useNavigateIfStillHere, validate } from '../../forms/use-form-action.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { useHydrated, useArrivalState } from '../../layout/use-hydrated.ts';
+import { SpecifiedFailure } from '../../layout/problem-notice.tsx';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -84,17 +84,6 @@ export function Component() {
   );
 }
 
-function describeFailure(sentence: string, problem: ApiProblem) {
-  return (
-    <>
-      <p>{sentence}</p>
-      {problem.retryAfterSeconds !== undefined && (
-        <p>{errorMessages.waitSeconds(problem.retryAfterSeconds)}</p>
-      )}
-    </>
-  );
-}
-
 /** What helps comes first, then the specified sentence. */
 function explainLogIn(problem: ApiProblem, forgot: ReactNode) {
   if (problem.errors.length > 0) return undefined;
@@ -106,7 +95,7 @@ function explainLogIn(problem: ApiProblem, forgot: ReactNode) {
           {texts.checkCredentials} {forgot}
         </p>
       )}
-      {describeFailure(texts.logInFailed, problem)}
+      <SpecifiedFailure sentence={texts.logInFailed} problem={problem} />
     </>
   );
 }
@@ -163,7 +152,8 @@ function LogIn({ from, onToken, children }: AuthLayoutProps) {
 
 function explainSignUp(problem: ApiProblem) {
   if (problem.errors.length > 0) return undefined;
-  return problem.status === 409 ? texts.emailTaken : describeFailure(texts.signUpFailed, problem);
+  if (problem.status === 409) return texts.emailTaken;
+  return <SpecifiedFailure sentence={texts.signUpFailed} problem={problem} />;
 }
 
 function SignUp({ from, onToken, children }: AuthLayoutProps) {
