@@ -134,13 +134,22 @@ export function start(
       return false;
     }
   };
-  const isReachable = () =>
-    fetch(location.href, { cache: 'reload', signal: AbortSignal.timeout(15_000) }).then(
-      ({ status }) => status < 500,
+  // Safari remembers a module that did not arrive, even after a reload, until it is fetched as
+  // something else.
+  const isReachable = () => {
+    const modules = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+    const signal = AbortSignal.timeout(15_000);
+    return Promise.all([
+      fetch(location.href, { cache: 'reload', signal }),
+      ...Array.from(modules, ({ href }) => fetch(href, { signal })),
+    ]).then(
+      (answers) => answers.every(({ status }) => status < 500),
       () => false,
     );
+  };
   const recover = async (error: unknown) => {
-    if (isFirstFailure() && (await isReachable())) {
+    const isReached = isReachable();
+    if (isFirstFailure() && (await isReached)) {
       location.reload();
       return;
     }

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, inject } from 'vitest';
@@ -13,7 +16,7 @@ import { newPerson, type Person, postReview, verifiedPerson } from '../browser/p
 import type { Page } from './page.ts';
 import { test } from './test.ts';
 
-const { about, account, auth, owner: desk, reviews, site: frame, verification } = messages;
+const { about, account, auth, error, owner: desk, reviews, site: frame, verification } = messages;
 const menu = '[popover]';
 
 async function expectText(page: Page, text: string, selector = 'main'): Promise<void> {
@@ -48,6 +51,34 @@ test('every public page fits a phone', async ({ open }) => {
     });
     expect([width, overhang], path).toEqual([390, 0]);
   }
+});
+
+test('a page whose code did not arrive mends itself', async ({ page, site, onTestFinished }) => {
+  let isDropped = false;
+  const line = createServer((request, response) => {
+    if (!isDropped && request.url?.includes('/privacy.page-')) {
+      isDropped = true;
+      request.socket.destroy();
+      return;
+    }
+    void fetch(`${site.url}${request.url}`).then(async (answer) => {
+      response.writeHead(answer.status, {
+        'content-type': answer.headers.get('content-type') ?? '',
+        'cache-control': answer.headers.get('cache-control') ?? '',
+      });
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    });
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    line.close();
+    line.closeAllConnections();
+  });
+  await once(line, 'listening');
+  await page.visit(`http://127.0.0.1:${(line.address() as AddressInfo).port}/privacy`);
+  expect(isDropped).toBe(true);
+  expect(await page.shows('[role=alert]', error.missingCode)).toBe(false);
+  // The browser says so, too.
+  page.driver.problems.length = 0;
 });
 
 test('the menu opens, closes, and leads to a page without a reload, and back', async ({ page }) => {
