@@ -46,7 +46,7 @@ export const menuIcon: IconPaths = ['M4 5h16', 'M4 12h16', 'M4 19h16'];
 export const closeIcon: IconPaths = ['M18 6 6 18', 'm6 6 12 12'];
 
 export const userIcon: IconPaths = [
-  'M17.925 20.056a6 6 0 0 0-11.851.001',
+  'M18 20a6 6 0 0 0-12 0',
   'M8 11a4 4 0 1 1 8 0a4 4 0 1 1-8 0z',
   'M2 12a10 10 0 1 1 20 0a10 10 0 1 1-20 0z',
 ];
@@ -62,9 +62,7 @@ export const logInIcon: IconPaths = [
   'M15 3h4a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-4',
 ];
 
-export const moonIcon: IconPaths = [
-  'M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401',
-];
+export const moonIcon: IconPaths = ['M12 3a6 6 0 0 0 9 9 9 9 0 1 1-9-9z'];
 
 export const sunIcon: IconPaths = [
   'M8 12a4 4 0 1 1 8 0a4 4 0 1 1-8 0z',
