@@ -13,6 +13,7 @@ import {
   unverifiedPerson,
   verifiedPerson,
 } from './people.ts';
+import { noAnswer } from './problems.ts';
 import { hold, watchChanges } from './requests.ts';
 import { commentField, editForm, reviewCard } from './reviews.ts';
 import { expectNotice, hydrated, notice, visit } from './visit.ts';
@@ -74,6 +75,25 @@ test('§2, §8: one name at a time is edited, and canceled, refused, failed, or 
   await main.getByRole('button', { name: frame.cancel }).click();
   await visit(page, '/account');
   await expect(main.getByText('Zoë', { exact: true })).toBeVisible();
+});
+
+test('a name that was saved shows even if the account cannot be loaded again', async ({
+  page,
+  member,
+  provoked,
+}) => {
+  provoked.add(noAnswer);
+  await visit(page, '/account');
+  await expect(page.getByText(member.email)).toBeVisible();
+  await page.getByRole('button', { name: account.editField(auth.firstName) }).click();
+  await page.getByRole('textbox', { name: auth.firstName }).fill('Zoë');
+  await page.route(/\/api\/users\/[\w-]{22}$/u, async (route) => {
+    await page.route('**/api/users/token', (next) => next.abort('internetdisconnected'));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: account.confirm }).click();
+  await expectNotice(page, account.updated);
+  await expect(page.getByRole('main').getByText('Zoë', { exact: true })).toBeVisible();
 });
 
 test('Cancel leads the focus back to Edit, also where a click focuses no button', async ({

@@ -11,7 +11,7 @@ import { accountMessages } from '../../../content/messages/account.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import type { Account } from '../../../shared/accounts.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
-import { getToken, useRevalidationBySession } from '../../api-client/session.ts';
+import { getToken, useRevalidationBySession, useSession } from '../../api-client/session.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { PageProgress } from '../../layout/progress-bar.tsx';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
@@ -34,7 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return load(args, lookUpAccount());
 }
 
-export const useAccount = () => useOutletContext<Account>();
+/** The account that was loaded, or what is known of it since. */
+export function useAccount(): Account {
+  const loaded = useOutletContext<Account>();
+  const { account = loaded } = useSession();
+  return account.userId === loaded.userId ? account : loaded;
+}
 
 interface PasswordQuestion {
   text: string;

@@ -8,6 +8,7 @@ import { verificationMessages } from '../../../content/messages/verification.ts'
 import { attempt, load, lookUpAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { session } from '../../api-client/browser-storage.ts';
+import { readSession, storeAccount } from '../../api-client/session.ts';
 import { type Draft, useDraft } from '../../forms/use-draft.ts';
 import { useFormAction, validate, validated } from '../../forms/use-form-action.ts';
 import { SpecifiedFailure } from '../../layout/problem-notice.tsx';
@@ -63,9 +64,16 @@ function Names() {
     const change = await validate(form, ({ accountUpdateSchema }) => accountUpdateSchema.partial());
     // One after the other, because the server takes both names at once.
     const answer = Promise.allSettled([saving.current]).then(async () => {
-      const { data: now = shown } = await attempt(lookUpAccount());
+      const { data: now = readSession().account ?? shown } = await attempt(lookUpAccount());
       const { firstName = now.firstName, lastName = now.lastName } = change;
-      return api.updateAccount(now.userId, { email: now.email, firstName, lastName });
+      const answered = await api.updateAccount(now.userId, {
+        email: now.email,
+        firstName,
+        lastName,
+      });
+      // Loading it again may fail.
+      storeAccount({ ...now, firstName, lastName });
+      return answered;
     });
     saving.current = answer;
     const { message } = await answer;
