@@ -207,19 +207,19 @@ test('a draft with stars survives a reload, and is posted by the sign-up that it
   await expect(comment(page)).toBeHidden();
 });
 
-test('a draft that the sign-up could not post is still in the form', async ({ page, provoked }) => {
-  provoked.add(503);
+test('a draft that the sign-up could not post is still in the form, which says why', async ({
+  page,
+  provoked,
+}) => {
+  provoked.add(noAnswer);
   const person = newPerson();
   await visit(page, '/reviews');
   await writeReview(page, 4, `Not lost. ${person.email}`);
   await page.getByRole('alertdialog').getByRole('link', { name: auth.signUp }).click();
-  await page.route(
-    '**/api/reviews',
-    (route) => route.fulfill({ status: 503, json: { code: 'busy' } }),
-    { times: 1 },
-  );
+  await page.route('**/api/reviews', (route) => route.abort('internetdisconnected'), { times: 1 });
   await fillSignUp(page, person);
   await expect(page).toHaveURL('/reviews');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.error.network);
   await expect(comment(page)).toHaveValue(`Not lost. ${person.email}`);
   await expect(page.getByRole('radio', { name: reviews.stars(4) })).toBeChecked();
   await page.getByRole('button', { name: reviews.post }).click();

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
+import { errorMessages } from '../../../content/messages/error.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { logInPage, signUpPage } from '../../../content/pages/auth.ts';
@@ -18,6 +19,7 @@ import { PasswordField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Narrow } from '../../ui/page.tsx';
 import { newReviewPlace, type ReviewDraft } from '../reviews/review-draft.ts';
+import type { ReviewOutcome } from '../reviews/review-status-message.tsx';
 import { AuthForm, EmailField, NameFields, NewPasswordFields } from './auth-form.tsx';
 import styles from './auth.module.css';
 
@@ -26,11 +28,18 @@ const texts = authMessages;
 const draftFrom = (page: string | undefined): ReviewDraft | undefined =>
   page?.split(/[?#]/u)[0] === '/reviews' ? readDraft(newReviewPlace) : undefined;
 
+interface PostedDraft {
+  path?: string;
+  outcome?: ReviewOutcome;
+  /** Why the draft could not be posted. */
+  unposted?: string;
+}
+
 /** Few sign-ups have a draft. Where the code is missing, the draft stays for the form. */
-const postAfterSignUp = (draft: ReviewDraft) =>
+const postAfterSignUp = (draft: ReviewDraft): Promise<PostedDraft> =>
   import('../reviews/post-draft.ts').then(
     ({ postStoredDraft }) => postStoredDraft(draft),
-    () => undefined,
+    () => ({ unposted: errorMessages.network }),
   );
 
 export function Component() {
@@ -59,10 +68,10 @@ export function Component() {
       startSession(token);
       if (signedUpAs === undefined) return await goBack(back, { replace: true });
       const draft = draftFrom(from);
-      const posted = draft === undefined ? undefined : await postAfterSignUp(draft);
-      await goBack(posted?.path ?? back, {
+      const { path = back, outcome, unposted } = draft ? await postAfterSignUp(draft) : {};
+      await goBack(path, {
         replace: true,
-        state: { signedUpAs, reviewOutcome: posted?.outcome },
+        state: { signedUpAs, reviewOutcome: outcome, unposted },
       });
     } finally {
       isStarting.current = false;

@@ -7,11 +7,13 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { fullNameOf } from '../../../shared/full-name.ts';
 import { readSession, useSession } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { useArrivalState } from '../../layout/use-hydrated.ts';
 import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
 import { authPath } from '../../api-client/account.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { newReviewId } from './form-toggle.tsx';
 import { cardId } from './list-navigation.ts';
 import { postDraft } from './post-draft.ts';
@@ -46,6 +48,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
   const navigate = useNavigateIfStillHere();
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
+  const { unposted } = useArrivalState();
   const ask = useDialogs();
   const askToDiscard = useAskToDiscard();
   const keepTyped = useEffectEvent(() => {
@@ -144,7 +147,11 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
             </CancelButton>
           )}
         </div>
-        <ProblemNotice problem={problem} />
+        {typeof unposted === 'string' && problem === undefined ? (
+          <Notice tone="bad">{unposted}</Notice>
+        ) : (
+          <ProblemNotice problem={problem} />
+        )}
       </Form>
     </section>
   );

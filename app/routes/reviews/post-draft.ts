@@ -1,7 +1,7 @@
 import type { Review } from '../../../shared/reviews.ts';
 import { attempt, lookUpAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { ApiProblem } from '../../api-client/problem.ts';
+import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { readSession } from '../../api-client/session.ts';
 import { storeDraft } from '../../forms/use-draft.ts';
 import { cardId } from './list-navigation.ts';
@@ -55,17 +55,17 @@ export async function postDraft(
 /**
  * Posts the stored draft of a new review for the account that is logged in, and closes its form.
  * Returns where the review stands, and what that page says of it. A draft without stars, and one
- * that is refused or gets no answer, stays for the form.
+ * that is refused or gets no answer, stays for the form, which says why.
  */
 export async function postStoredDraft(draft: ReviewDraft) {
-  if (draft.rating === 0) return undefined;
+  if (draft.rating === 0) return {};
   const latest = { current: draft };
   const change = (next: ReviewDraft) => {
     latest.current = next;
     storeDraft(newReviewPlace, next);
   };
-  const { data: review } = await attempt(postDraft({ latest, change }));
-  if (review === undefined) return undefined;
+  const { data: review, problem } = await attempt(postDraft({ latest, change }));
+  if (problem !== undefined) return { unposted: explainProblem(problem) };
   storeDraft(newReviewPlace, undefined);
   const outcome: ReviewOutcome = { status: review.status, cardId: review._id };
   return { path: `/reviews#${cardId(review._id)}`, outcome };
