@@ -98,7 +98,12 @@ await run(async (world) => {
     configFile: false,
     envDir: false,
     customLogger,
-    server: { middlewareMode: true, hmr: { server: world.server } },
+    server: {
+      middlewareMode: true,
+      hmr: { server: world.server },
+      // The database is often written as a page is shown.
+      watch: { ignored: `${normalizePath(resolve(world.config.dataDir))}/**` },
+    },
     plugins: [viteSettings.plugins, development],
   });
   let building: Promise<unknown> = Promise.resolve();
