@@ -23,10 +23,10 @@ export interface AppEnv {
   Bindings: { incoming?: Incoming };
 }
 
-/** What the site reads of a request of node:http. */
+/** The parts of a request of node:http that the site reads. */
 export interface Incoming {
   socket: { remoteAddress?: string | undefined };
-  /** Whether all of its body has come. */
+  /** True once all of its body has come. */
   complete?: boolean;
   destroyed?: boolean;
 }

@@ -62,7 +62,7 @@ export function createHttpServer(
     close(longest === added ? ([...open.keys()].find(isUnread) ?? added) : longest);
   }
 
-  /** Returns whether to answer a request. Node still reads what a closed connection has sent. */
+  /** Tells if a request is to be answered. Node still reads what a closed connection has sent. */
   function accept(socket: Socket, response: ServerResponse): boolean {
     const unanswered = open.get(socket);
     if (unanswered === undefined) return false;

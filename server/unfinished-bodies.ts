@@ -4,7 +4,7 @@ import { problemResponse } from './api/error-response.ts';
 import type { AppEnv, Incoming } from './app.ts';
 
 export const maxUnfinished = 200;
-/** Of an IPv4 address, or of the /48 of an IPv6 address. */
+/** Counted by IPv4 address, or by the /48 of an IPv6 address. */
 export const maxOfNetwork = 40;
 const retryAfterSeconds = 5;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldsMessages } from '../content/messages/fields.ts';
 import { maxEmailCharacters } from './limits.ts';
 
-/** What HTML calls a valid address. */
+/** The addresses that HTML calls valid. */
 const valid =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/u;
 

@@ -48,7 +48,7 @@ export async function findAccountForOwner(
 /** The account with the address OWNER_EMAIL. */
 interface OwnAccount {
   isVerified: boolean;
-  /** What proved the address; null if it is not known. */
+  /** The proof of the address; null if it is not known. */
   provedBy: User['proved_by'];
   /** How many reviews it has posted before the address became the owner's. */
   reviews: number;

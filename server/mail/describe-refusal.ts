@@ -95,7 +95,7 @@ function findFault({
 }
 
 /**
- * Returns whether the server refuses the sender. Many put that off until RCPT TO, as Postfix does by
+ * Tells if the server refuses the sender. Many put that off until RCPT TO, as Postfix does by
  * default.
  */
 export function isOfSender(error: unknown): boolean {

@@ -24,7 +24,7 @@ export interface PageOptions {
 }
 
 /**
- * Of the script with which React replays forms that were sent before hydration. It is in documents
+ * Hash of the script with which React replays forms that were sent before hydration. It is in documents
  * with such forms, whose action says `javascript:`.
  */
 export const replayHash = 'sha256-CwHpiObGc0Kj6qtRFzUVGqk0apwmCrylJaQU+RajuJ0=';
