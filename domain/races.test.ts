@@ -11,6 +11,7 @@ import { verifyEmail } from './accounts/email-links.ts';
 import { Failure } from './failure.ts';
 import { postReport } from './reports/reports.ts';
 import { hideReview, replyToReview, unhideReview } from './reviews/moderation.ts';
+import { findHistoryForOwner } from './reviews/owner-reviews.ts';
 import { postReview } from './reviews/post-review.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -143,4 +144,23 @@ test('the purge of unverified accounts keeps one that posts at the same moment',
     ]);
     expect((await app.get(`/users/${userId}`)).status).toBe(posted.status === 201 ? 200 : 404);
   }
+});
+
+test('a history that is read while its review is deleted is not found', async ({ app }) => {
+  const { session } = await app.verifiedAccount();
+  const id = await session.review('gone', 5);
+  let isDeleted = false;
+  const db = app.context.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (!isDeleted) {
+        isDeleted = true;
+        await session.delete(`/reviews/${id}`);
+      }
+      return result;
+    },
+  });
+  await expect(findHistoryForOwner({ ...app.context, db }, id)).rejects.toMatchObject({
+    code: 'not_found',
+  });
 });

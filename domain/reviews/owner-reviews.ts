@@ -132,8 +132,6 @@ export async function findHistoryForOwner(
   context: Context,
   reviewId: string,
 ): Promise<OwnerHistory> {
-  const row = await selectReviews(context.db).where('reviews.id', '=', reviewId).executeTakeFirst();
-  if (row === undefined) throw new Failure('not_found');
   const events = await context.db
     .selectFrom('review_events')
     .select(['event', 'at', 'reason'])
@@ -141,6 +139,9 @@ export async function findHistoryForOwner(
     .orderBy('id', 'desc')
     .limit(maxEvents)
     .execute();
+  // After its events: it may be deleted meanwhile.
+  const row = await selectReviews(context.db).where('reviews.id', '=', reviewId).executeTakeFirst();
+  if (row === undefined) throw new Failure('not_found');
   return {
     events: events.map(({ event, at, reason }) => ({
       event: event as OwnerReviewEvent['event'],
