@@ -72,6 +72,7 @@ export function start(
   importModule: (address: string) => Promise<unknown>,
 ): void {
   const html = document.documentElement;
+  const maxWaitMs = 15_000;
   const create = (tag: string, properties: object) =>
     Object.assign(document.createElement(tag), properties);
   const addLink = (properties: Partial<HTMLLinkElement>) =>
@@ -85,7 +86,7 @@ export function start(
   // scripts of a document that broke off.
   const tellWhenLate = () => {
     let notice: Element | undefined;
-    const late = setTimeout(() => (notice = tell(texts.missingCode)), 15_000);
+    const late = setTimeout(() => (notice = tell(texts.missingCode)), maxWaitMs);
     return () => {
       clearTimeout(late);
       notice?.remove();
@@ -138,7 +139,7 @@ export function start(
   // something else.
   const isReachable = () => {
     const modules = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
-    const signal = AbortSignal.timeout(15_000);
+    const signal = AbortSignal.timeout(maxWaitMs);
     return Promise.all([
       fetch(location.href, { cache: 'reload', signal }),
       ...Array.from(modules, ({ href }) => fetch(href, { signal })),

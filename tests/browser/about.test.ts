@@ -696,7 +696,7 @@ test('the timeline comes to rest on the chosen date, even if something else scro
     list.scrollIntoView({ block: 'center', behavior: 'instant' }),
   );
   await date(page, lastEntry).evaluate((button: HTMLElement) => button.click());
-  // As in Safari, where scrolling that is interrupted may end in its old place.
+  // In Safari, scrolling that is interrupted may end in its old place.
   await dates(page).evaluate(async (list) => {
     while (list.scrollLeft < 100) await new Promise((scrolled) => requestAnimationFrame(scrolled));
     list.scrollTo({ left: 0 });

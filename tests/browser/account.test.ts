@@ -101,7 +101,7 @@ test('Cancel leads the focus back to Edit, also where a click focuses no button'
   member,
 }) => {
   await page.addInitScript(() => {
-    // As in Safari on a Mac.
+    // Safari on a Mac focuses no button on a click.
     addEventListener('mousedown', (event) => {
       if (!(event.target instanceof Element) || event.target.closest('main button') === null)
         return;

@@ -82,7 +82,7 @@ test('a chosen star has a ring while keys move the choice, where the browser its
 }) => {
   await visit(page, '/reviews#new-review');
   const star = page.getByRole('radio', { name: messages.reviews.stars(3) });
-  // As in Safari, where a radio that an arrow key chose is not :focus-visible.
+  // In Safari, a radio that an arrow key chose is not :focus-visible.
   await star.locator('xpath=..').click();
   await expect(star).toBeFocused();
   const ring = star.locator('xpath=..');
