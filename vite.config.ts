@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { moduleGroups } from './scripts/group-modules.ts';
@@ -24,6 +26,23 @@ const experimental = { attachDebugInfo: 'none' } as const;
 // scripts/oldest-browsers.test.ts finds uses of newer ones.
 const oldestBrowsers = ['chrome120', 'edge120', 'firefox125', 'safari17.4'];
 
+const sheets = globSync('app/**/*.module.css').toSorted();
+const classes = sheets.map((): string[] => []);
+
+/**
+ * Names a class `A0` and its number in the sheet, the next sheet's `B0`: every document has these
+ * names, and numbers compress to half of what hashes do. The capital tells them from the names of
+ * `shapes.css`.
+ */
+function nameClass(name: string, file: string): string {
+  const sheet = sheets.indexOf(relative(import.meta.dirname, file));
+  const names = classes[sheet];
+  if (!names) throw new Error(`${file} is outside app/`);
+  if (!names.includes(name)) names.push(name);
+  const letter = String.fromCharCode(65 + (sheet % 26));
+  return `${letter}${Math.floor(sheet / 26)}${names.indexOf(name).toString(36)}`;
+}
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   // The first module is no component: to refresh itself, it would import and start itself a second
@@ -33,8 +52,7 @@ export default defineConfig(({ command }) => ({
   // A picture in the text of a page would stand in its scripts, too, and browsers use no symbol of a
   // sprite that does.
   build: { assetsInlineLimit: 0, license: { fileName: '.vite/licenses.json' } },
-  // Every document has these names.
-  ...(command === 'build' ? { css: { modules: { generateScopedName: '[hash:base64:4]' } } } : {}),
+  ...(command === 'build' ? { css: { modules: { generateScopedName: nameClass } } } : {}),
   // All that browsers run is looked through at the start: a package found later would make the
   // development server reload the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/routes/**/*.tsx'] },
