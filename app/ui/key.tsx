@@ -4,9 +4,11 @@ import styles from './key.module.css';
 
 export type KeyVariant = 'key' | 'accent' | 'quiet' | 'danger';
 
+const looks = { key: '', accent: styles.accent, quiet: styles.quiet, danger: 'danger' };
+
 /** The classes of a key. */
 export function keyClass(variant: KeyVariant = 'key', className?: string, icon = false): string {
-  return clsx(styles.key, variant !== 'key' && styles[variant], icon && styles.icon, className);
+  return clsx('key cap', looks[variant], icon && styles.icon, className);
 }
 
 interface Look {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ratingsMessages } from '../../content/messages/ratings.ts';
 import { starOutline } from './star-path.ts';
-import styles from './stars.module.css';
+import './stars.css';
 
 const starsInAll = 5;
 const step = 28;
@@ -36,7 +36,7 @@ export function Stars({ rating, className }: { rating: number; className?: strin
       role="img"
       aria-label={ratingsMessages.stars(rating)}
       viewBox={`0 0 ${starsInAll * step - 4} 28`}
-      className={clsx(styles.stars, className)}
+      className={clsx('stars', className)}
     >
       {rating < starsInAll && <Keys from={Math.floor(rating)} to={starsInAll} />}
       <svg width={lit} height="28" className="drawnStruck" aria-hidden="true">
@@ -52,7 +52,7 @@ function Keys({ from, to }: { from: number; to: number }) {
       <path className="drawnSide" d={sides(from, to)} />
       <path className="drawnCap" d={caps(from, to)} />
       <path
-        className={styles.star}
+        className="star"
         d={stars(from, to)}
         transform={`translate(4.8 4.6) scale(${starScale})`}
       />

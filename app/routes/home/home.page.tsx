@@ -54,11 +54,11 @@ export function Component() {
           </div>
         </section>
         <HomeSection heading={home.heading}>
-          <p className={styles.introduction}>{home.introduction}</p>
-          <ul className={styles.services}>
+          <p className={belowStyles.introduction}>{home.introduction}</p>
+          <ul className={belowStyles.services}>
             {home.services.map(({ name, text }) => (
               <li key={name}>
-                <h3 className={styles.serviceName}>{name}</h3>
+                <h3 className={belowStyles.serviceName}>{name}</h3>
                 <p>{text}</p>
               </li>
             ))}
@@ -93,7 +93,7 @@ export function Component() {
           </HomeSection>
         )}
         <HomeSection heading={homeMessages.steps}>
-          <ol className={styles.columns}>
+          <ol className={belowStyles.columns}>
             {home.steps.map(({ name, text }, index) => (
               <li key={name} className="step">
                 <NumberKey
@@ -123,7 +123,7 @@ export function SelectedWork({ projects }: Pick<HomeData, 'projects'>) {
         </a>
       }
     >
-      <ul className={clsx(styles.columns, belowStyles.projects)}>
+      <ul className={clsx(belowStyles.columns, belowStyles.projects)}>
         {projects.map((project) => (
           <li key={project.projectId} className={belowStyles.project}>
             <div className={belowStyles.projectPicture}>
