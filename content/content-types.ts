@@ -64,6 +64,8 @@ export interface Project {
   role: string;
   /** What the client gained, in one plain sentence. */
   outcome: string;
+  /** A quiet line at the end of its card: why it leads nowhere, for one. At most 60 characters. */
+  note?: string;
   /** "#" means there is none, here and in appLink. */
   repoLink: string;
   appLink: string;

@@ -10,5 +10,4 @@ export const projectsMessages = {
   builtWith: 'Built with',
   next: 'The next one could be yours.',
   readCaseStudy: 'Read the case study',
-  readCaseStudyOf: (name: string) => `Read the case study: ${name}`,
 } as const;

@@ -51,6 +51,8 @@ function* walk(value: unknown, path: Path = []): Generator<[Path, unknown]> {
       if (key !== 'sample') yield* walk(each, [...path, Array.isArray(value) ? Number(key) : key]);
 }
 const values = [...walk(content)];
+/** Fields that may be left out. */
+const optional: ReadonlySet<unknown> = new Set(['note']);
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const texts = values.filter(([, value]) => typeof value === 'string');
@@ -84,7 +86,9 @@ test.each([
   null,
   undefined,
 ])('no text may be %j', (value) => {
-  const isFree = (path: Path) => value === null && path.at(-1) === 'year';
+  const isFree = (path: Path) =>
+    (value === null && path.at(-1) === 'year') ||
+    (value === undefined && optional.has(path.at(-1)));
   for (const file of Object.keys(content)) {
     const paths = texts.map(([path]) => path).filter((path) => path[0] === file && !isFree(path));
     expect(accepted(paths, () => value)).toEqual([]);
@@ -125,6 +129,13 @@ test('each problem of a record has a line of its own', () => {
     'content/projects.ts: projects[0].screenshot.source: “none.png” is not in content/images.',
     'content/projects.ts: projects[0].screenshot.alt: empty.',
     'content/projects.ts: projects[0].role: empty.',
+  ]);
+});
+
+test('a note on a project has at most 60 characters', () => {
+  expect(withProject({ note: 'é'.repeat(60) })).toEqual([]);
+  expect(withProject({ note: 'é'.repeat(61) })).toEqual([
+    'content/projects.ts: projects[0].note: more than 60 characters.',
   ]);
 });
 

@@ -213,6 +213,7 @@ const createProject = (technologies: object) =>
     description: text(),
     role: text(),
     outcome: text(),
+    note: text(60).optional(),
     repoLink: z
       .string()
       .refine((href) => href === '#' || isHttps(href), named(`is neither ${example} nor “#”`)),

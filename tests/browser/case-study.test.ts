@@ -24,7 +24,7 @@ test('§2.12: exactly the projects with a case study lead to it, without scripts
     const found = caseStudies.find((each) => each.projectId === projectId);
     const key = page
       .locator(`[id="${projectId}"]`)
-      .getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) });
+      .getByRole('link', { name: nameOf(projectId), exact: true });
     await expect(key).toHaveCount(found === undefined ? 0 : 1);
     expect((await fetch(`${site.url}/projects/${projectId}`)).status).toBe(
       found === undefined ? 404 : 200,
@@ -32,9 +32,7 @@ test('§2.12: exactly the projects with a case study lead to it, without scripts
   }
   if (study === undefined) return;
   const { projectId, headline, problem, approach, results, outcome } = study;
-  await page
-    .getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) })
-    .click();
+  await page.getByRole('link', { name: nameOf(projectId), exact: true }).click();
   await expect(page).toHaveURL(`/projects/${projectId}`);
   await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
   for (const text of [
@@ -61,9 +59,7 @@ test.describe('a case study', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await visit(page, '/projects');
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
-    await page
-      .getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) })
-      .click();
+    await page.getByRole('link', { name: nameOf(projectId), exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: headline })).toBeFocused();
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(caseStudyPages.find((each) => each.path === path)?.title ?? '');
@@ -84,9 +80,7 @@ test.describe('a case study', () => {
       await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
     }
     await page.goBack();
-    await expect(
-      page.getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) }),
-    ).toBeInViewport();
+    await expect(page.getByRole('link', { name: nameOf(projectId), exact: true })).toBeInViewport();
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
     // The address in any case is the same page, in the browser, too.
     await visit(page, path.toLowerCase());

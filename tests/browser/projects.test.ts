@@ -63,33 +63,51 @@ test('§2, §13: a screenshot opens its app in a new tab; "#" makes no link and 
   await expect(page.locator('a[href="#"]')).toHaveCount(0);
 });
 
-test('a card whose app can be opened goes down under the pointer, and the others stay where they are', async ({
+test('the card of a project with a case study goes down under the pointer, and the others stay', async ({
   page,
 }) => {
   await page.goto('/projects');
-  for (const [index, { appLink }] of projects.entries()) {
-    const card = page.getByRole('article').nth(index);
+  for (const { projectId, projectName } of projects) {
+    const card = page.locator(`[id="${projectId}"]`);
     const offset = () =>
       card.evaluate((element) =>
         Number.parseFloat(getComputedStyle(element).translate.split(' ')[1] ?? '0'),
       );
-    await card.hover();
+    await card.getByText(projectName, { exact: true }).hover();
     await card.evaluate((element) =>
       Promise.all(element.getAnimations().map(({ finished }) => finished)),
     );
-    if (appLink === '#') expect(await offset()).toBe(0);
-    else await expect.poll(offset).toBeGreaterThan(0);
+    if (caseStudyIds.includes(projectId)) await expect.poll(offset).toBeGreaterThan(0);
+    else expect(await offset()).toBe(0);
   }
 });
 
-test('an address with a project’s number leads to its card, and a click anywhere on it opens its app', async ({
+test('a click anywhere on a card opens its case study, and a click on its screenshot only the app', async ({
   page,
 }) => {
+  const project = projects.find(({ projectId }) => caseStudyIds.includes(projectId));
+  test.skip(project === undefined, 'no project has a case study');
+  const { description: text = '', projectId = '', projectName = '', appLink = '#' } = project ?? {};
+  const path = `/projects/${projectId}`;
+  const card = page.locator(`[id="${projectId}"]`);
+  const words = card.getByText(text);
+  const [cover, badges] = [card.locator('img'), card.getByRole('listitem')].map((found) =>
+    found.filter({ visible: true }).first(),
+  );
+  for (const part of [words, badges, ...(appLink === '#' ? [cover] : [])]) {
+    await visit(page, `/projects#${projectId}`);
+    await expect(page.getByRole('heading', { name: projectName })).toBeInViewport();
+    const { x = 0, y = 0, width = 0 } = (await part?.boundingBox()) ?? {};
+    await page.mouse.click(x + Math.min(20, width / 2), y + 10);
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('a screenshot opens its app in a new tab, and leaves the page as it is', async ({ page }) => {
   const project = projects.find(({ appLink }) => appLink !== '#');
   test.skip(project === undefined, 'no project has an app');
-  const { description: text = '', appLink = '', projectId = '', projectName = '' } = project ?? {};
-  await page.goto(`/projects#${projectId}`);
-  await expect(page.getByRole('heading', { name: projectName })).toBeInViewport();
+  const { appLink = '', projectId = '', projectName = '' } = project ?? {};
+  await visit(page, `/projects#${projectId}`);
   const address = new URL(appLink, page.url());
   // Other sites stay out of the tests.
   await page.context().route(
@@ -97,12 +115,12 @@ test('an address with a project’s number leads to its card, and a click anywhe
     (route) => route.fulfill({ body: 'The app' }),
   );
   const opened = page.waitForEvent('popup');
-  const description = page.getByRole('article').getByText(text);
-  await description.scrollIntoViewIfNeeded();
-  const box = await description.boundingBox();
-  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+  const link = page.getByRole('link', { name: messages.projects.openApp(projectName) });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
+  await page.mouse.click(x + width / 2, y + height / 2);
   const popup = await opened;
   await popup.waitForURL(address.href);
+  expect(new URL(page.url()).pathname).toBe('/projects');
 });
 
 test('drawn covers have the colors of the theme, also where a picture follows the system instead', async ({

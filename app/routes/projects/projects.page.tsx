@@ -7,7 +7,6 @@ import { PageHead } from '../../layout/page-head.tsx';
 import { EmailBar } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/page.tsx';
 import { arrowRightIcon, arrowUpRightIcon, Icon } from '../../ui/icon.tsx';
-import { KeyLink } from '../../ui/key.tsx';
 import { ProjectPicture } from '../../ui/project-picture.tsx';
 import { TechnologyBadges } from '../../ui/technology-badges.tsx';
 import styles from './projects.module.css';
@@ -46,9 +45,11 @@ export function ProjectCard({ project, eager }: { project: Project; eager: boole
     description,
     role,
     outcome,
+    note,
     repoLink,
     appLink,
   } = project;
+  const hasCaseStudy = caseStudyIds.includes(projectId);
   const cover = <ProjectPicture project={project} eager={eager} />;
   return (
     <article id={projectId} className={styles.projectCard}>
@@ -63,15 +64,21 @@ export function ProjectCard({ project, eager }: { project: Project; eager: boole
             rel="noopener"
             aria-label={projectsMessages.openApp(projectName)}
           >
-            <span className={styles.frame}>
-              {cover}
-              <Icon of={arrowUpRightIcon} className={styles.opensMark} />
-            </span>
+            {cover}
+            <Icon of={arrowUpRightIcon} className={styles.opensMark} />
           </a>
         )}
       </div>
       <div className={styles.cardText}>
-        <h2 className={styles.name}>{projectName}</h2>
+        <h2 className={styles.name}>
+          {hasCaseStudy ? (
+            <a className={styles.nameLink} href={`/projects/${projectId}`}>
+              {projectName}
+            </a>
+          ) : (
+            projectName
+          )}
+        </h2>
         <p className={styles.date}>{startDate}</p>
         <p className={styles.role}>{role}</p>
         <p>{description}</p>
@@ -81,17 +88,13 @@ export function ProjectCard({ project, eager }: { project: Project; eager: boole
           label={projectsMessages.builtWith}
           className={styles.badges}
         />
-        {caseStudyIds.includes(projectId) && (
+        {hasCaseStudy && (
           <p className={styles.study}>
-            <KeyLink
-              href={`/projects/${projectId}`}
-              aria-label={projectsMessages.readCaseStudyOf(projectName)}
-            >
-              {projectsMessages.readCaseStudy}
-              <Icon of={arrowRightIcon} />
-            </KeyLink>
+            {projectsMessages.readCaseStudy}
+            <Icon of={arrowRightIcon} />
           </p>
         )}
+        {note && <p className={styles.note}>{note}</p>}
         {repoLink !== '#' && (
           <a
             className={styles.repository}

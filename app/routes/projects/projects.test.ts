@@ -2,15 +2,22 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Project } from '../../../content/content-types.ts';
+import { caseStudyIds } from '../../../content/generated/case-study-ids.ts';
 import { projectsMessages } from '../../../content/messages/projects.ts';
 import { projects } from '../../../content/projects.ts';
 import { ProjectCard } from './projects.page.tsx';
 
+const draw = (changes: Partial<Project>) =>
+  renderToStaticMarkup(
+    createElement(ProjectCard, {
+      project: { ...projects[0], projectName: 'Shop', ...changes },
+      eager: false,
+    }),
+  );
+
 /** The addresses that a card opens in a new tab, by their labels. */
 function linksOf(changes: Pick<Project, 'appLink' | 'repoLink'>): [label: string, href: string][] {
-  const project = { ...projects[0], projectName: 'Shop', ...changes };
-  const html = renderToStaticMarkup(createElement(ProjectCard, { project, eager: false }));
-  return [...html.matchAll(/<a\b[^>]*target="_blank"[^>]*>/gu)].map(([link]) => {
+  return [...draw(changes).matchAll(/<a\b[^>]*target="_blank"[^>]*>/gu)].map(([link]) => {
     const read = (name: string) => new RegExp(`${name}="([^"]*)"`, 'u').exec(link)?.[1] ?? '';
     return [read('aria-label'), read('href')];
   });
@@ -24,4 +31,19 @@ test('§2 Projects: a card leads to its app and to its repository, each where th
   expect(linksOf({ appLink: '#', repoLink: repository })).toEqual([toRepository]);
   expect(linksOf({ appLink: app, repoLink: '#' })).toEqual([toApp]);
   expect(linksOf({ appLink: '#', repoLink: '#' })).toEqual([]);
+});
+
+test('a name leads to the case study, if there is one', () => {
+  const name = (projectId: string) => /<h2[^>]*>(.*)<\/h2>/u.exec(draw({ projectId }))?.[1];
+  for (const id of caseStudyIds)
+    expect(name(id)).toMatch(new RegExp(`^<a class="[^"]*" href="/projects/${id}">Shop</a>$`, 'u'));
+  expect(name('none')).toBe('Shop');
+});
+
+test('the note of a card is its last line', () => {
+  const note = 'Private app';
+  expect(draw({ note, repoLink: '#' })).toMatch(
+    /<p class="[^"]*">Private app<\/p><\/div><\/article>$/u,
+  );
+  expect(draw({})).not.toMatch(/<p[^>]*><\/p>/u);
 });
