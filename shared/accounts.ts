@@ -66,6 +66,8 @@ export const invitedNamesSchema = z.object({ firstName: nameSchema, lastName: na
 export const logInSchema = z.object({ email: emailSchema, password: passwordSchema });
 export type LogIn = z.infer<typeof logInSchema>;
 
+export const passwordOnlySchema = logInSchema.pick({ password: true });
+
 export const emailOnlySchema = z.object({ email: emailSchema });
 
 export const accountUpdateSchema = z.object({

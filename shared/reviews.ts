@@ -29,6 +29,12 @@ export const reviewEditSchema = z.object({
 });
 export type ReviewInput = z.infer<typeof reviewEditSchema>;
 
+/** Stars and words as a form sends them. */
+export const reviewFormSchema = z.object({
+  rating: z.preprocess(Number, ratingSchema),
+  comment: commentSchema,
+});
+
 /** The input to post a review. */
 export const reviewInputSchema = reviewEditSchema.extend({ comment: commentSchema.default('') });
 

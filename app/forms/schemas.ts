@@ -6,7 +6,9 @@ export {
   invitedNamesSchema,
   logInSchema,
   passwordChangeSchema,
+  passwordOnlySchema,
   passwordResetSchema,
   signUpSchema,
 } from '../../shared/accounts.ts';
 export { reportSchema } from '../../shared/reports.ts';
+export { reviewFormSchema } from '../../shared/reviews.ts';

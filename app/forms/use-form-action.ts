@@ -1,16 +1,23 @@
-import { useActionState, useLayoutEffect, useRef } from 'react';
+import { type SyntheticEvent, useActionState, useLayoutEffect, useRef, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { z } from 'zod';
+import { authMessages } from '../../content/messages/auth.ts';
 import { logInPath } from '../api-client/account.ts';
 import { inTime } from '../api-client/fetch-json.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import type * as formSchemas from './schemas.ts';
 
+/** A message for each invalid field, by its name. */
+type Errors = Readonly<Record<string, string>>;
+
 export interface FormState<Answer> {
-  errors: Readonly<Record<string, string>>;
+  errors: Errors;
   problem?: ApiProblem | undefined;
   answer?: Answer;
 }
+
+/** Checks the fields of a form, or resolves to nothing if its schemas are unreachable. */
+export type Check = (form: FormData) => Promise<Errors | undefined>;
 
 /**
  * Returns `navigate` for after a request: it does nothing if the visitor has gone to another page
@@ -33,11 +40,19 @@ export function useNavigateIfStillHere() {
  * Turns what a form's action throws into the form's state. If the session has ended, it redirects
  * to log in and back. React queues a second submit until the action ends; `SubmitButton` ignores
  * it.
+ *
+ * With `check`, `recheck` takes a message away at the first input that makes its field valid.
  */
-export function useFormAction<Answer>(act: (form: FormData) => Promise<Answer>) {
+export function useFormAction<Answer>(
+  act: (form: FormData) => Promise<Answer>,
+  check: Check = async () => undefined,
+) {
   const navigate = useNavigateIfStillHere();
   const location = useLocation();
-  const [state, submit, isPending] = useActionState<FormState<Answer>, FormData>(
+  const [state, submit, isPending] = useActionState<
+    FormState<Answer> & { sent?: FormData },
+    FormData
+  >(
     async (_previous, form) => {
       // React defers state set before the first await until the action ends: dialogs would never
       // open.
@@ -45,7 +60,7 @@ export function useFormAction<Answer>(act: (form: FormData) => Promise<Answer>) 
       try {
         return { errors: {}, answer: await act(form) };
       } catch (error) {
-        if (error instanceof InvalidForm) return { errors: error.errors };
+        if (error instanceof InvalidForm) return { errors: error.errors, sent: form };
         if (!(error instanceof ApiProblem)) throw error;
         if (error.code === 'session_ended') {
           await navigate(logInPath(location));
@@ -54,14 +69,43 @@ export function useFormAction<Answer>(act: (form: FormData) => Promise<Answer>) 
         return {
           errors: firstMessages(error),
           problem: error,
+          sent: form,
         };
       }
     },
     { errors: {} },
   );
   // A repeated message goes and comes back, and so is announced again.
-  const shown = isPending ? { errors: state.errors } : state;
+  const { errors, recheck } = useRecheck(state, check);
+  const shown = isPending ? { errors, recheck } : { ...state, errors, recheck };
   return [shown, submit, isPending] as const;
+}
+
+/** The messages of a form whose fields are still as wrong as when it was sent. */
+function useRecheck({ errors, sent }: { errors: Errors; sent?: FormData }, check: Check) {
+  const [left, setLeft] = useState({ of: errors, errors });
+  const shown = left.of === errors ? left.errors : errors;
+  const update = async (now: FormData) => {
+    if (sent === undefined || Object.keys(shown).length === 0) return;
+    const [wrongNow, wrongBefore] = await Promise.all([check(now), check(sent)]);
+    if (wrongNow === undefined || wrongBefore === undefined) return;
+    const isWrong = ([field, message]: [string, string]): boolean => {
+      // Whoever is retyping a password hears only on submit that it doesn't match.
+      if (wrongNow[field] === authMessages.mismatch) return message === authMessages.mismatch;
+      if (wrongNow[field] !== undefined) return true;
+      // Only the server knows why it refused a value.
+      return wrongBefore[field] === undefined && now.get(field) === sent.get(field);
+    };
+    setLeft((before) => ({
+      of: errors,
+      errors: Object.fromEntries(
+        Object.entries(before.of === errors ? before.errors : errors).filter(isWrong),
+      ),
+    }));
+  };
+  const recheck = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) =>
+    void update(new FormData(currentTarget));
+  return { errors: shown, recheck };
 }
 
 /** The first message of each field, as the forms themselves and the command line show it. */
@@ -73,16 +117,34 @@ function firstMessages({ errors }: ApiProblem): Record<string, string> {
 
 /** A form that is not sent: the first message of each invalid field. */
 export class InvalidForm extends Error {
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Errors;
 
-  constructor(errors: Readonly<Record<string, string>>) {
+  constructor(errors: Errors) {
     super('invalid form');
     this.name = 'InvalidForm';
     this.errors = errors;
   }
 }
 
+/** Makes a refusal with this code the messages of fields. */
+export const toFieldErrors =
+  (code: string, errors: Errors) =>
+  (problem: unknown): never => {
+    throw problem instanceof ApiProblem && problem.code === code
+      ? new InvalidForm(errors)
+      : problem;
+  };
+
 const loadSchemas = () => import('./schemas.ts');
+
+type ChooseSchema<Schema> = (schemas: typeof formSchemas) => Schema;
+
+export const checkBy =
+  (choose: ChooseSchema<z.ZodType>): Check =>
+  async (form) => {
+    const schemas = await loadSchemas().catch(() => undefined);
+    return schemas?.checkForm(choose(schemas), form).errors;
+  };
 
 // A browser that missed the file may never ask for it again.
 const fetchSchemas = () => void loadSchemas().catch(() => undefined);
@@ -103,7 +165,7 @@ export const validated = {
  */
 export async function validate<Schema extends z.ZodType>(
   form: FormData,
-  choose: (schemas: typeof formSchemas) => Schema,
+  choose: ChooseSchema<Schema>,
 ): Promise<z.output<Schema>> {
   const schemas = await inTime(loadSchemas()).catch(() => undefined);
   if (schemas === undefined) return Object.fromEntries(form) as z.output<Schema>;

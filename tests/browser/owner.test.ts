@@ -19,7 +19,7 @@ import { hold } from './requests.ts';
 import { keepSecret } from './secrets.ts';
 import { expectNotice, overhang, twoFrames, visit } from './visit.ts';
 
-const { auth, error, invitation, owner, report, reviews, site: frame } = messages;
+const { auth, error, fields, invitation, owner, report, reviews, site: frame } = messages;
 
 /** The tests of a worker share their site, and so its owner. */
 const nora: Person = {
@@ -250,6 +250,37 @@ test('a history that arrives late does not take the place of a newer one', async
   await (await late).finished();
   await twoFrames(page);
   await expect(history.getByText(owner.events.hidden)).toBeVisible();
+});
+
+test('a message of the owner’s forms goes with the first input that makes its field valid', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(422);
+  await storeToken(page, await ownerToken(site));
+  await visit(page, '/owner?show=invitations');
+  await page.getByRole('button', { name: owner.invite }).click();
+  await page.getByRole('button', { name: owner.sendInvitation }).click();
+  const [name, email, project] = [
+    page.getByLabel(owner.name, { exact: true }),
+    page.getByRole('textbox', { name: auth.email }),
+    page.getByLabel(reviews.project, { exact: true }),
+  ];
+  await expect(project).toHaveAccessibleDescription(invitation.noProject);
+  await name.fill(' ');
+  await email.fill('ann@');
+  await twoFrames(page);
+  await expect(name).toHaveAccessibleDescription(fields.empty);
+  await expect(email).toHaveAccessibleDescription(fields.email);
+  await name.fill('Ann');
+  await expect(name).not.toHaveAttribute('aria-invalid');
+  await email.fill('ann@example.com');
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await project.selectOption(knownProject.projectId);
+  await expect(project).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('button', { name: frame.cancel }).click();
+  await page.getByRole('button', { name: reviews.discard }).click();
 });
 
 test('where months are typed, another spelling is told the one to use, and selects look like fields', async ({

@@ -10,7 +10,7 @@ import { api } from '../../api-client/api.ts';
 import { session } from '../../api-client/browser-storage.ts';
 import { readSession, storeAccount } from '../../api-client/session.ts';
 import { type Draft, useDraft } from '../../forms/use-draft.ts';
-import { useFormAction, validate, validated } from '../../forms/use-form-action.ts';
+import { checkBy, useFormAction, validate, validated } from '../../forms/use-form-action.ts';
 import { SpecifiedFailure } from '../../layout/problem-notice.tsx';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
@@ -149,14 +149,17 @@ interface NameFormProps extends NameProps {
 }
 
 function NameForm({ name, save, edit: { draft, latest, change }, onClose }: NameFormProps) {
-  const [{ errors, problem }, confirm] = useFormAction(async (form) => {
-    const sent = latest.current;
-    await save(form);
-    // Input typed during the save is not saved yet.
-    if (latest.current === sent) onClose();
-  });
+  const [{ errors, problem, recheck }, confirm] = useFormAction(
+    async (form) => {
+      const sent = latest.current;
+      await save(form);
+      // Input typed during the save is not saved yet.
+      if (latest.current === sent) onClose();
+    },
+    checkBy(({ accountUpdateSchema }) => accountUpdateSchema.partial()),
+  );
   return (
-    <Form {...validated} className="closeStack" action={confirm}>
+    <Form {...validated} className="closeStack" action={confirm} onInput={recheck}>
       <NameField
         name={name}
         value={draft}

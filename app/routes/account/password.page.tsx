@@ -2,11 +2,16 @@ import { useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { useFormAction, validated } from '../../forms/use-form-action.ts';
+import { toFieldErrors, useFormAction, validated } from '../../forms/use-form-action.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { changePassword, NewPasswordFields, Username } from '../auth/auth-form.tsx';
+import {
+  changePassword,
+  checkNewPassword,
+  NewPasswordFields,
+  Username,
+} from '../auth/auth-form.tsx';
 import styles from './account.module.css';
 import { useAccount } from './account.page.tsx';
 
@@ -15,17 +20,24 @@ const texts = accountMessages;
 export function Component() {
   const { userId, email, hasPassword } = useAccount();
   const { revalidate } = useRevalidator();
-  const [{ errors, problem, answer }, change] = useFormAction(async (form) => {
-    const message = await changePassword(userId, form);
+  const [{ errors, problem, answer, recheck }, change] = useFormAction(async (form) => {
+    const message = await changePassword(userId, form).catch(
+      toFieldErrors('wrong_password', { currentPassword: authMessages.wrongPassword }),
+    );
     if (hasPassword) return message;
     await revalidate();
     return authMessages.passwordIsSet;
-  });
-  const wrongPassword = problem?.code === 'wrong_password' ? authMessages.wrongPassword : undefined;
+  }, checkNewPassword);
   return (
     <section className="stack" aria-labelledby="password">
       <h2 id="password">{texts.changePassword}</h2>
-      <Form {...validated} className={styles.form} action={change} resets={answer !== undefined}>
+      <Form
+        {...validated}
+        className={styles.form}
+        action={change}
+        onInput={recheck}
+        resets={answer !== undefined}
+      >
         <Username email={email} />
         {hasPassword ? (
           <PasswordField
@@ -33,7 +45,7 @@ export function Component() {
             name="currentPassword"
             autoComplete="current-password"
             required
-            error={wrongPassword ?? errors['currentPassword']}
+            error={errors['currentPassword']}
           />
         ) : (
           <p>{texts.noPassword}</p>
@@ -42,7 +54,7 @@ export function Component() {
         <SubmitButton>{texts.changePassword}</SubmitButton>
       </Form>
       {answer && <Notice tone="good">{answer}</Notice>}
-      {wrongPassword === undefined && <ProblemNotice problem={problem} />}
+      <ProblemNotice problem={problem} />
     </section>
   );
 }

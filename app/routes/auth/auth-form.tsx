@@ -3,7 +3,14 @@ import { authMessages } from '../../../content/messages/auth.ts';
 import { api } from '../../api-client/api.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { storeToken } from '../../api-client/session.ts';
-import { InvalidForm, useFormAction, validate, validated } from '../../forms/use-form-action.ts';
+import {
+  checkBy,
+  InvalidForm,
+  toFieldErrors,
+  useFormAction,
+  validate,
+  validated,
+} from '../../forms/use-form-action.ts';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,24 +18,23 @@ import styles from './auth.module.css';
 
 const texts = authMessages;
 
-interface AuthFormProps {
+interface AuthFormProps extends Pick<ComponentProps<typeof Form>, 'action' | 'onInput'> {
   submit: string;
   error?: ReactNode;
   children: ReactNode;
-  action: (form: FormData) => void;
 }
 
 /**
  * One calm column of fields, a button, and what went wrong beneath. Without JavaScript nobody fills
  * it in, because it could not be sent.
  */
-export function AuthForm({ submit, error, children, action }: AuthFormProps) {
+export function AuthForm({ submit, error, children, ...rest }: AuthFormProps) {
   return (
     <>
       <div className="whenUnscripted">
         <p>{texts.needsScript}</p>
       </div>
-      <Form {...validated} className="stack whenScripted" action={action}>
+      <Form {...validated} {...rest} className="stack whenScripted">
         {children}
         <SubmitButton className={styles.submit}>{submit}</SubmitButton>
       </Form>
@@ -104,6 +110,8 @@ export function NewPasswordFields({ label, errors, mismatchIsTold }: NewPassword
   );
 }
 
+export const checkNewPassword = checkBy(({ passwordChangeSchema }) => passwordChangeSchema);
+
 /**
  * Sets a new password of an account, and returns what the server says. The old token no longer
  * works. Other tabs read the new one.
@@ -125,17 +133,18 @@ interface PasswordFormProps {
 const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 
 export function PasswordForm({ className, email, onConfirm, children }: PasswordFormProps) {
-  const [{ errors, problem }, confirm] = useFormAction(async (given) => {
-    const password = given.get('password');
-    if (typeof password !== 'string' || password === '')
-      throw new InvalidForm({ password: authMessages.wrongPassword });
-    await onConfirm(password);
-  });
-  // One that is too short to be anyone's password is wrong, too.
-  const isWrong = problem?.code === 'wrong_password' || problem?.status === 422;
-  const refusal = isWrong ? authMessages.wrongPassword : problem && explainProblem(problem);
+  const wrong = { password: texts.wrongPassword };
+  const [{ errors, problem, recheck }, confirm] = useFormAction(
+    async (given) => {
+      const password = given.get('password');
+      if (typeof password !== 'string' || password === '') throw new InvalidForm(wrong);
+      await onConfirm(password).catch(toFieldErrors('wrong_password', wrong));
+    },
+    checkBy(({ passwordOnlySchema }) => passwordOnlySchema),
+  );
+  const refusal = problem?.errors.length === 0 ? explainProblem(problem) : undefined;
   return (
-    <Form className={className} action={confirm}>
+    <Form {...validated} className={className} action={confirm} onInput={recheck}>
       <Username email={email} />
       <PasswordField
         ref={takeFocus}
@@ -143,7 +152,8 @@ export function PasswordForm({ className, email, onConfirm, children }: Password
         name="password"
         autoComplete="current-password"
         required
-        error={refusal ?? errors['password']}
+        // One that is too short to be anyone's password is wrong, too.
+        error={errors['password'] === undefined ? refusal : texts.wrongPassword}
       />
       {children}
     </Form>

@@ -10,7 +10,13 @@ import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { startSession, useSession } from '../../api-client/session.ts';
 import { readDraft } from '../../forms/use-draft.ts';
-import { useFormAction, useNavigateIfStillHere, validate } from '../../forms/use-form-action.ts';
+import {
+  checkBy,
+  toFieldErrors,
+  useFormAction,
+  useNavigateIfStillHere,
+  validate,
+} from '../../forms/use-form-action.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { useHydrated, useArrivalState } from '../../layout/use-hydrated.ts';
 import { SpecifiedFailure } from '../../layout/problem-notice.tsx';
@@ -121,10 +127,13 @@ function LogIn({ from, onToken, children }: AuthLayoutProps) {
   const field = useRef<HTMLInputElement>(null);
   // It may have been typed before hydration.
   useEffect(() => setEmail(field.current?.value ?? ''), []);
-  const [{ errors, problem }, logIn] = useFormAction(async (form) => {
-    const { token } = await api.logIn(await validate(form, ({ logInSchema }) => logInSchema));
-    await onToken(token);
-  });
+  const [{ errors, problem, recheck }, logIn] = useFormAction(
+    async (form) => {
+      const { token } = await api.logIn(await validate(form, ({ logInSchema }) => logInSchema));
+      await onToken(token);
+    },
+    checkBy(({ logInSchema }) => logInSchema),
+  );
   const forgot = (
     <a href="/forgot-password" data-navigation={JSON.stringify({ state: { email, from } })}>
       {texts.forgot}
@@ -136,6 +145,7 @@ function LogIn({ from, onToken, children }: AuthLayoutProps) {
         submit={siteMessages.logIn}
         error={problem && explainLogIn(problem, forgot)}
         action={logIn}
+        onInput={recheck}
       >
         <EmailField
           ref={field}
@@ -161,28 +171,43 @@ function LogIn({ from, onToken, children }: AuthLayoutProps) {
 
 function explainSignUp(problem: ApiProblem) {
   if (problem.errors.length > 0) return undefined;
-  if (problem.status === 409) return texts.emailTaken;
   return <SpecifiedFailure sentence={texts.signUpFailed} problem={problem} />;
 }
 
 function SignUp({ from, onToken, children }: AuthLayoutProps) {
-  const [{ errors, problem }, signUp] = useFormAction(async (form) => {
-    const values = await validate(form, ({ signUpSchema }) => signUpSchema);
-    const { token } = await api.signUp(values);
-    await onToken(token, values.email);
-  });
-  // The mismatch is shown beneath the form, as specified, and the field is only marked.
+  const [{ errors, problem, recheck }, signUp] = useFormAction(
+    async (form) => {
+      const values = await validate(form, ({ signUpSchema }) => signUpSchema);
+      const { token } = await api
+        .signUp(values)
+        .catch(toFieldErrors('email_taken', { email: texts.emailTaken }));
+      await onToken(token, values.email);
+    },
+    checkBy(({ signUpSchema }) => signUpSchema),
+  );
+  // These two are shown beneath the form, as specified, and their fields are only marked.
   const isMismatch = errors['passwordRetype'] === texts.mismatch;
+  const isTaken = errors['email'] === texts.emailTaken;
   return (
     <>
       <WhySignUp from={from} />
       <AuthForm
         submit={texts.signUp}
-        error={isMismatch ? texts.mismatch : problem && explainSignUp(problem)}
+        error={
+          isMismatch
+            ? texts.mismatch
+            : isTaken
+              ? texts.emailTaken
+              : problem && explainSignUp(problem)
+        }
         action={signUp}
+        onInput={recheck}
       >
         <NameFields errors={errors} />
-        <EmailField error={errors['email']} />
+        <EmailField
+          aria-invalid={isTaken || undefined}
+          error={isTaken ? undefined : errors['email']}
+        />
         <NewPasswordFields label={texts.password} errors={errors} mismatchIsTold={isMismatch} />
       </AuthForm>
       <p className={styles.links}>{children}</p>

@@ -1,7 +1,7 @@
 import { authMessages } from '../../../content/messages/auth.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { api } from '../../api-client/api.ts';
-import { useFormAction, validate } from '../../forms/use-form-action.ts';
+import { checkBy, useFormAction, validate } from '../../forms/use-form-action.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { authPath } from '../../api-client/account.ts';
@@ -14,16 +14,19 @@ const texts = authMessages.reset;
 
 export function Component() {
   const { email, from } = useLocationState();
-  const [{ errors, problem, answer }, request] = useFormAction(async (form) => {
-    const values = await validate(form, ({ emailOnlySchema }) => emailOnlySchema);
-    return api.forgotPassword(values.email);
-  });
+  const [{ errors, problem, answer, recheck }, request] = useFormAction(
+    async (form) => {
+      const values = await validate(form, ({ emailOnlySchema }) => emailOnlySchema);
+      return api.forgotPassword(values.email);
+    },
+    checkBy(({ emailOnlySchema }) => emailOnlySchema),
+  );
   return (
     <Narrow>
       <UnlistedHead title={siteMessages.titled(authMessages.forgot)} />
       <h1>{authMessages.forgot}</h1>
       <p>{texts.requestLead}</p>
-      <AuthForm submit={texts.request} action={request}>
+      <AuthForm submit={texts.request} action={request} onInput={recheck}>
         <EmailField
           defaultValue={typeof email === 'string' ? email : undefined}
           error={errors['email']}

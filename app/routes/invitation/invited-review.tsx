@@ -9,14 +9,26 @@ import type { Review } from '../../../shared/reviews.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { startSession, useSession } from '../../api-client/session.ts';
-import { InvalidForm, useFormAction, validate, validated } from '../../forms/use-form-action.ts';
+import {
+  checkBy,
+  InvalidForm,
+  useFormAction,
+  validate,
+  validated,
+} from '../../forms/use-form-action.ts';
 import { ReviewKey } from '../../layout/emailed-link.tsx';
 import { LoadFailure, ProblemNotice } from '../../layout/problem-notice.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { changePassword, NameFields, NewPasswordFields, Username } from '../auth/auth-form.tsx';
+import {
+  changePassword,
+  checkNewPassword,
+  NameFields,
+  NewPasswordFields,
+  Username,
+} from '../auth/auth-form.tsx';
 import { postDraft } from '../reviews/post-draft.ts';
 import { invitationPlace, type KeyedWords, useReviewDraft } from '../reviews/review-draft.ts';
 import { isTooLong, ReviewFields } from '../reviews/review-fields.tsx';
@@ -91,32 +103,39 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
   const { draft, latest, change, discard } = inForm;
   const { status, account } = useSession();
 
-  const [{ errors, problem }, publish] = useFormAction(async (form) => {
-    if (latest.current.rating === 0) throw new InvalidForm({ rating: reviewsMessages.chooseStar });
-    const names = hasAccount
-      ? {}
-      : await validate(form, ({ invitedNamesSchema }) => invitedNamesSchema);
-    // Whoever else is logged in here stays so. A session of the same address ended with its
-    // unverified account.
-    const startsSession = status === 'out' || account?.email.toLowerCase() === email.toLowerCase();
-    let isNewAccount = false;
-    let otherReviews = 0;
-    const post = async ({ rating, comment, key }: KeyedWords) => {
-      const accepted = await api.acceptInvitation(token, { rating, comment, ...names }, key);
-      if (accepted.token !== undefined && startsSession) {
-        startSession(accepted.token);
-        isNewAccount = true;
-        otherReviews = accepted.otherReviews ?? 0;
-      }
-      return accepted.review;
-    };
-    const review = await postDraft(inForm, post);
-    discard();
-    onEnd({ review, isNewAccount, otherReviews });
-  });
+  const [{ errors, problem, recheck }, publish] = useFormAction(
+    async (form) => {
+      if (latest.current.rating === 0)
+        throw new InvalidForm({ rating: reviewsMessages.chooseStar });
+      const names = hasAccount
+        ? {}
+        : await validate(form, ({ invitedNamesSchema }) => invitedNamesSchema);
+      // Whoever else is logged in here stays so. A session of the same address ended with its
+      // unverified account.
+      const startsSession =
+        status === 'out' || account?.email.toLowerCase() === email.toLowerCase();
+      let isNewAccount = false;
+      let otherReviews = 0;
+      const post = async ({ rating, comment, key }: KeyedWords) => {
+        const accepted = await api.acceptInvitation(token, { rating, comment, ...names }, key);
+        if (accepted.token !== undefined && startsSession) {
+          startSession(accepted.token);
+          isNewAccount = true;
+          otherReviews = accepted.otherReviews ?? 0;
+        }
+        return accepted.review;
+      };
+      const review = await postDraft(inForm, post);
+      discard();
+      onEnd({ review, isNewAccount, otherReviews });
+    },
+    checkBy(({ reviewFormSchema, invitedNamesSchema }) =>
+      hasAccount ? reviewFormSchema : reviewFormSchema.extend(invitedNamesSchema.shape),
+    ),
+  );
 
   return (
-    <Form {...validated} className="stack" action={publish}>
+    <Form {...validated} className="stack" action={publish} onInput={recheck}>
       <ReviewFields inForm={inForm} errors={errors} />
       <section className={styles.account} aria-labelledby="about-you">
         <h2 id="about-you">{texts.aboutYou}</h2>
@@ -139,17 +158,17 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
 }
 
 export function ChoosePassword({ userId, email }: { userId: string; email: string }) {
-  const [{ errors, problem, answer }, choose] = useFormAction(async (form) => {
+  const [{ errors, problem, answer, recheck }, choose] = useFormAction(async (form) => {
     const message = await changePassword(userId, form);
     focusPageHeading();
     return message;
-  });
+  }, checkNewPassword);
   if (answer !== undefined) return <Notice tone="good">{authMessages.passwordIsSet}</Notice>;
   return (
     <section className={styles.account} aria-labelledby="choose-password">
       <h2 id="choose-password">{texts.passwordHeading}</h2>
       <p>{texts.passwordLead}</p>
-      <Form {...validated} className="stack" action={choose}>
+      <Form {...validated} className="stack" action={choose} onInput={recheck}>
         <Username email={email} />
         <NewPasswordFields label={authMessages.newPassword} errors={errors} />
         <SubmitButton variant="key">{authMessages.setPassword}</SubmitButton>

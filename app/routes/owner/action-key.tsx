@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import type { Change } from '../../../shared/owner.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
-import { useFormAction } from '../../forms/use-form-action.ts';
+import { type Check, useFormAction } from '../../forms/use-form-action.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
@@ -16,7 +16,10 @@ export const Announce = createContext<(text: string) => void>(() => undefined);
  * resolves to, nothing, or that it is gone. If the password was given too long ago, the page asks
  * for it, and then shows the form with its draft again.
  */
-export function useOwnerAction(act: (form: FormData) => Promise<string | undefined>) {
+export function useOwnerAction(
+  act: (form: FormData) => Promise<string | undefined>,
+  check?: Check,
+) {
   const { revalidate } = useRevalidator();
   const announce = useContext(Announce);
   return useFormAction(async (form) => {
@@ -33,7 +36,7 @@ export function useOwnerAction(act: (form: FormData) => Promise<string | undefin
       await revalidate();
       if (code === 'not_found') announce(ownerMessages.gone);
     }
-  });
+  }, check);
 }
 
 interface ActionKeyProps {

@@ -19,6 +19,7 @@ import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
 import { keyClass, type KeyVariant } from '../../ui/key.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useOwnerAction } from './action-key.tsx';
+import type { ownerSchemas } from './owner-schemas.ts';
 import { listLink } from '../reviews/list-navigation.ts';
 
 const texts = ownerMessages;
@@ -68,7 +69,13 @@ interface FieldProps {
   error: string | undefined;
 }
 
+const checkBy = (kind: keyof typeof ownerSchemas) => async (form: FormData) => {
+  const schemas = await import('./owner-schemas.ts').catch(() => undefined);
+  return schemas?.checkForm(schemas.ownerSchemas[kind], form).errors;
+};
+
 interface DraftFormProps extends OpenForm {
+  kind: keyof typeof ownerSchemas;
   submit: string;
   submitVariant?: KeyVariant;
   /** Sends the form, and resolves to what was done. The server checks the fields. */
@@ -87,6 +94,7 @@ interface DraftFormProps extends OpenForm {
  */
 export function DraftForm({
   name,
+  kind,
   takesFocus,
   submit,
   submitVariant,
@@ -111,19 +119,22 @@ export function DraftForm({
   const cancel = async () => {
     if (place.isEmpty?.(latest.current) || (await askToDiscard())) close();
   };
-  const [{ errors, problem }, send] = useOwnerAction(async (sent) => {
+  const [{ errors, problem, recheck }, send] = useOwnerAction(async (sent) => {
     const typed = latest.current;
     const done = await act(readFields(sent));
     // What was typed meanwhile is not sent yet.
     if (latest.current === typed) close();
     return done;
-  });
+  }, checkBy(kind));
   return (
     <Form
       ref={form}
       className="stack"
       action={send}
-      onInput={({ currentTarget }) => change(readFields(new FormData(currentTarget)))}
+      onInput={(event) => {
+        change(readFields(new FormData(event.currentTarget)));
+        recheck(event);
+      }}
     >
       {children((field, start) => ({
         name: field,
@@ -147,6 +158,7 @@ export function HideForm({ onHide, ...form }: HideFormProps) {
   return (
     <DraftForm
       {...form}
+      kind="hide"
       submit={texts.hideReview}
       submitVariant="danger"
       act={async ({ reason, words = '' }) => {

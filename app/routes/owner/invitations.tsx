@@ -46,6 +46,7 @@ function Invite() {
   return (
     <DraftForm
       {...form}
+      kind="invite"
       submit={texts.sendInvitation}
       act={async ({ email = '', name = '', projectId = '', engagedAt = '' }) => {
         await ownerApi.invite({

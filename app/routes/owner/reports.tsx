@@ -88,6 +88,7 @@ function Decision({ reportId, email }: ReportWithReview) {
     return (
       <DraftForm
         {...form}
+        kind="close"
         submit={texts.closeReport}
         act={async ({ answer = '' }) => {
           const { changed } = await ownerApi.closeReport(reportId, answer);

@@ -153,6 +153,7 @@ function Actions({ review, opened, onPreview }: ActionsProps) {
     return (
       <DraftForm
         {...form}
+        kind="answer"
         submit={texts.publish}
         act={async ({ text = '' }) =>
           texts.answered((await ownerApi.reply(id, text, version)).authorEmailed)

@@ -6,7 +6,12 @@ import type { OpenReset } from '../../../shared/accounts.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { clearSession } from '../../api-client/session.ts';
-import { useFormAction, useNavigateIfStillHere, validate } from '../../forms/use-form-action.ts';
+import {
+  checkBy,
+  useFormAction,
+  useNavigateIfStillHere,
+  validate,
+} from '../../forms/use-form-action.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { PageProgress } from '../../layout/progress-bar.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
@@ -56,18 +61,21 @@ export function Component() {
   const [asked, askForNames] = useState<OpenReset['names']>();
   const names = asked ?? loaded.data?.names;
   const navigate = useNavigateIfStillHere();
-  const [{ errors, problem }, reset] = useFormAction(async (form) => {
-    form.set('token', token);
-    const values = await validate(form, ({ passwordResetSchema }) => passwordResetSchema);
-    const { data: done, problem: refusal } = await attempt(api.resetPassword(values));
-    if (refusal !== undefined) {
-      // Without an answer to the check, only this refusal tells.
-      if (refusal.errors.some(({ field }) => field === 'firstName')) askForNames({});
-      throw refusal;
-    }
-    clearSession();
-    await navigate('/auth/login', { state: { notice: done.message }, replace: true });
-  });
+  const [{ errors, problem, recheck }, reset] = useFormAction(
+    async (form) => {
+      form.set('token', token);
+      const values = await validate(form, ({ passwordResetSchema }) => passwordResetSchema);
+      const { data: done, problem: refusal } = await attempt(api.resetPassword(values));
+      if (refusal !== undefined) {
+        // Without an answer to the check, only this refusal tells.
+        if (refusal.errors.some(({ field }) => field === 'firstName')) askForNames({});
+        throw refusal;
+      }
+      clearSession();
+      await navigate('/auth/login', { state: { notice: done.message }, replace: true });
+    },
+    checkBy(({ passwordResetSchema }) => passwordResetSchema),
+  );
   return (
     <ResetPage>
       {[loaded.problem, problem].some((each) => each?.status === 404) ? (
@@ -81,7 +89,7 @@ export function Component() {
         </>
       ) : (
         <>
-          <AuthForm submit={authMessages.setPassword} action={reset}>
+          <AuthForm submit={authMessages.setPassword} action={reset} onInput={recheck}>
             {loaded.data && <Username email={loaded.data.email} />}
             {names && (
               <>

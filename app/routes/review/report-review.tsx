@@ -5,7 +5,7 @@ import { provider } from '../../../content/provider.ts';
 import { reportReasons } from '../../../content/report-reasons.ts';
 import { api } from '../../api-client/api.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { useFormAction, validate, validated } from '../../forms/use-form-action.ts';
+import { checkBy, useFormAction, validate, validated } from '../../forms/use-form-action.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field, RadioGroup, TextArea } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
@@ -30,10 +30,13 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
     details.current.scrollIntoView({ block: 'start' });
     document.getElementById(reportId)?.focus({ preventScroll: true });
   }, [here]);
-  const [{ errors, problem, answer }, send] = useFormAction(async (form) => {
-    const report = await validate(form, ({ reportSchema }) => reportSchema);
-    return api.reportReview(reviewId, report);
-  });
+  const [{ errors, problem, answer, recheck }, send] = useFormAction(
+    async (form) => {
+      const report = await validate(form, ({ reportSchema }) => reportSchema);
+      return api.reportReview(reviewId, report);
+    },
+    checkBy(({ reportSchema }) => reportSchema),
+  );
   return (
     <Disclosure
       ref={details}
@@ -51,7 +54,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
               {texts.needsScript} <a href={`mailto:${provider.email}`}>{provider.email}</a>.
             </p>
           </div>
-          <Form {...validated} className="stack whenScripted" action={send}>
+          <Form {...validated} className="stack whenScripted" action={send} onInput={recheck}>
             <RadioGroup legend={texts.reason} error={errors['reason']}>
               <div className="keyRow">
                 {Object.entries(reportReasons).map(([value, words]) => (

@@ -6,7 +6,12 @@ import { maxRating, minRating } from '../../../shared/limits.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
-import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
+import {
+  checkBy,
+  InvalidForm,
+  useFormAction,
+  useNavigateIfStillHere,
+} from '../../forms/use-form-action.ts';
 import { Button } from '../../ui/key.tsx';
 import { Field } from '../../ui/field.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
@@ -67,51 +72,54 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
     else if (isGone || newer) await revalidate();
   };
 
-  const [{ errors, problem }, save, isSaving] = useFormAction(async () => {
-    const sent = latest.current;
-    const { rating, comment, basedOn = versionOf(review) } = sent;
-    const isAll = () => haveSameWords(latest.current, sent);
-    if (!Number.isInteger(rating) || rating < minRating || rating > maxRating)
-      throw new InvalidForm({ rating: texts.wholeRating });
-    if (isGone) {
-      const posted = await postDraft(edit);
-      discard();
-      // What was typed since goes on as an edit of the new review.
-      const rest = { ...latest.current, attempted: undefined, basedOn: versionOf(posted) };
-      if (!isAll()) storeDraft(editPlace(posted._id), rest);
-      onClose();
-      const reviewOutcome = { status: posted.status, cardId: isAll() ? posted._id : undefined };
-      if (isOnOwnPage)
-        return navigate(`/reviews/${posted._id}`, { replace: true, state: { reviewOutcome } });
-      announce(reviewOutcome);
-      return revalidate();
-    }
-    const {
-      data: saved,
-      problem: refusal,
-      newer: found,
-    } = await saveEdit(review, basedOn, { rating, comment });
-    if (refusal?.status === 404) {
+  const [{ errors, problem, recheck }, save, isSaving] = useFormAction(
+    async () => {
+      const sent = latest.current;
+      const { rating, comment, basedOn = versionOf(review) } = sent;
+      const isAll = () => haveSameWords(latest.current, sent);
+      if (!Number.isInteger(rating) || rating < minRating || rating > maxRating)
+        throw new InvalidForm({ rating: texts.wholeRating });
+      if (isGone) {
+        const posted = await postDraft(edit);
+        discard();
+        // What was typed since goes on as an edit of the new review.
+        const rest = { ...latest.current, attempted: undefined, basedOn: versionOf(posted) };
+        if (!isAll()) storeDraft(editPlace(posted._id), rest);
+        onClose();
+        const reviewOutcome = { status: posted.status, cardId: isAll() ? posted._id : undefined };
+        if (isOnOwnPage)
+          return navigate(`/reviews/${posted._id}`, { replace: true, state: { reviewOutcome } });
+        announce(reviewOutcome);
+        return revalidate();
+      }
+      const {
+        data: saved,
+        problem: refusal,
+        newer: found,
+      } = await saveEdit(review, basedOn, { rating, comment });
+      if (refusal?.status === 404) {
+        setNewer(undefined);
+        setGone(true);
+        return;
+      }
+      if (found !== undefined) {
+        setNewer(found);
+        return;
+      }
+      if (refusal !== undefined) throw refusal;
+      // Input typed during the save is an edit of the version just saved.
+      change({ ...latest.current, basedOn: versionOf(saved) });
       setNewer(undefined);
-      setGone(true);
-      return;
-    }
-    if (found !== undefined) {
-      setNewer(found);
-      return;
-    }
-    if (refusal !== undefined) throw refusal;
-    // Input typed during the save is an edit of the version just saved.
-    change({ ...latest.current, basedOn: versionOf(saved) });
-    setNewer(undefined);
-    if (isAll()) discard();
-    announce({ status: saved.status === 'published' ? 'changed' : saved.status });
-    await revalidate();
-    if (isAll()) onClose();
-  });
+      if (isAll()) discard();
+      announce({ status: saved.status === 'published' ? 'changed' : saved.status });
+      await revalidate();
+      if (isAll()) onClose();
+    },
+    checkBy(({ reviewFormSchema }) => reviewFormSchema),
+  );
 
   return (
-    <Form className="stack" action={save}>
+    <Form className="stack" action={save} onInput={recheck}>
       <Field
         ref={focus}
         label={texts.rating}

@@ -9,7 +9,12 @@ import { readSession, useSession } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useArrivalState } from '../../layout/use-hydrated.ts';
 import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
-import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
+import {
+  checkBy,
+  InvalidForm,
+  useFormAction,
+  useNavigateIfStillHere,
+} from '../../forms/use-form-action.ts';
 import { authPath } from '../../api-client/account.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
@@ -85,39 +90,42 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
     section.current?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
-  const [{ errors, problem }, post] = useFormAction(async () => {
-    // A submit from before hydration runs before this component knows the session.
-    if (readSession().status === 'out') {
-      // A log-out in another tab removed it.
-      change(latest.current);
-      await ask({
-        text: texts.signIn,
-        detail: haveSameWords(latest.current, emptyDraft) ? undefined : texts.draftIsSaved,
-        links: [
-          { label: authMessages.signUp, href: authPath('signup', '/reviews') },
-          { label: siteMessages.logIn, href: authPath('login', '/reviews') },
-        ],
-        dismiss: texts.notNow,
-      });
-      return;
-    }
-    const sent = latest.current;
-    if (sent.rating === 0) throw new InvalidForm({ rating: texts.chooseStar });
-    const { _id, status } = await postDraft(inForm);
-    // The visitor, or another tab, may have changed the draft during the post.
-    const isAll = [latest.current, readDraft(newReviewPlace) ?? sent].every((now) =>
-      haveSameWords(now, sent),
-    );
-    if (isAll) {
-      discard();
-      onClose();
-    }
-    const reviewOutcome = { status, cardId: isAll ? _id : undefined };
-    if (isAll && !listsNewest)
-      return navigate(`/reviews#${cardId(_id)}`, { state: { reviewOutcome } });
-    announce(reviewOutcome);
-    return revalidate();
-  });
+  const [{ errors, problem, recheck }, post] = useFormAction(
+    async () => {
+      // A submit from before hydration runs before this component knows the session.
+      if (readSession().status === 'out') {
+        // A log-out in another tab removed it.
+        change(latest.current);
+        await ask({
+          text: texts.signIn,
+          detail: haveSameWords(latest.current, emptyDraft) ? undefined : texts.draftIsSaved,
+          links: [
+            { label: authMessages.signUp, href: authPath('signup', '/reviews') },
+            { label: siteMessages.logIn, href: authPath('login', '/reviews') },
+          ],
+          dismiss: texts.notNow,
+        });
+        return;
+      }
+      const sent = latest.current;
+      if (sent.rating === 0) throw new InvalidForm({ rating: texts.chooseStar });
+      const { _id, status } = await postDraft(inForm);
+      // The visitor, or another tab, may have changed the draft during the post.
+      const isAll = [latest.current, readDraft(newReviewPlace) ?? sent].every((now) =>
+        haveSameWords(now, sent),
+      );
+      if (isAll) {
+        discard();
+        onClose();
+      }
+      const reviewOutcome = { status, cardId: isAll ? _id : undefined };
+      if (isAll && !listsNewest)
+        return navigate(`/reviews#${cardId(_id)}`, { state: { reviewOutcome } });
+      announce(reviewOutcome);
+      return revalidate();
+    },
+    checkBy(({ reviewFormSchema }) => reviewFormSchema),
+  );
 
   const cancel = async () => {
     if (!(await askToDiscard())) return;
@@ -137,7 +145,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
         {texts.postingAs} <bdi className="strong">{account && fullNameOf(account)}</bdi>
       </p>
       {/* Browsers would put back fields of a form that has been posted since. */}
-      <Form className="stack whenScripted" action={post} autoComplete="off">
+      <Form className="stack whenScripted" action={post} onInput={recheck} autoComplete="off">
         <ReviewFields inForm={inForm} errors={errors} />
         <div className="wideKeyRow">
           <SubmitButton disabled={isTooLong(draft.comment)}>{texts.post}</SubmitButton>

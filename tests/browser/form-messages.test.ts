@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test';
+import { messages } from '../../content/messages.ts';
+import { reportReasons } from '../../content/report-reasons.ts';
+import { maxPasswordCharacters, minPasswordCharacters } from '../../shared/limits.ts';
+import { expect, stillTest as test } from './fixtures.ts';
+import { invite } from './invitations.ts';
+import { fillSignUp, newPerson, postReview, unverifiedPerson } from './people.ts';
+import { twoFrames, visit } from './visit.ts';
+
+const { account, auth, fields, invitation, report, reviews } = messages;
+
+const field = (page: Page, name: string) =>
+  page.getByRole('main').getByLabel(name, { exact: true });
+
+/** Types a text that leaves a field invalid, and looks that its message stays. */
+async function expectToStay(input: Locator, text: string, message: string): Promise<void> {
+  await input.fill(text);
+  // The check of what was typed follows at once.
+  await twoFrames(input.page());
+  await expect(input).toHaveAttribute('aria-invalid', 'true');
+  await expect(input).toHaveAccessibleDescription(message);
+}
+
+const expectNoMessage = (input: Locator) => expect(input).not.toHaveAttribute('aria-invalid');
+
+test('on sign-up, each message goes as soon as its field is valid, and not before', async ({
+  page,
+}) => {
+  await visit(page, '/auth/signup');
+  await page.getByRole('main').getByRole('button', { name: auth.signUp }).click();
+  const [first, email, password, retype] = [
+    field(page, auth.firstName),
+    field(page, auth.email),
+    field(page, auth.password),
+    field(page, auth.passwordRetype),
+  ];
+  await expect(first).toHaveAccessibleDescription(fields.empty);
+  await first.pressSequentially('H');
+  await expectNoMessage(first);
+  await expectToStay(email, 'hannah@example', fields.email);
+  await email.pressSequentially('.com');
+  await expectNoMessage(email);
+  await expectToStay(
+    password,
+    'seven b',
+    fields.passwordLength(minPasswordCharacters, maxPasswordCharacters),
+  );
+  await password.pressSequentially('y');
+  await expectNoMessage(password);
+  await expect(password).toHaveAccessibleDescription(auth.passwordHint);
+  await retype.pressSequentially('s');
+  await expectNoMessage(retype);
+  await expect(page.getByText(auth.mismatch)).toHaveCount(0);
+  await first.fill('');
+  await expectNoMessage(first);
+});
+
+test('a mismatch is over when either password is changed to match', async ({ page }) => {
+  const person = newPerson();
+  await visit(page, '/auth/signup');
+  const [password, retype] = [field(page, auth.password), field(page, auth.passwordRetype)];
+  const mismatch = page.getByText(auth.mismatch);
+  await fillSignUp(page, person, 'something else');
+  await expect(mismatch).toBeVisible();
+  await retype.fill('something els');
+  await retype.pressSequentially('e!');
+  await expect(mismatch).toBeVisible();
+  await password.fill('something else!');
+  await expect(mismatch).toHaveCount(0);
+  await expectNoMessage(retype);
+});
+
+test('what only the server refuses is marked until that field changes', async ({
+  page,
+  member,
+  newVisitor,
+  site,
+  provoked,
+}) => {
+  provoked.add(403).add(409).add(422);
+  const taken = newPerson();
+  await unverifiedPerson(site, taken);
+  const visitor = await newVisitor();
+  await visit(visitor, '/auth/signup');
+  await fillSignUp(visitor, { ...taken, password: 'password1' });
+  const password = field(visitor, auth.password);
+  await expect(password).toHaveAccessibleDescription(fields.commonPassword);
+  await field(visitor, auth.firstName).fill('Zoë');
+  await expect(password).toHaveAccessibleDescription(fields.commonPassword);
+  await password.fill(taken.password);
+  await expectNoMessage(password);
+  await fillSignUp(visitor, taken);
+  await expect(visitor.getByText(auth.emailTaken)).toBeVisible();
+  await expect(field(visitor, auth.email)).toBeFocused();
+  await field(visitor, auth.email).fill(newPerson().email);
+  await expect(visitor.getByText(auth.emailTaken)).toHaveCount(0);
+
+  await visit(page, '/account/password');
+  const current = field(page, account.currentPassword);
+  await current.fill('not my password');
+  await field(page, auth.newPassword).fill('a better password');
+  await field(page, auth.passwordRetype).fill('a better password');
+  await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
+  await expect(current).toHaveAccessibleDescription(auth.wrongPassword);
+  await field(page, auth.newPassword).fill('a much better password');
+  await expectToStay(current, 'not', auth.wrongPassword);
+  await current.fill(member.password);
+  await expectNoMessage(current);
+
+  await visit(page, '/account');
+  await page.getByRole('button', { name: account.deleteAccount }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: account.deleteAccount }).click();
+  const asked = dialog.getByLabel(auth.password, { exact: true });
+  await expect(asked).toHaveAccessibleDescription(auth.wrongPassword);
+  await expectToStay(asked, 'seven b', auth.wrongPassword);
+  await asked.fill('eight by');
+  await expectNoMessage(asked);
+});
+
+test('in the forms of reviews, an invitation, and a report, messages go, too', async ({
+  page,
+  member,
+  site,
+  provoked,
+}) => {
+  provoked.add(422);
+  const id = await postReview(site, member.token, 4, `Mine. ${member.email}`);
+  await visit(page, `/reviews/${id}`);
+  await page.getByRole('button', { name: reviews.edit }).click();
+  const [rating, comment] = [
+    page.getByRole('spinbutton', { name: reviews.rating }),
+    page.getByRole('textbox', { name: reviews.comment }),
+  ];
+  await rating.fill('7');
+  await page.getByRole('button', { name: reviews.post }).click();
+  await expectToStay(rating, '2.5', reviews.wholeRating);
+  await rating.fill('2');
+  await expectNoMessage(rating);
+  await comment.fill('Turned \u202Earound.');
+  await page.getByRole('button', { name: reviews.post }).click();
+  await expectToStay(comment, 'Still turned \u202Earound.', fields.broken);
+  await comment.fill('Straight.');
+  await expectNoMessage(comment);
+
+  await visit(page, await invite(site, newPerson()));
+  const last = field(page, auth.lastName);
+  await last.fill('');
+  await page.getByRole('radio', { name: reviews.stars(5) }).check();
+  await page.getByRole('button', { name: invitation.submit }).click();
+  await expectToStay(last, '  ', fields.empty);
+  await last.fill('Lee');
+  await expectNoMessage(last);
+
+  await page.evaluate(() => localStorage.clear());
+  await visit(page, `/reviews/${id}#report`);
+  await page.getByRole('textbox', { name: report.email }).fill('nobody@');
+  await page.getByRole('button', { name: report.submit }).click();
+  const reasons = page.getByRole('radiogroup', { name: report.reason });
+  await expect(reasons).toHaveAttribute('aria-invalid', 'true');
+  await reasons.getByRole('radio', { name: reportReasons.private }).check();
+  await expectNoMessage(reasons);
+  const email = page.getByRole('textbox', { name: report.email });
+  await expect(email).toHaveAccessibleDescription(fields.email);
+  await email.fill('');
+  await expectNoMessage(email);
+});
