@@ -2,6 +2,7 @@ import { aboutMessages } from './messages/about.ts';
 import { accountMessages } from './messages/account.ts';
 import { authMessages } from './messages/auth.ts';
 import { caseStudyMessages } from './messages/case-study.ts';
+import { emailMessages } from './messages/email.ts';
 import { errorMessages } from './messages/error.ts';
 import { fieldsMessages } from './messages/fields.ts';
 import { homeMessages } from './messages/home.ts';
@@ -34,5 +35,6 @@ export const messages = {
   about: aboutMessages,
   projects: projectsMessages,
   caseStudy: caseStudyMessages,
+  email: emailMessages,
   error: errorMessages,
 };

@@ -1,12 +1,14 @@
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { SocialLink } from '../../content/content-types.ts';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { logOut } from '../api-client/account.ts';
-import { Button, KeyLink } from '../ui/key.tsx';
+import { Button, keyClass } from '../ui/key.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { MailLink } from '../ui/mail-link.tsx';
 import { Container } from '../ui/page.tsx';
 import { siteLinks } from './menu.tsx';
 import { isSilent, turnSound } from '../ui/play.ts';
@@ -35,14 +37,7 @@ export function Footer() {
           <ul className="keyRow">
             {provider.socialLinks.map((link) => (
               <li key={link.href}>
-                <KeyLink
-                  icon
-                  href={link.href}
-                  aria-label={link.label}
-                  rel={link.href.startsWith('mailto:') ? undefined : 'me noopener'}
-                >
-                  <Icon of={link.icon} />
-                </KeyLink>
+                <SocialKey {...link} />
               </li>
             ))}
           </ul>
@@ -66,6 +61,20 @@ export function Footer() {
         </div>
       </Container>
     </footer>
+  );
+}
+
+function SocialKey({ icon, label, href }: SocialLink) {
+  const address = href.startsWith('mailto:') ? href.slice('mailto:'.length) : undefined;
+  const look = { className: keyClass('key', '', true), 'aria-label': label };
+  return address === undefined ? (
+    <a {...look} href={href} rel="me noopener">
+      <Icon of={icon} />
+    </a>
+  ) : (
+    <MailLink {...look} address={address}>
+      <Icon of={icon} />
+    </MailLink>
   );
 }
 

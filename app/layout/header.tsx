@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { type RefObject, useEffect, useRef } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
 import { monogram, struckKey } from '../../content/monogram.ts';
-import { provider } from '../../content/provider.ts';
-import { Button, KeyLink } from '../ui/key.tsx';
-import { closeIcon, Icon, menuIcon } from '../ui/icon.tsx';
+import { Button, keyClass } from '../ui/key.tsx';
+import { closeIcon, Icon, mailIcon, menuIcon } from '../ui/icon.tsx';
+import { MailLink } from '../ui/mail-link.tsx';
 import { restoreFocus } from '../ui/move-focus.ts';
 import { Container } from '../ui/page.tsx';
 import { Menu, menuId, SiteLink, siteLinks } from './menu.tsx';
@@ -44,9 +44,10 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
           ))}
         </nav>
         <div className={styles.keys}>
-          <KeyLink href={`mailto:${provider.email}`} className={styles.email}>
-            {siteMessages.emailMe}
-          </KeyLink>
+          <MailLink className={keyClass('key', styles.email)} aria-label={siteMessages.emailMe}>
+            <Icon of={mailIcon} />
+            <span>{siteMessages.emailMe}</span>
+          </MailLink>
           <ThemeToggle />
           <Button
             ref={menuKey}

@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { useMatch } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
-import { provider } from '../../content/provider.ts';
 import { fullNameOf } from '../../shared/full-name.ts';
 import { useSession } from '../api-client/session.ts';
 import { Icon, inboxIcon, logInIcon, userIcon } from '../ui/icon.tsx';
-import { KeyLink } from '../ui/key.tsx';
+import { keyClass } from '../ui/key.tsx';
+import { MailLink } from '../ui/mail-link.tsx';
 import styles from './menu.module.css';
 
 const { menu } = siteMessages;
@@ -69,9 +69,7 @@ export function Menu({ isOpen, onToggle }: MenuProps) {
           </li>
         ))}
       </ul>
-      <KeyLink href={`mailto:${provider.email}`} variant="accent" className={styles.email}>
-        {siteMessages.emailMe}
-      </KeyLink>
+      <MailLink className={keyClass('accent', styles.email)}>{siteMessages.emailMe}</MailLink>
       <div className={clsx(styles.account, 'whenLoggedOut')}>
         <a href="/auth/login" className={styles.accountLink} onClick={close}>
           <Icon of={logInIcon} />

@@ -1,18 +1,21 @@
 import { clsx } from 'clsx';
-import { type Ref, useId, useRef, useState } from 'react';
+import { type Ref, useId } from 'react';
+import type { EmailDraft } from '../../content/messages/email.ts';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { Container } from './page.tsx';
 import { Button, KeyLink } from './key.tsx';
+import { mailAddress } from './mail-address.ts';
+import { useCopy } from './use-copy.ts';
 import styles from './contact-cta.module.css';
 
 interface ContactCtaProps {
   question: string;
   lead: string;
-  subject?: string;
+  draft?: EmailDraft;
 }
 
-export function ContactCta({ question, lead, subject }: ContactCtaProps) {
+export function ContactCta({ question, lead, draft }: ContactCtaProps) {
   const id = useId();
   return (
     <Container>
@@ -23,39 +26,22 @@ export function ContactCta({ question, lead, subject }: ContactCtaProps) {
           </h2>
           <p className={styles.lead}>{lead}</p>
         </div>
-        <EmailBar subject={subject} />
+        <EmailBar draft={draft} />
       </section>
     </Container>
   );
 }
 
 /**
- * A space bar that opens an email to the provider, and shows the address to those whose browser has
- * no mail program.
+ * A space bar that begins an email to the provider, and shows the address to those whose browser
+ * has no mail program.
  */
-export function EmailBar({ subject }: { subject?: string | undefined }) {
-  const about = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
-  const address = useRef<HTMLSpanElement>(null);
-  const [status, setStatus] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(provider.email);
-      setStatus(siteMessages.copied);
-    } catch {
-      // Refused, or missing because the site is open without https.
-      if (address.current) getSelection()?.selectAllChildren(address.current);
-      setStatus(siteMessages.selectedToCopy);
-    }
-  };
+export function EmailBar({ draft }: { draft?: EmailDraft | undefined }) {
+  const { shown, status, copy } = useCopy(provider.email);
   return (
     <div>
-      <KeyLink
-        href={`mailto:${provider.email}${about}`}
-        variant="accent"
-        className={clsx(styles.bar, 'printed')}
-      >
-        <span>{siteMessages.emailMe}</span>{' '}
-        <EmailAddress ref={address} className={styles.address} />
+      <KeyLink href={mailAddress(draft)} variant="accent" className={clsx(styles.bar, 'printed')}>
+        <span>{siteMessages.emailMe}</span> <EmailAddress ref={shown} className={styles.address} />
       </KeyLink>
       <div className={styles.copy}>
         <Button variant="quiet" className="whenScripted" onClick={() => void copy()}>
@@ -67,15 +53,15 @@ export function EmailBar({ subject }: { subject?: string | undefined }) {
   );
 }
 
-const [name, domain] = provider.email.split('@');
-
 interface EmailAddressProps {
   ref?: Ref<HTMLSpanElement>;
+  address?: string;
   className?: string | undefined;
 }
 
-/** The provider's address. Where it needs two lines, the second one begins with its domain. */
-export function EmailAddress({ ref, className }: EmailAddressProps) {
+/** An email address. Where it needs two lines, the second one begins with its domain. */
+export function EmailAddress({ ref, address = provider.email, className }: EmailAddressProps) {
+  const [name, domain] = address.split('@');
   return (
     <span ref={ref} className={className}>
       {`${name}@`}

@@ -62,6 +62,11 @@ export const logInIcon: IconPaths = [
   'M15 3h4a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-4',
 ];
 
+export const mailIcon: IconPaths = [
+  'm22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7',
+  'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-16a2 2 0 0 1-2-2v-12a2 2 0 0 1 2-2z',
+];
+
 export const moonIcon: IconPaths = ['M12 3a6 6 0 0 0 9 9 9 9 0 1 1-9-9z'];
 
 export const sunIcon: IconPaths = [

@@ -16,7 +16,6 @@ export const caseStudyMessages = {
   projectReviews: 'Reviews of this project',
   closing: 'Want something like this?',
   closingLead: `Tell me what takes too long or doesn’t work for you anymore. You’ll hear from me within ${provider.replyTime}.`,
-  emailSubject: (project: string) => `A project like ${project}`,
   more: 'More case studies',
   previous: 'Previous',
   next: 'Next',

@@ -14,8 +14,6 @@ export const homeMessages = {
   hoursAYear: 'hours a year',
   sum: (hours: number, people: number, weeks: number) =>
     `${hours} ${hours === 1 ? 'hour' : 'hours'} a week × ${people} ${people === 1 ? 'person' : 'people'} × ${weeks} weeks`,
-  /** What the visitor’s email begins with. */
-  email: (hours: string) => `${hours} hours a year go into this:\r\n\r\n`,
   work: 'Selected work',
   allProjects: 'See all projects',
   numbers: 'My work in numbers',

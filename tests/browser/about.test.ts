@@ -7,6 +7,7 @@ import { skillCategories } from '../../content/skill-categories.ts';
 import { skills } from '../../content/skills.ts';
 import { stats } from '../../content/stats.ts';
 import { timeline } from '../../content/timeline.ts';
+import { mailAddress } from '../../app/ui/mail-address.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './requests.ts';
 import { hydrated, twoFrames, visit } from './visit.ts';
@@ -250,10 +251,10 @@ test('§2: the contact button and the key at the end are email links, and the ke
   const button = region(page, messages.about.contact).getByRole('link', {
     name: messages.site.emailMe,
   });
-  await expect(button).toHaveAttribute('href', `mailto:${provider.email}`);
+  await expect(button).toHaveAttribute('href', mailAddress());
   const key = region(page, about.closing.question).getByRole('link');
   await expect(key).toHaveAccessibleName(`${messages.site.emailMe} ${provider.email}`);
-  await expect(key).toHaveAttribute('href', `mailto:${provider.email}`);
+  await expect(key).toHaveAttribute('href', mailAddress());
   await expect(key.getByText(provider.email)).toBeVisible();
   await expect(page.getByRole('main').getByRole('region').last()).toHaveAccessibleName(
     about.closing.question,

@@ -5,6 +5,7 @@ import { messages } from '../../content/messages.ts';
 import { projects } from '../../content/projects.ts';
 import { provider } from '../../content/provider.ts';
 import { stats } from '../../content/stats.ts';
+import { mailAddress } from '../../app/ui/mail-address.ts';
 import { expect, test } from './fixtures.ts';
 import { publishAsClient } from './invitations.ts';
 import { newPerson, postReview, verifiedPerson } from './people.ts';
@@ -30,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByText(provider.tagline, { exact: true })).toBeVisible();
       await expect(main.getByRole('link', { name: messages.site.emailMe }).first()).toHaveAttribute(
         'href',
-        `mailto:${provider.email}`,
+        mailAddress(),
       );
       await expect(main.getByRole('link', { name: messages.home.seeWork })).toHaveAttribute(
         'href',

@@ -14,7 +14,9 @@ import { usePublicUrl } from '../../layout/public-url.ts';
 import { useDisplayTime } from '../../layout/use-display-time.ts';
 import { ContactCta, EmailAddress } from '../../ui/contact-cta.tsx';
 import { isLong } from '../../ui/is-long.ts';
-import { KeyLink } from '../../ui/key.tsx';
+import { keyClass } from '../../ui/key.tsx';
+import { mailAddress } from '../../ui/mail-address.ts';
+import { MailLink } from '../../ui/mail-link.tsx';
 import { Container } from '../../ui/page.tsx';
 import styles from './about.module.css';
 import { Experience } from './experience.tsx';
@@ -52,13 +54,14 @@ export function Component() {
           </ul>
           {/* A printed page must spell them out. */}
           <ul className={styles.addresses}>
-            {[`mailto:${provider.email}`, publicUrl, ...ownProfiles.map(({ href }) => href)].map(
-              (href) => (
-                <li key={href}>
-                  <a href={href}>{href.replace(/^(?:mailto:|https?:\/\/(?:www\.)?)/u, '')}</a>
-                </li>
-              ),
-            )}
+            <li>
+              <a href={mailAddress()}>{provider.email}</a>
+            </li>
+            {[publicUrl, ...ownProfiles.map(({ href }) => href)].map((href) => (
+              <li key={href}>
+                <a href={href}>{href.replace(/^https?:\/\/(?:www\.)?/u, '')}</a>
+              </li>
+            ))}
           </ul>
         </div>
         <Section id="mission" heading={aboutMessages.mission}>
@@ -90,9 +93,7 @@ export function Component() {
           <Section id="contact" heading={aboutMessages.contact}>
             <p className={styles.lead}>{about.contact}</p>
             <p className={styles.emailLine}>
-              <KeyLink href={`mailto:${provider.email}`} variant="accent">
-                {siteMessages.emailMe}
-              </KeyLink>
+              <MailLink className={keyClass('accent')}>{siteMessages.emailMe}</MailLink>
               <EmailAddress className={styles.email} />
             </p>
           </Section>

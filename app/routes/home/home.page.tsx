@@ -15,7 +15,8 @@ import { ContactCta } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/page.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { isLong } from '../../ui/is-long.ts';
-import { KeyLink } from '../../ui/key.tsx';
+import { keyClass, KeyLink } from '../../ui/key.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NumberKey } from '../../ui/number-keys.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -42,7 +43,7 @@ export function Component() {
             <KeyLink href="/projects" variant="accent">
               {homeMessages.seeWork}
             </KeyLink>
-            <KeyLink href={`mailto:${provider.email}`}>{siteMessages.emailMe}</KeyLink>
+            <MailLink className={keyClass()}>{siteMessages.emailMe}</MailLink>
             {average !== null && (
               <a href="/reviews" className={styles.ratingLink}>
                 <span aria-hidden="true">

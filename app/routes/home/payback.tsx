@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { home } from '../../../content/home.ts';
 import { formatCount } from '../../../content/messages/counts.ts';
+import { emailMessages } from '../../../content/messages/email.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import { provider } from '../../../content/provider.ts';
-import { keyClass, KeyLink } from '../../ui/key.tsx';
+import { keyClass } from '../../ui/key.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
 import { TypedNumber } from '../../ui/number-keys.tsx';
 import styles from './payback.module.css';
 
@@ -54,12 +55,9 @@ export function Payback() {
           {` ${homeMessages.hoursAYear}`}
         </output>
         <p>{homeMessages.sum(hours, people, weeks)}</p>
-        <KeyLink
-          href={`mailto:${provider.email}?body=${encodeURIComponent(homeMessages.email(answer))}`}
-          variant="accent"
-        >
+        <MailLink draft={emailMessages.hours(answer)} className={keyClass('accent')}>
           {siteMessages.emailMe}
-        </KeyLink>
+        </MailLink>
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 import { invitationMessages } from '../../../content/messages/invitation.ts';
+import { emailMessages } from '../../../content/messages/email.ts';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import { provider } from '../../../content/provider.ts';
 import type { OpenInvitation } from '../../../shared/invitations.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { api } from '../../api-client/api.ts';
@@ -20,7 +20,8 @@ import { ReviewKey } from '../../layout/emailed-link.tsx';
 import { LoadFailure, ProblemNotice } from '../../layout/problem-notice.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { KeyLink } from '../../ui/key.tsx';
+import { keyClass, KeyLink } from '../../ui/key.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import {
   changePassword,
@@ -64,7 +65,9 @@ export function EndedInvitation({ problem }: { problem: ApiProblem }) {
         {problem.code === 'invitation_declined' || problem.code === 'owner_cannot_review' ? (
           <KeyLink href="/">{siteMessages.menu.home}</KeyLink>
         ) : (
-          <KeyLink href={`mailto:${provider.email}`}>{siteMessages.emailMe}</KeyLink>
+          <MailLink draft={emailMessages.invitation} className={keyClass()}>
+            {siteMessages.emailMe}
+          </MailLink>
         )}
       </p>
     </>

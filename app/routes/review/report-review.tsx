@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { emailMessages } from '../../../content/messages/email.ts';
 import { reportMessages } from '../../../content/messages/report.ts';
 import { provider } from '../../../content/provider.ts';
 import { reportReasons } from '../../../content/report-reasons.ts';
@@ -10,6 +11,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field, RadioGroup, TextArea } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { keyClass } from '../../ui/key.tsx';
+import { mailAddress } from '../../ui/mail-address.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './report-review.module.css';
 
@@ -51,7 +53,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
           </p>
           <div className="whenUnscripted">
             <p>
-              {texts.needsScript} <a href={`mailto:${provider.email}`}>{provider.email}</a>.
+              {texts.needsScript} <a href={mailAddress(emailMessages.report)}>{provider.email}</a>.
             </p>
           </div>
           <Form {...validated} className="stack whenScripted" action={send} onInput={recheck}>

@@ -1,6 +1,7 @@
 import { type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
+import { emailMessages } from '../../../content/messages/email.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
 import { provider } from '../../../content/provider.ts';
@@ -17,6 +18,7 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { focusPageHeading, isTyping, restoreFocus } from '../../ui/move-focus.ts';
 import { Button } from '../../ui/key.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { EditReview } from './edit-review.tsx';
@@ -202,7 +204,7 @@ function OwnReview({ review, email, isLinkTold, isOnOwnPage, editButton, onEdit 
           </p>
           <p>
             {reviewsMessages.hiddenObjection}{' '}
-            <a href={`mailto:${provider.email}`}>{provider.email}</a>.
+            <MailLink draft={emailMessages.hidden}>{provider.email}</MailLink>.
           </p>
         </div>
       )}

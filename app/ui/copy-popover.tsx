@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { emailMessages } from '../../content/messages/email.ts';
+import { siteMessages } from '../../content/messages/site.ts';
+import { useAnnounce } from './announcer.tsx';
+import { EmailAddress } from './contact-cta.tsx';
+import { Button } from './key.tsx';
+import { useCopy } from './use-copy.ts';
+import styles from './copy-popover.module.css';
+
+export interface CopyPopoverProps {
+  link: RefObject<HTMLElement | null>;
+  address: string;
+  onClose: () => void;
+}
+
+const shownMs = 8000;
+const gapPx = 10;
+
+/**
+ * Puts an element of the top layer under a link, or above it where there is no room. It begins or
+ * ends where the link does.
+ */
+function place(element: HTMLElement, link: HTMLElement): void {
+  const { left, right, top, bottom } = link.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = element;
+  const isWithin = left + offsetWidth + gapPx <= document.documentElement.clientWidth;
+  const x = isWithin ? left : Math.max(gapPx, right - offsetWidth);
+  const hasRoom = bottom + gapPx + offsetHeight <= innerHeight;
+  const y = hasRoom ? bottom + gapPx : Math.max(gapPx, top - gapPx - offsetHeight);
+  element.style.inset = `${y}px auto auto ${x}px`;
+}
+
+/**
+ * The address of a pressed mail link, to be copied. It goes after 8 seconds, unless it has the
+ * pointer or the focus.
+ */
+export function CopyPopover({ link, address, onClose }: CopyPopoverProps) {
+  const popover = useRef<HTMLSpanElement>(null);
+  const { shown, status, copy } = useCopy(address);
+  const announce = useAnnounce();
+  useEffect(() => {
+    const element = popover.current;
+    const anchor = link.current;
+    if (element === null || anchor === null) return undefined;
+    const follow = () => place(element, anchor);
+    if (!element.matches(':popover-open')) element.showPopover();
+    follow();
+    announce(emailMessages.opens);
+    const timer = setInterval(() => {
+      if (!element.matches(':hover, :focus-within')) element.hidePopover();
+    }, shownMs);
+    addEventListener('scroll', follow, { passive: true });
+    addEventListener('resize', follow);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('scroll', follow);
+      removeEventListener('resize', follow);
+    };
+  }, [link, announce]);
+  return (
+    <span
+      ref={popover}
+      popover="auto"
+      role="group"
+      aria-label={siteMessages.copyAddress}
+      className={styles.popover}
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose();
+      }}
+    >
+      <EmailAddress ref={shown} address={address} className={styles.address} />
+      <Button onClick={() => void copy()}>{siteMessages.copyAddress}</Button>
+      <span className={styles.note} role="status">
+        {status === '' ? emailMessages.opens : status}
+      </span>
+    </span>
+  );
+}
