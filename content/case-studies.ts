@@ -34,10 +34,15 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
       },
     ],
     results: [
-      { number: '11', label: 'hours a week that the office no longer spends on the phone' },
+      {
+        number: '11',
+        label: 'hours a week that the office no longer spends on the phone',
+        short: 'hours a week off the phone',
+      },
       {
         number: '3',
         label: 'minutes from a canceled lesson to the last message, down from a whole morning',
+        short: 'minutes to tell everyone',
       },
       { number: '0', label: 'double bookings since day one' },
     ],
@@ -77,9 +82,21 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
       },
     ],
     results: [
-      { number: '1', label: 'edit to move a concert, on every page that mentions it' },
-      { number: '2', label: 'taps from the home page to a ticket' },
-      { number: '0', label: 'pages that only a developer can change' },
+      {
+        number: '1',
+        label: 'edit to move a concert, on every page that mentions it',
+        short: 'edit moves a concert everywhere',
+      },
+      {
+        number: '2',
+        label: 'taps from the home page to a ticket',
+        short: 'taps from home page to ticket',
+      },
+      {
+        number: '0',
+        label: 'pages that only a developer can change',
+        short: 'pages only a developer can edit',
+      },
     ],
     outcome: [
       'When the program changes, someone on the team opens the concert, fixes the line, and saves. The calendar, the artist’s page, and the home page follow, and nobody has to double-check them.',
@@ -117,9 +134,21 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
       },
     ],
     results: [
-      { number: '100%', label: 'of the words readable without JavaScript' },
-      { number: '0', label: 'pixels that move while a page loads' },
-      { number: '0', label: 'ads, trackers, or requests to other sites' },
+      {
+        number: '100%',
+        label: 'of the words readable without JavaScript',
+        short: 'readable without JavaScript',
+      },
+      {
+        number: '0',
+        label: 'pixels that move while a page loads',
+        short: 'pixels that jump on load',
+      },
+      {
+        number: '0',
+        label: 'ads, trackers, or requests to other sites',
+        short: 'ads, trackers, or requests out',
+      },
     ],
     outcome: [
       'You’re looking at the result. Turn off JavaScript, open it on an old phone, or use only the keyboard: it still works. Print the About page, and you’ll get a clean résumé.',

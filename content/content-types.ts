@@ -149,6 +149,8 @@ export interface Result {
   number: string;
   /** What it counts, in a few words that follow the number. */
   label: string;
+  /** The label in at most 32 characters, for where space is small: Home, phones, shared links. */
+  short?: string;
 }
 
 /** A picture in content/images, made as those of projects (16:10), and what stands below it. */
@@ -171,8 +173,8 @@ export interface CaseStudy {
   problem: readonly string[];
   /** What was done, in order. */
   approach: readonly Point[];
-  /** One to four. */
-  results: readonly Result[];
+  /** At most four. Home shows the first. */
+  results: NonEmpty<Result>;
   /** Paragraphs. */
   outcome: readonly string[];
   /** Any number, or none. */

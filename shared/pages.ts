@@ -1,4 +1,4 @@
-import type { CaseStudy, Project } from '../content/content-types.ts';
+import type { CaseStudy, Project, Result } from '../content/content-types.ts';
 import type { RecordSummary } from './record.ts';
 import type { ReviewQuery } from './review-query.ts';
 import type { Review, ReviewPage, ReviewSummary, ReviewWithHistory } from './reviews.ts';
@@ -11,7 +11,8 @@ export interface HomeData extends Pick<ReviewSummary, 'count' | 'average'> {
       >
     | undefined;
   /** Those with a case study. The code of Home has no projects. */
-  projects: Pick<Project, 'projectId' | 'projectName' | 'outcome' | 'cover'>[];
+  projects: (Pick<Project, 'projectId' | 'projectName' | 'cover'> &
+    Pick<Result, 'number' | 'label'>)[];
 }
 
 type NamedProject = Pick<Project, 'projectId' | 'projectName'>;

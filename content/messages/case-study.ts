@@ -7,6 +7,7 @@ export const caseStudyMessages = {
   dates: 'When',
   period: (start: string, end: string) => (start === end ? start : `${start} – ${end}`),
   problem: 'The problem',
+  results: 'Results',
   approach: 'What I did',
   outcome: 'What changed',
   pictures: 'A closer look',

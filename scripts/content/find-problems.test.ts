@@ -52,7 +52,7 @@ function* walk(value: unknown, path: Path = []): Generator<[Path, unknown]> {
 }
 const values = [...walk(content)];
 /** Fields that may be left out. */
-const optional: ReadonlySet<unknown> = new Set(['note']);
+const optional: ReadonlySet<unknown> = new Set(['note', 'short']);
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const texts = values.filter(([, value]) => typeof value === 'string');
@@ -310,6 +310,10 @@ test.each(['', 'many', '1,04', '12,34', '1.', '%', '-3', '3 h', '٣'])(
 
 test.each([
   [withNumber('1,046,000'), '[0].results[0].number: more than 6 characters.'],
+  [
+    withStudy({ results: [{ number: '3', label: 'things', short: 'é'.repeat(33) }] }),
+    '[0].results[0].short: more than 32 characters.',
+  ],
   [
     withStudy({ projectId: 'none' }),
     '[0].projectId: no project of content/projects.ts that has begun.',

@@ -239,6 +239,7 @@ const result = record<Result>({
     )
     .max(6, 'more than 6 characters'),
   label: text(),
+  short: text(32).optional(),
 });
 
 function createCaseStudy(projects: readonly unknown[]) {

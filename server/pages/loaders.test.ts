@@ -9,7 +9,7 @@ const study = {
   endDate: 'Mar 2024',
   problem: [],
   approach: [],
-  results: [],
+  results: [{ number: '3', label: 'things' }],
   outcome: [],
   pictures: [],
 } as const;

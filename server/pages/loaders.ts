@@ -1,7 +1,6 @@
 import { createContext, data, type LoaderFunctionArgs } from 'react-router';
 import { caseStudies } from '../../content/case-studies.ts';
 import type { CaseStudy, Project } from '../../content/content-types.ts';
-import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
 import { reviewsPage } from '../../content/pages/reviews.ts';
 import { projects } from '../../content/projects.ts';
 import type { Context } from '../../domain/context.ts';
@@ -33,15 +32,19 @@ type Load<Data> = (
   args: LoaderFunctionArgs,
 ) => Answer<Data> | Promise<Answer<Data>>;
 
-/** What Home says of the projects with a case study, in the order of the case studies. */
-export const featuredProjects: HomeData['projects'] = caseStudyIds
-  .flatMap((id) => projects.filter(({ projectId }) => projectId === id))
-  .map(({ projectId, projectName, outcome, cover }) => ({
-    projectId,
-    projectName,
-    outcome,
-    cover,
-  }));
+/** The projects with a case study, each with its first result. */
+export const featuredProjects: HomeData['projects'] = caseStudies.flatMap((study) => {
+  const { number, label, short = label } = study.results[0];
+  return projects
+    .filter(({ projectId }) => projectId === study.projectId)
+    .map(({ projectId, projectName, cover }) => ({
+      projectId,
+      projectName,
+      cover,
+      number,
+      label: short,
+    }));
+});
 
 /** Picks what Home shows: its document ends near the size that one round trip carries. */
 const quoteOf = ({

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { caseStudies } from '../../content/case-studies.ts';
 import { messages } from '../../content/messages.ts';
 import { caseStudyPages } from '../../content/share-cards.ts';
@@ -90,6 +91,31 @@ test.describe('a case study', () => {
       'href',
       new RegExp(`${path}$`, 'u'),
     );
+  });
+
+  test('§2.12: the results stand between the summary and the picture, each with one label', async ({
+    page,
+  }) => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await visit(page, path);
+      const list = page.getByRole('list', { name: texts.results });
+      const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+      const heading = page.getByRole('heading', { level: 1 });
+      expect(await top(list)).toBeGreaterThan(await top(heading));
+      expect(await top(list)).toBeLessThan(await top(page.getByText(texts.role, { exact: true })));
+      for (const [index, { label, short = label }] of (study?.results ?? []).entries()) {
+        const result = list.getByRole('listitem').nth(index);
+        const shown = await Promise.all(
+          [...new Set([label, short])].map((text) =>
+            result.getByText(text, { exact: true }).isVisible(),
+          ),
+        );
+        expect(shown.filter(Boolean)).toHaveLength(1);
+      }
+      const section = page.getByRole('region', { name: texts.outcome });
+      await expect(section.getByRole('list')).toHaveCount(0);
+    }
   });
 
   test('§2.12: the newest review by a client of the project stands on it until it is hidden', async ({

@@ -47,13 +47,19 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(section(messages.home.work).getByRole('listitem')).toHaveCount(
         caseStudies.length,
       );
-      for (const { projectId } of caseStudies) {
-        const { projectName = '', outcome = '' } =
+      for (const { projectId, results } of caseStudies) {
+        const { projectName = '' } =
           projects.find((project) => project.projectId === projectId) ?? {};
+        const [{ number, label, short = label }] = results;
         const link = section(messages.home.work).getByRole('link', { name: projectName });
         await expect(link).toBeVisible();
         await expect(link).toHaveAttribute('href', `/projects/${projectId}`);
-        await expect(section(messages.home.work).getByText(outcome)).toBeVisible();
+        const words = section(messages.home.work)
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('link', { name: projectName }) })
+          .getByRole('paragraph');
+        await expect(words).toContainText(number);
+        await expect(words).toContainText(short);
       }
       for (const { endNum } of stats)
         await expect(

@@ -40,6 +40,7 @@ export function Component() {
             </p>
             <h1 className={styles.headline}>{study.headline}</h1>
             <p className={styles.summary}>{study.summary}</p>
+            <Results results={study.results} />
             <div className={styles.picture}>
               <ProjectPicture project={project} eager sizes="(width >= 64rem) 53vw, 88vw" />
             </div>
@@ -64,10 +65,12 @@ export function Facts({
   project: { projectName, description, role, startDate, badges },
 }: Pick<FoundCaseStudy, 'study' | 'project'>) {
   return (
-    <div className={styles.facts}>
-      <h2>{projectName}</h2>
-      <p>{description}</p>
-      <dl>
+    <>
+      <div className={styles.project}>
+        <h2>{projectName}</h2>
+        <p>{description}</p>
+      </div>
+      <dl className={styles.facts}>
         <div>
           <dt className="note">{texts.role}</dt>
           <dd>{role}</dd>
@@ -83,15 +86,11 @@ export function Facts({
           </dd>
         </div>
       </dl>
-    </div>
+    </>
   );
 }
 
-export function Story({
-  study: { problem, approach, results, outcome, pictures },
-}: {
-  study: CaseStudy;
-}) {
+export function Story({ study: { problem, approach, outcome, pictures } }: { study: CaseStudy }) {
   return (
     <>
       <Section heading={texts.problem}>
@@ -134,7 +133,6 @@ export function Story({
         </Section>
       )}
       <Section heading={texts.outcome} isWide>
-        <Results results={results} />
         <div className={styles.outcome}>
           {outcome.map((text) => (
             <p key={text} className={styles.paragraph}>
@@ -149,11 +147,12 @@ export function Story({
 
 export function Results({ results }: { results: readonly Result[] }) {
   return (
-    <ul className={styles.results}>
-      {results.map(({ number, label }, place) => (
+    <ul className={styles.results} aria-label={texts.results}>
+      {results.map(({ number, label, short }, place) => (
         <li key={label} className={styles.result}>
           <TypedNumber number={number} isStruck={place === 0} />{' '}
           <span className={styles.resultLabel}>{label}</span>
+          {short && <span className={styles.shortLabel}>{short}</span>}
         </li>
       ))}
     </ul>

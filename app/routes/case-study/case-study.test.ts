@@ -53,11 +53,18 @@ const textOf = (html: string) =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-test('§2.12: the page tells the problem, the steps, the numbers, and what changed', () => {
+test('§2.12: the page tells the problem, the steps, and what changed', () => {
   const text = textOf(draw(createElement(Story, { study })));
-  for (const part of [...study.problem, 'A step', 'What it was.', 'saved', ...study.outcome])
+  for (const part of [...study.problem, 'A step', 'What it was.', ...study.outcome])
     expect(text).toContain(part);
   expect(text).not.toContain(messages.caseStudy.pictures);
+});
+
+test('§2.12: a result may have a short label, too', () => {
+  const results = [{ number: '3', label: 'things that were saved', short: 'saved' }];
+  expect(textOf(draw(createElement(Results, { results })))).toBe(
+    '3 3 things that were saved saved',
+  );
 });
 
 test('§2.12: a number is drawn on keys, and read as a number', () => {

@@ -18,7 +18,7 @@ import { isLong } from '../../ui/is-long.ts';
 import { keyClass, KeyLink } from '../../ui/key.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { NumberKey } from '../../ui/number-keys.tsx';
+import { NumberKey, TypedNumber } from '../../ui/number-keys.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
 import { Payback } from './payback.tsx';
@@ -125,17 +125,19 @@ export function SelectedWork({ projects }: Pick<HomeData, 'projects'>) {
       }
     >
       <ul className={clsx(belowStyles.columns, belowStyles.projects)}>
-        {projects.map((project) => (
-          <li key={project.projectId} className={belowStyles.project}>
+        {projects.map(({ projectId, projectName, cover, number, label }) => (
+          <li key={projectId} className={belowStyles.project}>
             <div className={belowStyles.projectPicture}>
-              <Cover name={project.cover} />
+              <Cover name={cover} />
             </div>
             <h3 className={belowStyles.projectName}>
-              <a href={`/projects/${project.projectId}`} className={belowStyles.projectLink}>
-                {project.projectName}
+              <a href={`/projects/${projectId}`} className={belowStyles.projectLink}>
+                {projectName}
               </a>
             </h3>
-            <p>{project.outcome}</p>
+            <p className={belowStyles.result}>
+              <TypedNumber number={number} isStruck /> {label}
+            </p>
           </li>
         ))}
       </ul>

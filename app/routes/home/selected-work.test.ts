@@ -16,12 +16,14 @@ function draw(projects: HomeData['projects']): string {
 const project = {
   projectId: 'ONE',
   projectName: 'First',
-  outcome: 'It works.',
   cover: 'music',
+  number: '11',
+  label: 'hours a week',
 } as const;
 
-test('§2.2: a featured project leads to its case study', () => {
+test('§2.2: a featured project shows its first result, and leads to its case study', () => {
   const html = draw([project]);
+  expect(html).toMatch(/<strong><span [^>]*>11<\/span>.*<\/strong> hours a week</u);
   expect(html).toContain(homeMessages.work);
   expect(html).toContain('href="/projects/ONE"');
 });
