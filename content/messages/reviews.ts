@@ -44,6 +44,7 @@ export const reviewsMessages = {
     inOrder: (sort: string) => `, ${sort.toLowerCase()}`,
   },
   filterByStars: 'Filter by stars',
+  anyStars: 'All ratings',
   firstPage: 'First page',
   searchTooLong: (characters: number, words: number) =>
     `Please search for at most ${characters} characters and ${words} words.`,

@@ -163,6 +163,10 @@ test('the owner invites a client, who reviews the project from the email', async
       .click();
     await expect(ann).toHaveURL(/\/reviews\/[\w-]{22}$/u);
     await expect(ann.getByRole('article')).toContainText(comment);
+    await expect(ann.getByRole('link', { name: reviews.verifiedClient })).toHaveAttribute(
+      'href',
+      '/reviews/about#who',
+    );
     await expect(ann.getByRole('button', { name: reviews.edit })).toBeVisible();
     id = new URL(ann.url()).pathname.split('/').at(-1) ?? '';
     const [newest] = (await (await fetch(`${site.url}/api/reviews?limit=1`)).json()) as unknown[];

@@ -182,7 +182,37 @@ test('a search that is refused says why at every width, and keeps the other choi
     }
 });
 
-test('on a phone, the first review begins on the first screen; a filtered list lands on its results, and an edit that leaves it on its news', async ({
+test('on a phone, bars, what they prove, and both keys stand above the first review, in the middle of the first screen', async ({
+  newVisitor,
+  site,
+}) => {
+  await postReview(site, await verifiedPerson(site, newPerson()), 5, newWord());
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 360, height: 740 },
+  ]) {
+    const page = await newVisitor({ hasTouch: true, isMobile: true, viewport });
+    await visit(page, '/reviews');
+    const first = (await cards(page).first().boundingBox())?.y ?? Infinity;
+    expect(first).toBeLessThan(440);
+    const bars = page.getByRole('listitem').filter({ hasText: /^\d stars? [\d,]+ reviews?$/u });
+    await expect(bars).toHaveCount(5);
+    // Too low for a finger.
+    await expect(bars.getByRole('link')).toHaveCount(0);
+    const above = [
+      bars.last(),
+      page.getByRole('link', { name: reviews.about }),
+      page.getByText(reviews.filters, { exact: true }),
+      page.getByRole('button', { name: reviews.open }),
+    ];
+    for (const each of above) {
+      const { y = NaN, height = NaN } = (await each.boundingBox()) ?? {};
+      expect(y + height).toBeLessThan(first);
+    }
+  }
+});
+
+test('on a phone, a filtered list lands on its results, and an edit that leaves it on its news', async ({
   newVisitor,
   site,
 }) => {
@@ -195,8 +225,6 @@ test('on a phone, the first review begins on the first screen; a filtered list l
     viewport: { width: 360, height: 740 },
   });
   await storeToken(page, token);
-  await visit(page, '/reviews');
-  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(550);
   await visit(page, `/reviews?q=${words}#results`);
   const status = page.getByText(reviews.showing(1, which.words(words)));
   await expect(status).toBeInViewport();
@@ -205,8 +233,10 @@ test('on a phone, the first review begins on the first screen; a filtered list l
   await expect(page).toHaveURL('/reviews');
 
   await page.setViewportSize({ width: 360, height: 640 });
-  await page.getByText(reviews.filterByStars).tap();
-  await page.getByRole('link', { name: /^5 stars \d+ review/ }).tap();
+  const stars = page.getByRole('combobox', { name: reviews.filterByStars });
+  expect((await stars.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await stars.selectOption('5');
+  await expect(page).toHaveURL('/reviews?stars=5');
   await expect(page.locator('details + div').getByRole('status')).toBeInViewport();
   const card = reviewCard(page, words);
   await card.getByRole('button', { name: reviews.edit }).tap();
@@ -235,20 +265,18 @@ test('on a phone, the filters stay open while they are used', async ({ page, mem
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, '/reviews');
   await page.getByText(reviews.filters).click();
-  const sort = page.getByRole('combobox', { name: reviews.sort });
-  for (const order of ['oldest', 'newest']) {
-    await sort.selectOption(order);
-    await expect(page).toHaveURL(order === 'newest' ? '/reviews' : `/reviews?sort=${order}`);
-    await expect(page.locator('[role=progressbar]')).toHaveCount(0);
-    await expect(sort).toBeVisible();
-  }
-  await page.getByText(reviews.filterByStars).click();
-  const bar = page.getByRole('link', { name: reviews.stars(5) });
-  for (const query of ['?stars=5', '']) {
-    await bar.click();
-    await expect(page).toHaveURL(`/reviews${query}`);
-    await expect(page.locator('[role=progressbar]')).toHaveCount(0);
-    await expect(bar).toBeVisible();
+  for (const [label, chosen, none, query] of [
+    [reviews.sort, 'oldest', 'newest', '?sort=oldest'],
+    [reviews.filterByStars, '5', '', '?stars=5'],
+  ] as const) {
+    const choice = page.getByRole('combobox', { name: label });
+    for (const value of [chosen, none]) {
+      await choice.selectOption(value);
+      await expect(page).toHaveURL(`/reviews${value === chosen ? query : ''}`);
+      await expect(page.locator('[role=progressbar]')).toHaveCount(0);
+      await expect(choice).toBeVisible();
+      await expect(choice).toHaveValue(value);
+    }
   }
 });
 

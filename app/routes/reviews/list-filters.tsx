@@ -45,6 +45,7 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
   // What was chosen shows before its list is there.
   const {
     sort: order = newestReviews.sort,
+    stars = '',
     project = '',
     verified,
   }: Record<string, string | undefined> = coming?.pathname === '/reviews'
@@ -72,7 +73,6 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
         className={styles.form}
         onSubmit={show}
       >
-        {query.stars !== undefined && <input type="hidden" name="stars" value={query.stars} />}
         <label className={styles.search}>
           <span className="visuallyHidden">{texts.search}</span>
           <Icon of={searchIcon} />
@@ -92,6 +92,20 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
           {reviewSorts.map((sort) => (
             <option key={sort} value={sort}>
               {texts.sorts[sort]}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={texts.filterByStars}
+          name="stars"
+          value={stars}
+          className={styles.stars}
+          onChange={show}
+        >
+          <option value="">{texts.anyStars}</option>
+          {[5, 4, 3, 2, 1].map((rating) => (
+            <option key={rating} value={rating}>
+              {texts.stars(rating)}
             </option>
           ))}
         </Choice>
@@ -125,9 +139,9 @@ interface ChoiceProps extends ComponentProps<'select'> {
   label: string;
 }
 
-function Choice({ label, ...rest }: ChoiceProps) {
+function Choice({ label, className = styles.choice, ...rest }: ChoiceProps) {
   return (
-    <label className={styles.choice}>
+    <label className={className}>
       <span className="visuallyHidden">{label}</span>
       <Select {...rest} />
     </label>

@@ -109,7 +109,7 @@ export function ReviewCard({
             )}
           </span>
         </p>
-        <SourceBadge review={review} />
+        <SourceBadge review={review} isLinked />
       </header>
       {isEditing ? (
         <EditReview review={review} isOnOwnPage={isOnOwnPage} onClose={close} />

@@ -36,14 +36,20 @@ export function ReviewQuote({ review, words, time, className, wordsClassName }: 
   );
 }
 
-export function SourceBadge({ review }: Pick<ReviewQuoteProps, 'review'>) {
+interface SourceBadgeProps extends Pick<ReviewQuoteProps, 'review'> {
+  /** Whether it leads to what it means. */
+  isLinked?: boolean;
+}
+
+export function SourceBadge({ review, isLinked = false }: SourceBadgeProps) {
   if (review.source !== 'verified_client') return null;
   const engagement = formatEngagement(review);
+  const label = <strong className="strong">{ratingsMessages.verifiedClient}</strong>;
   return (
     <p className={styles.badge}>
       <Icon of={badgeCheckIcon} />
       <span>
-        <strong className="strong">{ratingsMessages.verifiedClient}</strong>
+        {isLinked ? <a href="/reviews/about#who">{label}</a> : label}
         {engagement !== '' && ` · ${engagement}`}
       </span>
     </p>
