@@ -1,4 +1,5 @@
 import { invitationMessages } from './messages/invitation.ts';
+import { starCount } from './messages/counts.ts';
 import { ownerMessages } from './messages/owner.ts';
 import { authMessages } from './messages/auth.ts';
 import { reviewMessages } from './messages/review.ts';
@@ -34,6 +35,8 @@ export interface EmailText {
   subject: string;
   greeting: string;
   paragraphs: string[];
+  /** A key for each rating, below the first paragraph, which opens the form with its stars. */
+  starKeys?: { labels: string[]; hint: string };
   quotes?: EmailQuote[];
   /** The button: what most people need. */
   action?: string;
@@ -81,6 +84,10 @@ const whatIsPublished = [
   `Your stars and words will appear on the reviews page of my website, with your name and a “Verified client” badge. Your email address stays private. You can edit or delete your review at any time.`,
   'Any rating is welcome, and every rating is published.',
 ];
+const starKeys = {
+  labels: [1, 2, 3, 4, 5].map(starCount),
+  hint: 'Choose your stars to begin. You can still change them, and nothing is sent until you publish.',
+};
 const seeReport = 'See the report';
 
 /** Quotes what somebody signed up with, which may be a stranger's words. */
@@ -306,6 +313,7 @@ export const emailMessages = {
     subject: `How was working with ${brand} on the ${invitation.project} project?`,
     greeting: hi(name),
     paragraphs: [`This is ${signature}. ${asksForReview(invitation)}`, ...whatIsPublished],
+    starKeys,
     action: 'Write a review',
     afterwards: [
       `The link is for you alone. It works once, until ${invitation.until}. If I hear nothing, I’ll remind you once, in a week.`,
@@ -320,6 +328,7 @@ export const emailMessages = {
       `This is ${signature}, with the one reminder I promised. ${asksForReview(invitation)}`,
       ...whatIsPublished,
     ],
+    starKeys,
     action: 'Write a review',
     afterwards: [
       `The link is for you alone. It works once, until ${invitation.until}. I won’t write about it again.`,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { darkColors, lightColors } from '../../content/generated/colors.ts';
+import { monogram, struckKey } from '../../content/monogram.ts';
 import { provider } from '../../content/provider.ts';
 import type { PreparedEmail } from '../../domain/mail/email-kinds.ts';
 import { greetableName, renderEmail } from './render-email.tsx';
@@ -292,15 +294,54 @@ test.each(['invitation', 'invitation_reminder'] as const)(
       expect(body).toContain('until March 16, 2026');
       expect(body).toContain(`${link}#no-thank-you`);
     }
+    const stars = [1, 2, 3, 4, 5].map((rating) => `${link}#stars=${rating}`);
     expect(html.match(/<a href="[^"]*"/gu)).toEqual([
+      ...stars.map((address) => `<a href="${address}"`),
       `<a href="${link}"`,
       `<a href="${link}#no-thank-you"`,
       `<a href="${site}"`,
     ]);
+    // No rating is nudged: the keys differ in their address and their name alone.
+    const keys = html.match(/<td class="button"[^>]*><a href="[^"]*#stars=.*?<\/td>/gu) ?? [];
+    const looks = keys.map((key) => key.replaceAll(/#stars=\d|\d stars?/gu, ''));
+    expect(looks).toHaveLength(5);
+    expect(new Set(looks).size).toBe(1);
+    expect(html).toContain('aria-label="1 star"');
+    expect(text).toContain(
+      ['1 star', '2 stars', '3 stars', '4 stars', '5 stars']
+        .map((label, index) => `${label}: ${stars[index]}`)
+        .join('\n'),
+    );
+    for (const body of [html, text]) {
+      expect(body).toContain('nothing is sent until you publish');
+      expect(body.indexOf('#stars=1')).toBeLessThan(
+        body.indexOf('Your email address stays private.'),
+      );
+    }
     expect(unsubscribe).toBe(invitation.unsubscribe);
     expect(render({ kind, ...invitation, firstName: '' }).text).toMatch(/^Hi,/u);
   },
 );
+
+test('the brand has its struck key, and what stands between links has a color by night', () => {
+  const { html } = render({
+    kind: 'new_review',
+    recipient: 'owner@example.com',
+    author: 'Ann Lee',
+    rating: 4,
+    comment: 'Exact.',
+    ...reviewLinks,
+  });
+  const caps = [...html.matchAll(/<span class="(cap|struck)" style="([^"]*)">(.)<\/span>/gu)];
+  expect(caps.map(([, , , letter]) => letter)).toEqual([...monogram]);
+  caps.forEach(([, name, style], index) => {
+    expect(name).toBe(index === struckKey ? 'struck' : 'cap');
+    expect(style?.includes(`background-color:${lightColors.accent}`)).toBe(index === struckKey);
+  });
+  expect(html).toContain(`.struck{background-color:${darkColors.accent}!important`);
+  expect(html).toMatch(/<p class="quiet"[^>]*><a [^>]*>Hide<\/a> · <a /u);
+  expect(html).toContain(`.quiet{color:${darkColors.quiet}!important`);
+});
 
 test('an email about a changed password asks nothing of the person who changed it', () => {
   const { html, text } = render({

@@ -7,6 +7,7 @@ import type {
   EmailedSignUp,
   PreparedEmail,
 } from '../../domain/mail/email-kinds.ts';
+import { ratingFragment } from '../../shared/emailed-links.ts';
 import { EmailDocument } from './templates/email-document.tsx';
 
 const maxGreetedNameLength = 40;
@@ -191,6 +192,14 @@ function plainQuote({ by, rating, text, note, links = [] }: EmailQuote): string 
   return [...heading, ...lines, ...below].join('\n');
 }
 
+function plainStarKeys({ starKeys }: EmailText, link: string | undefined): string[] {
+  if (starKeys === undefined || link === undefined) return [];
+  const links = starKeys.labels.map(
+    (label, index) => `${label}: ${link}${ratingFragment(index + 1)}`,
+  );
+  return [links.join('\n'), starKeys.hint];
+}
+
 function plainText(
   text: EmailText,
   { link, wayOut }: Partial<Record<'link' | 'wayOut', string | undefined>>,
@@ -198,9 +207,12 @@ function plainText(
 ): string {
   const leading = (label: string | undefined, address: string | undefined) =>
     label !== undefined && address !== undefined ? [`${label}:\n${address}`] : [];
+  const [first = '', ...paragraphs] = text.paragraphs;
   const parts = [
     text.greeting,
-    ...text.paragraphs,
+    first,
+    ...plainStarKeys(text, link),
+    ...paragraphs,
     ...(text.quotes ?? []).map(plainQuote).filter((quote) => quote !== ''),
     ...leading(text.action, link),
     ...text.afterwards,

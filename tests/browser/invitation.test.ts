@@ -12,6 +12,7 @@ import {
   verifiedPerson,
 } from './people.ts';
 import { noAnswer } from './problems.ts';
+import { watchChanges } from './requests.ts';
 import { expectNotice, hydrated, visit } from './visit.ts';
 
 const { auth, invitation, reviews } = messages;
@@ -68,6 +69,41 @@ test('a review for an account that exists is posted to it, and nobody is logged 
   ).toBeFocused();
   await expect(page.getByRole('heading', { name: invitation.passwordHeading })).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
+});
+
+test('a star in the email opens the form with it, sends nothing, and gives way to a later choice', async ({
+  newVisitor,
+  page,
+  site,
+}) => {
+  const person = newPerson();
+  const link = await invite(site, person);
+  const found = site.smtp.taken.findLast(({ recipient }) => recipient === person.email);
+  expect(found?.mail.text).toContain(`${link}#stars=2\n`);
+  const star = (rating: number) => page.getByRole('radio', { name: reviews.stars(rating) });
+  const sent = watchChanges(page);
+  await visit(page, `${link}#stars=2`);
+  await expect(star(2)).toBeChecked();
+  await page.getByRole('textbox', { name: reviews.comment }).fill('Slow, but right.');
+  await star(3).check();
+  await page.reload();
+  await hydrated(page);
+  await expect(star(3)).toBeChecked();
+  // Another tap in the email is newer, and keeps the words.
+  await page.goto('/robots.txt');
+  await visit(page, `${link}#stars=5`);
+  await expect(star(5)).toBeChecked();
+  await expect(page.getByRole('textbox', { name: reviews.comment })).toHaveValue(
+    'Slow, but right.',
+  );
+  expect(sent).toEqual([]);
+  const other = await newVisitor();
+  for (const fragment of ['#stars=0', '#stars=6', '#stars=2x']) {
+    await other.goto('/robots.txt');
+    await visit(other, link + fragment);
+    await expect(other.getByRole('button', { name: invitation.submit })).toBeVisible();
+    await expect(other.getByRole('radio', { checked: true })).toHaveCount(0);
+  }
 });
 
 test('a comment that the server refuses is marked, with the reason, and nothing typed is lost', async ({

@@ -1,9 +1,11 @@
+import { useEffect, useEffectEvent } from 'react';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
 import { emailMessages } from '../../../content/messages/email.ts';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
+import { readRatingFragment } from '../../../shared/emailed-links.ts';
 import type { OpenInvitation } from '../../../shared/invitations.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { api } from '../../api-client/api.ts';
@@ -103,8 +105,16 @@ interface InvitedReviewProps {
 export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) {
   const { hasAccount, firstName, lastName, email } = invitation;
   const inForm = useReviewDraft(invitationPlace(invitation));
-  const { draft, latest, change, discard } = inForm;
+  const { draft, latest, change, discard, write } = inForm;
   const { status, account } = useSession();
+  const takeEmailedStars = useEffectEvent(() => {
+    const rating = readRatingFragment(location.hash);
+    if (rating === undefined) return;
+    if (rating !== latest.current.rating) write({ rating });
+    // Otherwise, a reload would undo a later choice.
+    history.replaceState(history.state, '', location.pathname + location.search);
+  });
+  useEffect(() => takeEmailedStars(), []);
 
   const [{ errors, problem, recheck }, publish] = useFormAction(
     async (form) => {

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { type EmailQuote, type EmailText, emailMessages } from '../../../content/email-messages.ts';
-import { monogram } from '../../../content/monogram.ts';
+import { monogram, struckKey } from '../../../content/monogram.ts';
+import { ratingFragment } from '../../../shared/emailed-links.ts';
 import { nightStyles, styles } from './email-styles.ts';
 
 interface EmailDocumentProps {
@@ -62,7 +63,11 @@ function BrandKeys() {
   return (
     <div aria-hidden="true" style={styles.keys}>
       {monogram.map((letter, index) => (
-        <span key={`${letter}${index.toString()}`} className="cap" style={styles.key}>
+        <span
+          key={`${letter}${index.toString()}`}
+          className={index === struckKey ? 'struck' : 'cap'}
+          style={index === struckKey ? styles.struckKey : styles.key}
+        >
           {letter}
         </span>
       ))}
@@ -76,10 +81,15 @@ function Letter({ text, link, wayOut, site }: EmailDocumentProps) {
       <p dir="auto" style={styles.paragraph}>
         {text.greeting}
       </p>
-      {text.paragraphs.map((paragraph) => (
-        <p key={paragraph} dir="auto" style={styles.paragraph}>
-          {paragraph}
-        </p>
+      {text.paragraphs.map((paragraph, index) => (
+        <Fragment key={paragraph}>
+          <p dir="auto" style={styles.paragraph}>
+            {paragraph}
+          </p>
+          {index === 0 && link !== undefined && text.starKeys && (
+            <StarKeys {...text.starKeys} link={link} />
+          )}
+        </Fragment>
       ))}
       {text.quotes?.map((quote, index) => (
         <Quote key={index.toString()} quote={quote} />
@@ -144,7 +154,7 @@ function Quote({ quote: { by, stars, rating, text, note, links } }: { quote: Ema
         </p>
       )}
       {links === undefined || links.length === 0 ? null : (
-        <p style={styles.note}>
+        <p className="quiet" style={styles.note}>
           {links.map(({ label, address }, index) => (
             <Fragment key={label}>
               {index === 0 ? null : ' · '}
@@ -153,6 +163,41 @@ function Quote({ quote: { by, stars, rating, text, note, links } }: { quote: Ema
           ))}
         </p>
       )}
+    </>
+  );
+}
+
+/** Five equal keys, so that none is nudged. Each opens the form with its stars. */
+function StarKeys({ labels, hint, link }: NonNullable<EmailText['starKeys']> & { link: string }) {
+  return (
+    <>
+      <table
+        role="presentation"
+        cellPadding={0}
+        cellSpacing={6}
+        border={0}
+        style={styles.starTable}
+      >
+        <tbody>
+          <tr>
+            {labels.map((label, index) => (
+              <td key={label} className="button" style={styles.buttonCell}>
+                <a
+                  href={`${link}${ratingFragment(index + 1)}`}
+                  aria-label={label}
+                  title={label}
+                  style={styles.starKey}
+                >
+                  ★
+                </a>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <p className="quiet" style={styles.note}>
+        {hint}
+      </p>
     </>
   );
 }

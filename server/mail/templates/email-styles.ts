@@ -5,6 +5,22 @@ import { darkColors as night, lightColors as day } from '../../../content/genera
 
 const font = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
+const key = {
+  display: 'inline-block',
+  width: '34px',
+  height: '34px',
+  lineHeight: '34px',
+  marginRight: '5px',
+  textAlign: 'center',
+  fontWeight: 800,
+  fontSize: '16px',
+  borderRadius: '8px',
+  backgroundColor: day.cap,
+  color: day.ink,
+  border: `1px solid ${day.side}`,
+  borderBottomWidth: '5px',
+} satisfies CSSProperties;
+
 export const styles = {
   body: {
     margin: 0,
@@ -20,20 +36,13 @@ export const styles = {
   outside: { padding: '28px 12px 36px', backgroundColor: day.paper },
   column: { maxWidth: '540px', margin: '0 auto', textAlign: 'left' },
   keys: { margin: '0 0 20px 4px', lineHeight: '40px' },
-  key: {
-    display: 'inline-block',
-    width: '34px',
-    height: '34px',
-    lineHeight: '34px',
-    marginRight: '5px',
-    textAlign: 'center',
-    fontWeight: 800,
-    fontSize: '16px',
-    borderRadius: '8px',
-    backgroundColor: day.cap,
-    color: day.ink,
-    border: `1px solid ${day.side}`,
-    borderBottomWidth: '5px',
+  key,
+  struckKey: {
+    ...key,
+    backgroundColor: day.accent,
+    color: day['on-accent'],
+    border: `1px solid ${day.accent}`,
+    borderBottom: `5px solid ${day['accent-side']}`,
   },
   card: {
     padding: '26px 24px 24px',
@@ -74,6 +83,19 @@ export const styles = {
     textDecoration: 'none',
     borderRadius: '11px',
   },
+  // The keys begin where the text does.
+  starTable: { margin: '-6px 0 4px -6px' },
+  starKey: {
+    display: 'block',
+    width: '44px',
+    height: '44px',
+    lineHeight: '44px',
+    textAlign: 'center',
+    fontSize: '24px',
+    color: day['on-accent'],
+    textDecoration: 'none',
+    borderRadius: '11px',
+  },
   quiet: { margin: '14px 0 0', fontSize: '15px', color: day.quiet, overflowWrap: 'anywhere' },
   way: { margin: '6px 0 0' },
   note: { margin: '0 0 18px', fontSize: '15px', color: day.quiet },
@@ -95,6 +117,10 @@ const rules: [string, string][] = [
     `background-color:${night.cap};color:${night.ink};border-color:${night.line};border-bottom-color:${night.side}`,
   ],
   ['.cap', `background-color:${night.cap};color:${night.ink};border-color:${night.side}`],
+  [
+    '.struck',
+    `background-color:${night.accent};color:${night['on-accent']};border-color:${night.accent};border-bottom-color:${night['accent-side']}`,
+  ],
   ['.quiet', `color:${night.quiet}`],
   ['.signature', `border-color:${night.line}`],
   ['.link', `color:${night['accent-text']}`],
