@@ -1,11 +1,20 @@
+import type { Account } from '../shared/accounts.ts';
 import type { Glance } from '../shared/owner.ts';
+import { describeAccount } from './accounts/account.ts';
+import type { Session } from './accounts/users.ts';
 import type { Context } from './context.ts';
 import { isBackupAlarming, readBackupState } from './backups.ts';
 import { isoTime } from './iso-time.ts';
 import { readMailTrouble } from './mail/mail-trouble.ts';
 import { selectFailed } from './mail/outbox.ts';
-import { ownerFilters } from './reviews/owner-reviews.ts';
+import { countUnanswered } from './reviews/owner-reviews.ts';
 import { summarizeReviews } from './reviews/review-changes.ts';
+
+/** The account behind a session, and for the owner what waits on the desk. */
+export async function describeCaller(context: Context, session: Session): Promise<Account> {
+  const account = describeAccount(context, session);
+  return account.owner ? { ...account, unanswered: await countUnanswered(context) } : account;
+}
 
 /** Counts for the owner what is new and what waits. A month begins in UTC. */
 export async function glance(context: Context): Promise<Omit<Glance, 'version'>> {
@@ -22,11 +31,7 @@ export async function glance(context: Context): Promise<Omit<Glance, 'version'>>
         .where('created_at', '>=', startOfMonth)
         .select(count)
         .executeTakeFirstOrThrow(),
-      db
-        .selectFrom('reviews')
-        .where(ownerFilters.unanswered)
-        .select(count)
-        .executeTakeFirstOrThrow(),
+      countUnanswered(context),
       db
         .selectFrom('reports')
         .where('closed_at', 'is', null)
@@ -39,7 +44,7 @@ export async function glance(context: Context): Promise<Omit<Glance, 'version'>>
   return {
     reviewsThisMonth: thisMonth.count,
     average,
-    unanswered: unanswered.count,
+    unanswered,
     openReports: openReports.count,
     failedEmails: failedEmails.count,
     ...(mailTrouble && { mailTrouble }),

@@ -120,6 +120,11 @@ export const accountSchema = z.object({
   lastName: z.string(),
   verified: z.boolean(),
   owner: z.literal(true).optional().describe('Only of the account of the site’s owner'),
+  unanswered: z
+    .number()
+    .int()
+    .optional()
+    .describe('How many public reviews have no reply; only of the account of the site’s owner'),
   hasPassword: z.boolean().describe('False until somebody who accepted an invitation chooses one'),
 });
 export type Account = z.infer<typeof accountSchema>;

@@ -102,7 +102,8 @@ function useKeyboardMark(): void {
 
 /**
  * Looks up the account if only the token is stored, and whenever an unverified visitor comes back
- * to the tab: they may have followed the link on another device.
+ * to the tab: they may have followed the link on another device. For the owner, also looks up how
+ * many reviews wait.
  */
 function useAccountLookUp(): void {
   const { status, account } = useSession();
@@ -118,11 +119,12 @@ function useAccountLookUp(): void {
   });
   const isUnknown = status === 'in' && account === undefined;
   const isUnverified = account?.verified === false;
+  const isOwner = account?.owner === true;
   useEffect(() => {
-    if (!isUnknown && !isUnverified) return undefined;
+    if (!isUnknown && !isUnverified && !isOwner) return undefined;
     const comeBack = () => lookUp();
-    if (isUnknown) comeBack();
+    if (isUnknown || isOwner) comeBack();
     document.addEventListener('visibilitychange', comeBack);
     return () => document.removeEventListener('visibilitychange', comeBack);
-  }, [isUnknown, isUnverified]);
+  }, [isUnknown, isUnverified, isOwner]);
 }

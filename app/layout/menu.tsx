@@ -87,7 +87,7 @@ export function Menu({ isOpen, onToggle }: MenuProps) {
         {account?.owner && (
           <SiteLink href="/owner" className={styles.accountLink} onClick={close}>
             <Icon of={inboxIcon} />
-            {menu.desk}
+            {menu.deskWith(account.unanswered ?? 0)}
           </SiteLink>
         )}
       </div>

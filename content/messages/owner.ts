@@ -40,6 +40,7 @@ export const ownerMessages = {
   search: 'Words, name, or email',
   find: 'Search',
   noReviews: 'No reviews here.',
+  caughtUp: 'You’re all caught up. Every review has your reply.',
   found: (count: number) => `Showing ${reviewCount(count)}.`,
   older: 'Older reviews',
   held: 'Held: nobody else sees it until its author verifies their email, so it can’t be answered yet.',

@@ -1,5 +1,6 @@
 import { fitTitle } from '../fit-title.ts';
 import { provider } from '../provider.ts';
+import { formatCount } from './counts.ts';
 
 export const siteMessages = {
   copyright: `Copyright © ${provider.foundedYear} ${provider.brand}`,
@@ -10,6 +11,8 @@ export const siteMessages = {
     reviews: 'Reviews',
     account: 'My Account',
     desk: 'Your desk',
+    deskWith: (waiting: number) =>
+      waiting === 0 ? 'Your desk' : `Your desk (${formatCount(waiting)})`,
     loggedInAs: 'Logged in as',
   },
   openMenu: 'Open menu',

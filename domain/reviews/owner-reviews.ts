@@ -20,7 +20,7 @@ import { readHistory } from './find-review.ts';
 import { hasWords, orders, readCursor, toPage } from './list-reviews.ts';
 import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
 
-/** The condition of each filter. The glance counts `unanswered`, too. */
+/** The condition of each filter. */
 export const ownerFilters: Record<OwnerReviewFilter, RawBuilder<boolean>> = {
   all: sql`1 = 1`,
   unanswered: sql`reviews.public = 1 and reviews.reply is null`,
@@ -28,6 +28,16 @@ export const ownerFilters: Record<OwnerReviewFilter, RawBuilder<boolean>> = {
   hidden: sql`reviews.hidden_at is not null`,
   reported: sql`reviews.id in (select review_id from reports where closed_at is null)`,
 };
+
+/** Counts the public reviews without a reply. */
+export async function countUnanswered({ db }: Context): Promise<number> {
+  const { count } = await db
+    .selectFrom('reviews')
+    .where(ownerFilters.unanswered)
+    .select(db.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 const selectForOwner = ({ db }: Context) =>
   selectReviews(db)

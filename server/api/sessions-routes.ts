@@ -1,9 +1,10 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { logInSchema } from '../../shared/accounts.ts';
-import { describeAccount, endOtherSessions, endSession } from '../../domain/accounts/account.ts';
+import { endOtherSessions, endSession } from '../../domain/accounts/account.ts';
 import { logIn } from '../../domain/accounts/log-in.ts';
 import { listSessions, logOut } from '../../domain/accounts/users.ts';
 import type { Context } from '../../domain/context.ts';
+import { describeCaller } from '../../domain/glance.ts';
 import {
   type ApiEnv,
   body,
@@ -104,7 +105,9 @@ export function addTokenRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void
     c.json(await logIn(context, c.req.valid('json'), readVisitor(c)), 200),
   );
 
-  app.openapi(lookUpRoute, (c) => c.json(describeAccount(context, c.get('caller')), 200));
+  app.openapi(lookUpRoute, async (c) =>
+    c.json(await describeCaller(context, c.get('caller')), 200),
+  );
 
   app.openapi(logOutRoute, async (c) => {
     await logOut(context, c.get('caller'));

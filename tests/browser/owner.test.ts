@@ -192,7 +192,7 @@ test('the password is asked for again after 15 minutes, in the middle of the wor
   await postReview(site, await verifiedPerson(site, bob), 1, `Call 555 0100. ${bob.email}`);
   const page = await newVisitor(phone);
   await storeToken(page, await ownerToken(site));
-  await visit(page, '/owner');
+  await visit(page, '/owner?filter=all');
   const card = work(page, bob.email);
   await card.getByRole('button', { name: owner.hide }).click();
   await card.getByLabel(owner.reason).selectOption('private');
@@ -224,7 +224,7 @@ test('a history that arrives late does not take the place of a newer one', async
   const bob = newPerson('Bob', 'Late');
   await postReview(site, await verifiedPerson(site, bob), 2, `Short. ${bob.email}`);
   await storeToken(page, await ownerToken(site));
-  await visit(page, '/owner');
+  await visit(page, '/owner?filter=all');
   const card = work(page, bob.email);
   const history = card.locator('details');
   const held = Promise.withResolvers<void>();
@@ -500,7 +500,7 @@ test('what the owner types is thrown away only when she says so, and a draft tak
   await test.step('a link asks for its own form, and the list shows the draft', async () => {
     await visit(page, `/owner?hide=${id}`);
     await expect(page.getByLabel(owner.reason)).toBeFocused();
-    await visit(page, '/owner');
+    await visit(page, '/owner?filter=all');
     await expect(work(page, 'First.').filter({ hasText: kim.email }).first()).toBeVisible();
     await expect(answer).toHaveValue('Thank you, Kim');
     await expect(answer).not.toBeFocused();
@@ -508,13 +508,15 @@ test('what the owner types is thrown away only when she says so, and a draft tak
 
   await test.step('a search keeps the focus', async () => {
     const words = page.getByRole('searchbox');
+    await page.getByRole('button', { name: owner.find }).click();
+    await expect(words).toBeFocused();
     await words.fill(kim.email);
     await words.press('Enter');
     await expect(page).toHaveURL(/q=kim/u);
     await expect(words).toBeFocused();
     await words.fill('');
     await words.press('Enter');
-    await expect(page).toHaveURL('/owner');
+    await expect(page).toHaveURL('/owner?filter=all');
     await expect(words).toBeFocused();
     await page.goBack();
     await expect(words).toHaveValue(kim.email);
@@ -529,6 +531,71 @@ test('what the owner types is thrown away only when she says so, and a draft tak
     await expect(page.getByRole('status').filter({ hasText: owner.gone })).toBeVisible();
     await expect(card).toHaveCount(0);
   });
+});
+
+test('the desk opens on what needs a reply, high on a phone, and its notice covers no card', async ({
+  newVisitor,
+  site,
+}) => {
+  const page = await newVisitor({ ...phone, viewport: { width: 390, height: 844 } });
+  await storeToken(page, await ownerToken(site));
+  const ina = newPerson('Ina', 'Roth');
+  const inaToken = await verifiedPerson(site, ina);
+  await postReview(site, inaToken, 4, `Answered before. ${ina.email}`);
+  await visit(page, '/owner');
+  const answered = work(page, 'Answered before.').filter({ hasText: ina.email });
+  await answered.getByRole('button', { name: owner.answer, exact: true }).click();
+  await answered.getByRole('textbox', { name: owner.yourAnswer }).fill('Thank you, Ina!');
+  await answered.getByRole('button', { name: owner.publish }).click();
+  const done = page.getByRole('status').filter({ hasText: owner.answered(true) });
+  await expect(done).toBeVisible();
+  // Beneath the header, whether it is there or away.
+  expect((await done.boundingBox())?.y).toBeLessThan(130);
+  await expect(answered).toHaveCount(0);
+
+  await postReview(site, inaToken, 5, `Waits. ${ina.email}`);
+  await visit(page, '/owner');
+  await expect(work(page, 'Waits.').filter({ hasText: ina.email })).toBeVisible();
+  await expect(work(page, 'Answered before.').filter({ hasText: ina.email })).toHaveCount(0);
+  const filters = page.getByRole('navigation', { name: owner.filter });
+  await expect(filters.locator('[aria-current]')).toHaveText(owner.filters.unanswered);
+  // A site without backups says so above.
+  const notices = page.getByRole('main').getByRole('alert');
+  const above = await notices.evaluateAll((all) =>
+    all.reduce((sum, each) => sum + (each as HTMLElement).offsetHeight + 16, 0),
+  );
+  const first = await page.getByRole('article').first().boundingBox();
+  expect((first?.y ?? Infinity) - above).toBeLessThanOrEqual(400);
+  await filters.getByRole('link', { name: owner.filters.all, exact: true }).click();
+  await expect(page).toHaveURL('/owner?filter=all');
+  await expect(work(page, 'Answered before.').filter({ hasText: ina.email })).toBeVisible();
+});
+
+test('the menu says how many reviews need a reply, only to the owner', async ({
+  newVisitor,
+  site,
+  request,
+}) => {
+  const page = await newVisitor();
+  const token = await ownerToken(site);
+  await storeToken(page, token);
+  const reader = newPerson();
+  const readerToken = await verifiedPerson(site, reader);
+  await postReview(site, readerToken, 4, `Counted. ${reader.email}`);
+  const lookUp = async (of: string) =>
+    (await (await request.get('/api/users/token', { headers: { Authorization: of } })).json()) as {
+      unanswered?: number;
+    };
+  const { unanswered = 0 } = await lookUp(token);
+  expect(unanswered).toBeGreaterThan(0);
+  expect(await lookUp(readerToken)).not.toHaveProperty('unanswered');
+  await visit(page, '/');
+  await page.getByRole('button', { name: frame.openMenu }).click();
+  await expect(
+    page.getByRole('navigation', { name: frame.menuLabel }).getByRole('link', {
+      name: new RegExp(String.raw`^${frame.menu.desk} \(\d+\)$`, 'u'),
+    }),
+  ).toBeVisible();
 });
 
 test('the owner’s menu and account lead to the desk, and Reviews offers no form to review it', async ({

@@ -29,7 +29,7 @@ const texts = accountMessages;
 export const loader = (args: LoaderFunctionArgs) => load(args, fetchOwn(api.sessions));
 
 export function Component() {
-  const { email, verified, owner } = useAccount();
+  const { email, verified, owner, unanswered = 0 } = useAccount();
   return (
     <>
       <section className="stack" aria-labelledby="information">
@@ -37,7 +37,7 @@ export function Component() {
         <Names />
         {owner && (
           <p>
-            <KeyLink href="/owner">{siteMessages.menu.desk}</KeyLink>
+            <KeyLink href="/owner">{siteMessages.menu.deskWith(unanswered)}</KeyLink>
           </p>
         )}
         {!verified && (

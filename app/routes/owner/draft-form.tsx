@@ -19,6 +19,7 @@ import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
 import { keyClass, type KeyVariant } from '../../ui/key.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useOwnerAction } from './action-key.tsx';
+import { LinkRow } from './link-row.tsx';
 import type { ownerSchemas } from './owner-schemas.ts';
 import { listLink } from '../reviews/list-navigation.ts';
 
@@ -220,7 +221,7 @@ export function Filters<Filter extends string>({
   addressOf,
 }: FiltersProps<Filter>) {
   return (
-    <nav className="keyRow" aria-label={label}>
+    <LinkRow label={label} chosen={chosen}>
       {(Object.keys(choices) as Filter[]).map((filter) => (
         <a
           key={filter}
@@ -232,6 +233,6 @@ export function Filters<Filter extends string>({
           {choices[filter]}
         </a>
       ))}
-    </nav>
+    </LinkRow>
   );
 }

@@ -4,7 +4,7 @@ import type { Glance, OwnerReviewFilter } from '../../../shared/owner.ts';
 import { load } from '../../api-client/account.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
-import { getToken } from '../../api-client/session.ts';
+import { getToken, readSession, storeAccount } from '../../api-client/session.ts';
 
 export type SectionName = 'reviews' | 'reports' | 'invitations' | 'emails';
 
@@ -44,7 +44,7 @@ async function fetchSection(parameters: URLSearchParams) {
   if (show === 'invitations')
     return { name: 'invitations', invitations: await ownerApi.invitations() } as const;
   if (show === 'emails') return { name: 'emails', emails: await ownerApi.emails() } as const;
-  const filter = reviewFilters.find((each) => each === parameters.get('filter')) ?? 'all';
+  const filter = reviewFilters.find((each) => each === parameters.get('filter')) ?? 'unanswered';
   const [q, cursor] = [parameters.get('q') ?? '', parameters.get('cursor')];
   const { reviews, nextCursor } = await ownerApi.reviews({ filter, q, ...(cursor && { cursor }) });
   return { name: 'reviews', reviews, filter, q, cursor, nextCursor } as const;
@@ -54,6 +54,9 @@ export type Section = Awaited<ReturnType<typeof fetchSection>>;
 
 async function fetchOpen(parameters: URLSearchParams): Promise<OwnerData> {
   const [glance, section] = await Promise.all([ownerApi.glance(), fetchSection(parameters)]);
+  // The menu says how many reviews wait.
+  const { account } = readSession();
+  if (account) storeAccount({ ...account, unanswered: glance.unanswered });
   return { state: 'open', glance, section };
 }
 

@@ -23,6 +23,7 @@ import { ErrorPage } from '../error-page/error-page.tsx';
 import { RetryPage } from '../error-page/failure-page.tsx';
 import { ActionKey, Announce } from './action-key.tsx';
 import { Invitations } from './invitations.tsx';
+import { LinkRow } from './link-row.tsx';
 import { loadOwnerData, type OwnerData, type Section, type SectionName } from './owner-data.ts';
 import { OneReport, Reports } from './reports.tsx';
 import { OneReview, Reviews } from './reviews.tsx';
@@ -115,7 +116,7 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
       {glance.mailTrouble && <Trouble {...glance.mailTrouble} />}
       {glance.isBackupMissing && <MissingBackup {...glance} />}
       {!isOne && <Glance {...glance} />}
-      <nav className={styles.tabs} aria-label={texts.heading}>
+      <LinkRow label={texts.heading} chosen={section.name}>
         {(Object.keys(waiting) as SectionName[]).map((name) => (
           <a
             key={name}
@@ -127,12 +128,14 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
             {texts.waiting(texts.sections[name], waiting[name])}
           </a>
         ))}
-      </nav>
+      </LinkRow>
       <div ref={line} className={styles.doneNotice} role="status" tabIndex={-1}>
         {done}
       </div>
       <section className={styles.section} aria-labelledby="section">
-        <h2 id="section">{texts.sections[section.name]}</h2>
+        <h2 id="section" className="visuallyHidden">
+          {texts.sections[section.name]}
+        </h2>
         <ShownSection section={section} />
         {isOne && (
           <p>
@@ -140,6 +143,7 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
           </p>
         )}
       </section>
+      {!isOne && <Aside {...glance} />}
     </Announce>
   );
 }
@@ -177,15 +181,22 @@ function ShownSection({ section }: { section: Section }) {
   );
 }
 
-function Glance({ reviewsThisMonth, average, unanswered, lastBackupAt, version }: GlanceData) {
+function Glance({ average, unanswered, lastBackupAt }: GlanceData) {
   return (
     <dl className={styles.glance} aria-label={texts.glance}>
-      <Fact label={texts.thisMonth}>{texts.reviewsThisMonth(reviewsThisMonth)}</Fact>
-      <Fact label={texts.average}>{average === null ? texts.none : formatAverage(average)}</Fact>
       <Fact label={texts.filters.unanswered}>{unanswered}</Fact>
+      <Fact label={texts.average}>{average === null ? texts.none : formatAverage(average)}</Fact>
       <Fact label={texts.lastBackup}>
         {lastBackupAt === undefined ? texts.noBackup : <DateText time={lastBackupAt} />}
       </Fact>
+    </dl>
+  );
+}
+
+function Aside({ reviewsThisMonth, version }: GlanceData) {
+  return (
+    <dl className={styles.aside}>
+      <Fact label={texts.thisMonth}>{texts.reviewsThisMonth(reviewsThisMonth)}</Fact>
       <Fact label={texts.version}>{version}</Fact>
     </dl>
   );

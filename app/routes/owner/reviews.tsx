@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
@@ -7,6 +8,7 @@ import type { OwnerReview, OwnerReviewFilter } from '../../../shared/owner.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
+import { closeIcon, Icon, searchIcon } from '../../ui/icon.tsx';
 import { Button, keyClass } from '../../ui/key.tsx';
 import { listNavigation } from '../reviews/list-navigation.ts';
 import { ReviewCard } from '../reviews/review-card.tsx';
@@ -20,9 +22,15 @@ const texts = ownerMessages;
 
 type ListProps = Extract<Section, { reviews: OwnerReview[] }>;
 
+/** The work that waits comes first. */
+const { unanswered, ...others } = texts.filters;
+const filters = { unanswered, ...others };
+
+const searchId = 'search';
+
 function listAddress(filter: OwnerReviewFilter, q: string, cursor?: string): string {
   const parameters = new URLSearchParams({
-    ...(filter === 'all' ? {} : { filter }),
+    ...(filter === 'unanswered' ? {} : { filter }),
     ...(q === '' ? {} : { q }),
     ...(cursor === undefined ? {} : { cursor }),
   });
@@ -31,10 +39,15 @@ function listAddress(filter: OwnerReviewFilter, q: string, cursor?: string): str
 
 export function Reviews({ reviews, filter, q, cursor, nextCursor }: ListProps) {
   const navigate = useNavigate();
+  const [isSearching, setSearching] = useState(q !== '');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (field.current !== null) field.current.value = q;
   }, [q]);
+  const toggleSearch = () => {
+    flushSync(() => setSearching(!isSearching));
+    field.current?.focus();
+  };
   const search = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { q: words = '' } = readFields(new FormData(event.currentTarget));
@@ -42,13 +55,30 @@ export function Reviews({ reviews, filter, q, cursor, nextCursor }: ListProps) {
   };
   return (
     <>
-      <Filters
-        label={texts.filter}
-        choices={texts.filters}
-        chosen={filter}
-        addressOf={(each) => listAddress(each, q)}
-      />
-      <form role="search" className={styles.search} onSubmit={search}>
+      <div className={styles.choose}>
+        <Filters
+          label={texts.filter}
+          choices={filters}
+          chosen={filter}
+          addressOf={(each) => listAddress(each, q)}
+        />
+        <Button
+          icon
+          aria-label={texts.find}
+          aria-expanded={isSearching}
+          aria-controls={searchId}
+          onClick={toggleSearch}
+        >
+          <Icon of={isSearching ? closeIcon : searchIcon} />
+        </Button>
+      </div>
+      <form
+        id={searchId}
+        role="search"
+        className={styles.search}
+        hidden={!isSearching}
+        onSubmit={search}
+      >
         <Field
           ref={field}
           label={texts.search}
@@ -60,8 +90,12 @@ export function Reviews({ reviews, filter, q, cursor, nextCursor }: ListProps) {
         />
         <Button type="submit">{texts.find}</Button>
       </form>
-      <p role="status" className="note">
-        {reviews.length === 0 ? texts.noReviews : texts.found(reviews.length)}
+      <p role="status" className={reviews.length > 0 && q === '' ? 'visuallyHidden' : undefined}>
+        {reviews.length > 0
+          ? texts.found(reviews.length)
+          : filter === 'unanswered' && q === ''
+            ? texts.caughtUp
+            : texts.noReviews}
       </p>
       <ul className={styles.list}>
         {reviews.map((review) => (
