@@ -18,7 +18,7 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
     approach: [
       {
         name: 'Watch before building',
-        text: 'I spent two mornings by the phone and wrote down every change and every call it caused. Most of the time went into figuring out who was affected, not telling them. So I automated that first.',
+        text: 'I spent two mornings by the phone and wrote down every change and every call it caused. Most of the time went into figuring out who was affected, not into telling them. So I automated that first.',
       },
       {
         name: 'Make the mistake impossible',
@@ -36,7 +36,7 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
     results: [
       {
         number: '11',
-        label: 'hours a week that the office no longer spends on the phone',
+        label: 'hours a week the office no longer spends on the phone',
         short: 'hours a week off the phone',
       },
       {
@@ -61,7 +61,7 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
     endDate: 'Jul 2024',
     problem: [
       'A festival’s program isn’t final until the last encore. A soloist catches a cold, a concert moves indoors, an evening sells out. Each of those is one line in an email, but five edits on a website: the calendar, the concert, the artist, the home page, and the ticket link.',
-      'The first to hear about it are the people who run the festival, and they aren’t web developers. If every edit has to wait for one, the audience reads yesterday’s program. If the team makes the edits by hand, sooner or later a page gets missed.',
+      'The people who run the festival hear about it first, and they aren’t web developers. If every edit has to wait for one, the audience reads yesterday’s program. If the team makes the edits by hand, sooner or later a page gets missed.',
     ],
     approach: [
       {
@@ -126,11 +126,11 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
       },
       {
         name: 'Publish every rating',
-        text: 'Verified clients get a badge, bad ratings count, and a public record notes everything that happens to a review. Anyone can download it and check it with a short script.',
+        text: 'Verified clients get a badge, bad ratings count, and a public record logs everything that happens to a review. Anyone can download it and check it with a short script.',
       },
       {
         name: 'Break it on purpose',
-        text: 'The tests pull the plug in the middle of a write, fill the disk, cut the network, and submit hostile text, on two databases and in a real browser. What you save stays saved.',
+        text: 'The tests pull the plug in the middle of a write, fill the disk, cut the network, and submit hostile input, on two databases and in a real browser. What you save stays saved.',
       },
     ],
     results: [
@@ -152,7 +152,7 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
     ],
     outcome: [
       'You’re looking at the result. Turn off JavaScript, open it on an old phone, or use only the keyboard: it still works. Print the About page, and you’ll get a clean résumé.',
-      'It runs on one small server, and I can restore it from a single file. Your project gets the same care.',
+      'It runs on one small server, and I can restore it from a single backup file. Your project gets the same care.',
     ],
     pictures: [
       {
@@ -162,9 +162,9 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
       },
       {
         source: 'case-study-portfolio-record.png',
-        alt: 'The record of reviews in the dark theme, with how many reviews were received, published, held, and hidden',
+        alt: 'The review record in the dark theme, with how many reviews were received, published, held, and hidden',
         caption:
-          'The record of reviews: what was published, edited, and hidden, in numbers anyone can check.',
+          'The review record: what was published, edited, and hidden, in numbers anyone can check.',
       },
     ],
     sample: ['headline', 'summary', 'problem', 'approach', 'results', 'outcome', 'pictures'],

@@ -76,8 +76,8 @@ interface NewReview {
 const { brand, founder } = provider;
 const hi = (name?: string): string => (name === undefined ? 'Hi,' : `Hi ${name},`);
 const { seeReview } = ownerMessages;
-/** Who writes. */
-const signature = [...new Set([founder, brand])].join(', ');
+const writers = [...new Set([founder, brand])];
+const introduction = `This is ${writers.join(' from ')}`;
 const asksForReview = ({ project, engagedAt }: Invitation): string =>
   `We worked together on the ${project} project${engagedAt === undefined ? '' : ` (${engagedAt})`}. Would you share how it went? It takes two minutes.`;
 const whatIsPublished = [
@@ -140,7 +140,7 @@ const waysOf = ({
 ];
 
 const reportOutcomes = {
-  answered: 'You reported a review on this site. Here’s my answer:',
+  answered: 'You reported a review on this site. Here’s my reply:',
   dismissed: 'You reported a review on this site. I’ve looked into it, and it stays.',
   hidden:
     'You reported a review on this site. I’ve looked into it and hidden the review. Thank you!',
@@ -148,13 +148,13 @@ const reportOutcomes = {
 
 export const emailMessages = {
   /** Who writes. The site's address stands below. */
-  signature,
+  signature: writers.join(', '),
   linkHint: 'If the button doesn’t work, copy this address into your browser:',
   verifyEmail: (signUp: SignUp): EmailText => ({
     subject: `Verify your email for ${brand}`,
     greeting: hi(),
     paragraphs: [
-      'Somebody signed up on my website with your email address. If that was you, thanks! There’s just one step left: please confirm that this is your email address.',
+      'Someone signed up on my website with your email address. If that was you, thanks! There’s just one step left: please confirm that this is your email address.',
     ],
     quotes: quoteSignUp(signUp),
     action: 'Verify my email',
@@ -167,7 +167,7 @@ export const emailMessages = {
     paragraphs: ['Forgot your password? No problem: you can choose a new one here.'],
     action: authMessages.reset.heading,
     afterwards: [
-      'The link works once, within an hour. If you didn’t ask for it, you can ignore this email; your password stays the same.',
+      'The link works once and expires in an hour. If you didn’t ask for it, you can ignore this email; your password stays the same.',
     ],
   }),
   passwordChanged: (name?: string): EmailText => ({
@@ -177,7 +177,7 @@ export const emailMessages = {
       'The password for your account was just changed. If that was you, you’re all set.',
     ],
     afterwards: [
-      'If it wasn’t you, choose a new password. That gets you back in, and logs out everyone else.',
+      'If it wasn’t you, choose a new password. That gets you back in and logs everyone else out.',
     ],
     wayOut: authMessages.reset.heading,
   }),
@@ -185,10 +185,10 @@ export const emailMessages = {
     subject: `New log-in to your ${brand} account`,
     greeting: hi(name),
     paragraphs: [
-      `Somebody just logged in to your account with ${browser === '' ? 'an unknown browser' : browser}. If that was you, you’re all set.`,
+      `Someone just logged in to your account using ${browser === '' ? 'an unknown browser' : browser}. If that was you, you’re all set.`,
     ],
     afterwards: [
-      'If it wasn’t you, choose a new password. That gets you back in, and logs out everyone else.',
+      'If it wasn’t you, choose a new password. That gets you back in and logs everyone else out.',
     ],
     wayOut: authMessages.reset.heading,
   }),
@@ -201,7 +201,7 @@ export const emailMessages = {
     afterwards: [`If this wasn’t you, please write to me at ${provider.email}.`],
   }),
   purgeReminder: (signUp: SignUp): EmailText => ({
-    subject: `Your review for ${brand} is still waiting`,
+    subject: `Your review of ${brand} is still waiting`,
     greeting: hi(),
     paragraphs: [
       'Thanks again for your review! Nobody else can see it yet, because your email address still needs to be verified.',
@@ -233,7 +233,7 @@ export const emailMessages = {
       text: comment,
       links: waysOf(links),
     })),
-    action: 'Answer them',
+    action: 'Reply',
     afterwards: [],
   }),
   reviewReply: (name: string | undefined, reply: string): EmailText => ({
@@ -245,7 +245,7 @@ export const emailMessages = {
     afterwards: [],
   }),
   reviewHidden: (name: string | undefined, reason: string): EmailText => ({
-    subject: `Your review for ${brand} is hidden`,
+    subject: `Your review of ${brand} is hidden`,
     greeting: hi(name),
     paragraphs: [
       'I’ve taken your review off the reviews page, so only you and I can see it now. Here’s why:',
@@ -270,7 +270,7 @@ export const emailMessages = {
     quotes: shown.map(({ author, reason, words, wantsAnswer, reportLink, link }) => ({
       by: `Review by ${author}`,
       text: [reportReasons[reason], words].filter(Boolean).join('\n\n'),
-      note: wantsAnswer ? 'They’d like an answer.' : ownerMessages.leftNoAddress,
+      note: wantsAnswer ? 'They’d like to hear back.' : ownerMessages.leftNoAddress,
       links: [
         ...(count === 1 ? [] : [{ label: seeReport, address: reportLink }]),
         ...(link === undefined ? [] : [{ label: seeReview, address: link }]),
@@ -293,17 +293,17 @@ export const emailMessages = {
     ],
   }),
   reportAnswered: (outcome: keyof typeof reportOutcomes, answer: string): EmailText => ({
-    subject: `About the review of ${brand} that you reported`,
+    subject: 'About the review you reported',
     greeting: hi(),
     paragraphs: [reportOutcomes[outcome]],
     ...(answer === '' ? {} : { quotes: [{ text: answer }] }),
     action: seeReview,
     afterwards: [
-      'You gave this address for an answer, and this is the only email about it. If it wasn’t you, you can ignore it.',
+      'You asked to hear back at this address, and this is the only email you’ll get about it. If that wasn’t you, just ignore it.',
     ],
   }),
   reviewShown: (name: string | undefined): EmailText => ({
-    subject: `Your review for ${brand} is back`,
+    subject: `Your review of ${brand} is back`,
     greeting: hi(name),
     paragraphs: ['Your review is on the reviews page again, and its stars count in the average.'],
     action: seeReview,
@@ -312,26 +312,26 @@ export const emailMessages = {
   invitation: (name: string | undefined, invitation: Invitation): EmailText => ({
     subject: `How was working with ${brand} on the ${invitation.project} project?`,
     greeting: hi(name),
-    paragraphs: [`This is ${signature}. ${asksForReview(invitation)}`, ...whatIsPublished],
+    paragraphs: [`${introduction}. ${asksForReview(invitation)}`, ...whatIsPublished],
     starKeys,
     action: 'Write a review',
     afterwards: [
-      `The link is for you alone. It works once, until ${invitation.until}. If I hear nothing, I’ll remind you once, in a week.`,
+      `This link is just for you. It works once and expires on ${invitation.until}. If I don’t hear from you, I’ll send one reminder in a week.`,
       'Rather not? Just say so, and I won’t ask again:',
     ],
     wayOut: invitationMessages.refuse,
   }),
   invitationReminder: (name: string | undefined, invitation: Invitation): EmailText => ({
-    subject: `Your review of the ${invitation.project} project for ${brand}`,
+    subject: `A quick reminder: how was the ${invitation.project} project?`,
     greeting: hi(name),
     paragraphs: [
-      `This is ${signature}, with the one reminder I promised. ${asksForReview(invitation)}`,
+      `${introduction}, with the one reminder I promised. ${asksForReview(invitation)}`,
       ...whatIsPublished,
     ],
     starKeys,
     action: 'Write a review',
     afterwards: [
-      `The link is for you alone. It works once, until ${invitation.until}. I won’t write about it again.`,
+      `This link is just for you. It works once and expires on ${invitation.until}. This is my last email about it.`,
       'Rather not? Just say so, and I won’t ask again:',
     ],
     wayOut: invitationMessages.refuse,

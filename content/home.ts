@@ -5,11 +5,11 @@ import { provider } from './provider.ts';
 export const home: Sampled<HomeContent> = {
   heading: 'Get your week back',
   introduction:
-    'I’m JYAB, a one-person software studio. Small businesses, schools, and artists come to me when a task eats too many hours, a tool no longer fits, or a website has stopped bringing people in.',
+    'I’m JYAB, a one-person software studio. Small businesses, schools, and artists come to me when a task eats up too many hours, a tool no longer fits, or a website has stopped bringing people in.',
   services: [
     {
       name: 'Automate',
-      text: 'Schedules, invoices, reports: if you type it by hand every week, software can do it. I connect the tools you already use, so the work gets done without you.',
+      text: 'Schedules, invoices, reports: if you do it by hand every week, software can do it for you. I connect the tools you already use, so the work gets done without you.',
     },
     {
       name: 'Build',
@@ -17,10 +17,10 @@ export const home: Sampled<HomeContent> = {
     },
     {
       name: 'Create',
-      text: 'Websites that feel like you, load fast, and read well on a phone. You can change the words yourself whenever you like.',
+      text: 'Websites that feel like you, load fast, and read well on a phone. You can update the text yourself whenever you like.',
     },
   ],
-  payback: 'What would that give you back?',
+  payback: 'What is it costing you now?',
   steps: [
     {
       name: 'Email me',
@@ -32,7 +32,7 @@ export const home: Sampled<HomeContent> = {
     },
     {
       name: 'See it work',
-      text: 'You try it while I build it, so there are no surprises at the end. After launch, I’m still an email away.',
+      text: 'You try it while I build it, so there are no surprises at the end. After launch, I’m still just an email away.',
     },
   ],
   closing: {

@@ -3,7 +3,7 @@ import type { Mission, Sampled } from './content-types.ts';
 /** The lines of MISSION STATEMENT, in the order they fade in. */
 export const mission: Sampled<Mission> = {
   statements: [
-    'Let software do the work nobody should do by hand.',
+    'Let software do the work nobody should have to do by hand.',
     'Build tools that fit the business, not the other way around.',
     'Make it easy to use, no matter how hard it was to build.',
     'Explain every step in plain English.',

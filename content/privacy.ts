@@ -17,7 +17,7 @@ export const privacy = {
     {
       heading: 'Just looking around',
       paragraphs: [
-        'No analytics, no ads, no third parties: everything comes from this site alone.',
+        'No analytics, no ads, no third parties: everything is served from this site.',
         'If you pick the light or dark theme, or turn sound off, a cookie named “theme” or “sound” remembers it for a year. Your browser also keeps a note that you’ve seen a key on the home page press itself. A review you start writing stays in your own browser until you post or discard it.',
         'The server’s log records the page, the time, and the outcome of each request, but no IP address, email address, or password.',
       ],
@@ -32,15 +32,15 @@ export const privacy = {
       ],
     },
     {
-      heading: 'The record of reviews',
+      heading: 'The review record',
       paragraphs: [
-        'A public record says when each review was received, published, edited, answered, hidden, or deleted, so that anyone can check that I don’t tamper with reviews. It has no names, stars, or words: only the review’s id, and a code that tells nothing once the review is deleted. These lines stay when you delete your account.',
+        'A public record says when each review was received, published, edited, answered, hidden, or deleted, so that anyone can check that I don’t tamper with reviews. It has no names, stars, or words: only the review’s id, and a code that reveals nothing once the review is deleted. These lines stay when you delete your account.',
       ],
     },
     {
       heading: 'Emails',
       paragraphs: [
-        'You only get emails about your account: to verify your email address, to reset your password, when your password has changed, when I reply to your review, when I hide it or show it again, and when your account is deleted. Until you verify your email address, it only gets links that were asked for, and one reminder if you left a review. If we worked together, I may also invite you to review a project; I then see whether the invitation’s page was opened. A record of each email and the address it went to is kept for 30 days, or for a day if no email was sent. If you delete your account, only the record of the email that confirms it remains.',
+        'You only get emails about your account: to verify your email address, to reset your password, when your password has changed, when I reply to your review, when I hide it or show it again, and when your account is deleted. Until you verify your email address, it only gets links that were asked for, and one reminder if you left a review. If we worked together, I may also invite you to review a project; I can see whether you opened the invitation. A record of each email and the address it went to is kept for 30 days, or for a day if no email was sent. If you delete your account, only the record of the email that confirms it remains.',
         'When you leave a review, I may get an email with your name, your rating, and what you wrote.',
       ],
     },
@@ -48,14 +48,14 @@ export const privacy = {
       heading: 'Being asked for a review',
       paragraphs: [
         `When I invite you to review a project, I store your name, your email address, the project, and when it was finished. You get one email, and one reminder after ${daysBeforeReminder} days. The link works for ${invitationLifetimeDays} days.`,
-        `If you say “No, thank you,” if you don’t answer, or if I withdraw the invitation, your name and address are deleted ${endedRetentionDays} days later. If you say “No, thank you,” I keep a one-way hash of your address, so that I never ask again. If you accept, the invitation stays with your account and is deleted with it.`,
+        `If you say “No, thank you,” if you don’t answer, or if I cancel the invitation, your name and address are deleted ${endedRetentionDays} days later. If you say “No, thank you,” I keep a one-way hash of your address, so that I never ask again. If you accept, the invitation stays with your account and is deleted with it.`,
       ],
     },
     {
       heading: 'Reporting a review',
       paragraphs: [
         'When you report a review, I store the reason, what you write, and your email address if you leave one for an answer. I see them; the author of the review doesn’t. Your account isn’t connected to it, even if you’re logged in.',
-        `If you left an address, it gets one email, with my decision; at most ${maxAnswersPerDay} of these a day. A report is deleted ${closedReportRetentionDays} days after I’ve closed it, after ${openReportRetentionDays} days if I never do, and whenever the review is deleted.`,
+        `If you left an address, I’ll send one email there with my decision (at most ${maxAnswersPerDay} such emails a day to one address). A report is deleted ${closedReportRetentionDays} days after I’ve closed it, after ${openReportRetentionDays} days if I never do, and whenever the review is deleted.`,
       ],
     },
     {

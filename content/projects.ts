@@ -12,9 +12,9 @@ export const projects: NonEmpty<Sampled<Project>> = [
     },
     cover: 'software',
     description:
-      'The site you’re on: a portfolio with accounts and star ratings, on a server I run myself.',
+      'The site you’re on: a portfolio with accounts and client reviews, on a server I run myself.',
     role: 'Design, development, and hosting',
-    outcome: 'Clients can read reviews and email me in one tap, even on a slow phone.',
+    outcome: 'Clients can read my reviews and reach me in one tap, even on a slow phone.',
     repoLink: '#',
     appLink: '/',
     sample: ['startDate', 'badges', 'description', 'role', 'outcome', 'repoLink'],

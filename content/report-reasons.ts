@@ -5,8 +5,8 @@
 export const reportReasons = {
   stranger: 'It’s not from a client.',
   insulting: 'It’s insulting or hateful.',
-  private: 'It shares personal data.',
-  advertising: 'It advertises something.',
+  private: 'It shares private information.',
+  advertising: 'It’s an ad or spam.',
   unlawful: 'It’s illegal.',
 } as const;
 

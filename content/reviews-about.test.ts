@@ -19,13 +19,13 @@ test('each section of the page has its own anchor, and each link leads to a page
 
 test('§19: the page states the numbers of the code', () => {
   expect(textOf('who')).toContain('limited to 10 an hour');
-  expect(textOf('who')).toContain(`within ${invitationLifetimeDays} days`);
+  expect(textOf('who')).toContain(`expires after ${invitationLifetimeDays} days`);
   expect(textOf('who')).toContain(
     `deleted after ${unverifiedWithHeldReviewRetentionMs / (24 * 60 * 60 * 1000)} days`,
   );
-  expect(textOf('shown')).toContain('20 on a page');
+  expect(textOf('shown')).toContain('20 to a page');
   expect(textOf('shown')).toContain('at least 4 stars and 80 to 240 characters');
-  expect(textOf('shown')).toContain('After 420 characters');
+  expect(textOf('shown')).toContain('Anything past 420 characters');
   expect(textOf('removed')).toContain('5 reports an hour');
   expect(textOf('removed')).toContain(`within ${provider.replyTime}`);
 });

@@ -5,7 +5,7 @@ export const timeline: NonEmpty<Sampled<TimelineEntry>> = [
   {
     date: 'Aug 2003',
     era: 'music',
-    event: 'Started my music degree, with piano as my main instrument.',
+    event: 'Started college as a piano major.',
     sample: ['event'],
   },
   {
@@ -17,14 +17,14 @@ export const timeline: NonEmpty<Sampled<TimelineEntry>> = [
   {
     date: 'Jan 2008',
     era: 'music',
-    event: 'Opened my own music studio and taught my first paying client.',
+    event: 'Opened my own music studio and took on my first paying client.',
     sample: ['event'],
   },
   {
     date: 'Sep 2009',
     era: 'music',
     event:
-      'Went back to school for a second degree, teaching by day and accompanying singers at night.',
+      'Went back to school for a second degree, teaching by day and accompanying singers by night.',
     sample: ['event'],
   },
   {

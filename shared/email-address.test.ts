@@ -111,7 +111,7 @@ test('anything else is refused with one message', () => {
   for (const address of refused)
     expect([address, emailSchema.safeParse(address).error?.issues]).toMatchObject([
       address,
-      [{ message: 'Please enter an email address.' }],
+      [{ message: 'Please enter a valid email address.' }],
     ]);
 });
 
@@ -129,7 +129,7 @@ test('an address that may be missing is empty or valid', () => {
   for (const address of refused.filter((each) => each.trim() !== ''))
     expect([address, optionalEmailSchema.safeParse(address).error?.issues]).toMatchObject([
       address,
-      [{ message: 'Please enter an email address.' }],
+      [{ message: 'Please enter a valid email address.' }],
     ]);
 });
 

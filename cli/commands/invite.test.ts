@@ -50,7 +50,7 @@ test('an address that was asked already is not invited again', async ({ app }) =
   await runOwner(settings, invite('ann@example.com'));
   expect(await runOwner(settings, invite('ANN@example.com'))).toMatchObject({
     exitCode: 1,
-    err: 'Error: ANN@example.com: You’ve already invited this address for this project, and it hasn’t answered yet.\n',
+    err: 'Error: ANN@example.com: You’ve already invited this address for this project, and they haven’t replied yet.\n',
   });
 });
 
@@ -59,16 +59,16 @@ test.for<[string[], string]>([
     ['invite', 'a@example.com', '--name', 'Ann', '--project', unknownProjectId],
     '--project: There is no such project. The projects are ',
   ],
-  [invite('nobody'), 'address: Please enter an email address.'],
+  [invite('nobody'), 'address: Please enter a valid email address.'],
   [
     ['invite', 'a@example.com', '--name', ' ', '--project', projectId],
     '--name: Please fill in this field.',
   ],
   [
     invite('a@example.com', '--finished', '2024-13'),
-    '--finished: It must be a month such as 2024-06.',
+    '--finished: Please enter a month, such as 2024-06.',
   ],
-  [invite('a@example.com', '--finished', '2099-12'), '--finished: That month hasn’t come yet.'],
+  [invite('a@example.com', '--finished', '2099-12'), '--finished: That month is in the future.'],
 ])('%j is wrong use, and says what is wrong', async ([args, message]) => {
   const { exitCode, err } = await runOwner({}, args);
   expect({ exitCode, err: err.split('\n', 1)[0] }).toEqual({

@@ -7,7 +7,7 @@ export const accountMessages = {
   updated: 'User information successfully updated.',
   updateFailed: 'An error occured. Please try again later.',
   currentPassword: 'Current Password',
-  noPassword: 'You don’t have a password yet. With one, you can log in anywhere.',
+  noPassword: 'You don’t have a password yet. Add one to log in from any device.',
   passwordChanged: 'Your password has been changed. You’re logged out everywhere else.',
   sessions: 'Where you’re logged in',
   thisSession: 'this device',
@@ -34,5 +34,5 @@ export const accountMessages = {
   data: 'My data',
   dataExplained:
     'Everything this site stores about you: your account, your reviews, your reports, your invitations, the emails of the last 30 days, your sessions, and when you last logged in from each network.',
-  noReviews: 'You don’t have any reviews.',
+  noReviews: 'You haven’t left any reviews yet.',
 } as const;

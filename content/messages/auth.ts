@@ -14,7 +14,7 @@ export const authMessages = {
   signUpForReview:
     'You need an account to post a review, so readers know it comes from a real person. Your name will appear with it; your email address won’t.',
   postedOnSignUp:
-    'I’ll post your review as you sign up, and everyone can read it once you verify your email.',
+    'Your review is posted when you sign up and goes live once you verify your email.',
   checkCredentials: 'Check your email and password.',
   passwordHint: 'At least 8 characters.',
   notVerified: 'Please verify your email before logging in.',
@@ -26,7 +26,7 @@ export const authMessages = {
   needsScript: 'This form needs JavaScript. Please turn it on and reload the page.',
   newPassword: 'New Password',
   setPassword: 'Set password',
-  passwordIsSet: 'Your password is set. You can now log in with it anywhere.',
+  passwordIsSet: 'Your password is set. You can now log in from any device.',
   wrongPassword: 'That’s not your current password.',
   reset: {
     requestLead: 'Enter your email address, and I’ll send you a link to choose a new password.',

@@ -21,7 +21,7 @@ export const emailMessages = {
   }),
   hours: (hours: string): EmailDraft => ({
     subject: `${hours} hours a year`,
-    body: `${hours} hours a year go into this.\r\n\r\n${prompts(
+    body: `We spend about ${hours} hours a year on this.\r\n\r\n${prompts(
       'How it works today:',
       'Tools we use:',
       'When we’d like it solved:',

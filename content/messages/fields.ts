@@ -1,5 +1,5 @@
 export const fieldsMessages = {
-  email: 'Please enter an email address.',
+  email: 'Please enter a valid email address.',
   empty: 'Please fill in this field.',
   broken:
     'This text has hidden characters that change how it reads. Please type it instead of pasting it.',

@@ -11,16 +11,16 @@ export const invitationMessages = {
   aboutYou: 'About you',
   published:
     'Your name appears with your review, with a “Verified client” badge. Your email address stays private.',
-  existing: 'The name is the one on your account here.',
+  existing: 'This is the name on your account.',
   submit: 'Publish my review',
   thanks: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),
   otherReviews: (count: number) =>
     count === 1
       ? 'Another review was posted with your address before. If you didn’t write it, please delete it:'
       : `${count} other reviews were posted with your address before. If you didn’t write them, please delete them:`,
-  passwordHeading: 'A password, if you like',
+  passwordHeading: 'Add a password (optional)',
   passwordLead:
-    'With one, you can edit your review from any device. You can also choose it later: use “Forgot your password?” when you log in.',
+    'With one, you can edit your review from any device. You can also add one later with “Forgot your password?” on the log-in page.',
   refuseHeading: 'Rather not?',
   refuseLead: 'Just say so, and I won’t ask again.',
   refuse: 'No, thank you',
@@ -29,7 +29,7 @@ export const invitationMessages = {
   used: 'You’ve already used this invitation. Thank you for your review!',
   seeReview: 'See my review',
   declined: 'You’ve declined this invitation, so I won’t ask again.',
-  revoked: 'I’ve withdrawn this invitation. If that comes as a surprise, write to me.',
+  revoked: 'I’ve canceled this invitation. If that’s a surprise, email me.',
   expired:
     'This invitation has expired. If you’d still like to write a review, ask me for a new one.',
   unknown: 'This link doesn’t work. Please open it from the email again, or ask me for a new one.',
@@ -38,6 +38,6 @@ export const invitationMessages = {
     'Answering an invitation needs JavaScript. Please turn it on and open the link again.',
   noProject: 'Please choose a project.',
   unknownProject: (known: string) => `There is no such project. The projects are ${known}.`,
-  month: 'It must be a month such as 2024-06.',
-  futureMonth: 'That month hasn’t come yet.',
+  month: 'Please enter a month, such as 2024-06.',
+  futureMonth: 'That month is in the future.',
 } as const;

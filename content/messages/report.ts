@@ -8,7 +8,7 @@ export const reportMessages = {
   wordsHint: 'What should I look at?',
   email: 'Your email (optional)',
   emailHint:
-    'If you’d like an answer. I use it for nothing else and delete it 30 days after I’ve answered.',
+    'If you’d like to hear back. I won’t use it for anything else, and I’ll delete it 30 days after I reply.',
   submit: 'Send report',
   chooseReason: 'Please choose a reason.',
   sent: `Thank you. I’ll look into it within ${provider.replyTime}.`,

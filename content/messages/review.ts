@@ -15,7 +15,7 @@ export const reviewMessages = {
   version: (number: number) => `Version ${number}`,
   withheld: 'This version isn’t shown: its author edited the review while it was hidden.',
   withheldFromOthers: 'Only you can see this version: you edited the review while it was hidden.',
-  noWords: 'Stars only, no words.',
+  noWords: 'Stars only, no comment.',
   replaced: 'replaced',
   takenBack: 'withdrawn',
   notListed: 'It has been changed so often that its earlier versions aren’t shown.',

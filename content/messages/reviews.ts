@@ -3,6 +3,9 @@ import { formatAverage, formatCount, reviewCount, starCount } from './counts.ts'
 import { ratingsMessages } from './ratings.ts';
 import { verificationMessages } from './verification.ts';
 
+/** Commas and periods go before a closing quotation mark. */
+const withPointsInside = (text: string) => text.replaceAll(/”([,.])/gu, '$1”');
+
 export const reviewsMessages = {
   ...ratingsMessages,
   heading: 'Reviews',
@@ -11,7 +14,7 @@ export const reviewsMessages = {
   open: 'Leave a Review',
   close: 'Close ',
   /** In the place of the button, for the owner. */
-  ownSite: 'This is your own site, so you don’t review it. To read and answer reviews, open',
+  ownSite: 'This is your own site, so you don’t review it. To read and reply to reviews, open',
   none: 'No reviews yet. Be the first to review!',
   filters: 'Filter and sort',
   sort: 'Sort by',
@@ -25,29 +28,30 @@ export const reviewsMessages = {
   everyProject: 'All projects',
   verifiedClients: 'Verified clients',
   search: 'Search reviews',
-  apply: 'Apply',
+  apply: 'Search',
   clearFilters: 'Clear filters',
   number: formatCount,
   /** What follows the number of reviews with a rating, for screen readers. */
   reviewsWithRating: (count: number) => (count === 1 ? ' review' : ' reviews'),
   count: reviewCount,
   /** `which` says what holds for them, and begins with a blank. */
-  showing: (count: number, which = '') => `Showing ${reviewCount(count)}${which}.`,
+  showing: (count: number, which = '') =>
+    withPointsInside(`Showing ${reviewCount(count)}${which}.`),
   showingFirst: (count: number, which = '') =>
-    `Showing ${reviewCount(count)}${which}, with more below.`,
-  noMatch: (which = '') => `No reviews${which}.`,
+    withPointsInside(`Showing ${reviewCount(count)}${which}, with more below.`),
+  noMatch: (which = '') => withPointsInside(`No reviews${which}.`),
   which: {
     stars: (stars: number) => ` with ${starCount(stars)}`,
     verified: ' by verified clients',
     project: (name: string) => ` of ${name}`,
-    words: (words: string) => ` about “${words}”`,
+    words: (words: string) => ` mentioning “${words}”`,
     inOrder: (sort: string) => `, ${sort.toLowerCase()}`,
   },
   filterByStars: 'Filter by stars',
   anyStars: 'All ratings',
   firstPage: 'First page',
   searchTooLong: (characters: number, words: number) =>
-    `Please search for at most ${characters} characters and ${words} words.`,
+    `Please keep your search to ${characters} characters and ${words} words.`,
   tooManySearches: 'That was a lot of searches. Please wait a minute, then try again.',
   more: 'More reviews',
   newest: 'Newest reviews',
@@ -62,7 +66,7 @@ export const reviewsMessages = {
   discard: 'Discard draft',
   posted: verificationMessages.live,
   changed: 'Your changes are live.',
-  postedHeld: 'Saved. Verify your email to publish it.',
+  postedHeld: 'Thank you! Verify your email, and your review goes live.',
   postedHidden: 'Saved.',
   deleted: 'Your review has been deleted.',
   newHeading: 'Your review',

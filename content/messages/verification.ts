@@ -13,7 +13,7 @@ export const verificationMessages = {
   failed: 'Verification failed or token expired. Please try logging in again.',
   needsScript:
     'Verifying your email address needs JavaScript. Please turn it on and open the link again.',
-  live: 'Your review is live.',
+  live: 'Thank you! Your review is live.',
   seeReview: 'See it',
   logInForLink: 'When you log in, you can ask for a new link.',
   /** For whoever gets the email of somebody else's sign-up. */

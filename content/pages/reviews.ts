@@ -9,7 +9,7 @@ export const reviewsPage = {
   listsReviews: true,
   name: siteMessages.menu.reviews,
   title: siteMessages.titled(reviewsMessages.heading),
-  description: `What people say about working with ${provider.brand}: every rating and review, and what’s verified about its author.`,
+  description: `What people say about working with ${provider.brand}: every rating and review, and what’s verified about each author.`,
   card: {
     name: 'reviews',
     heading: reviewsMessages.heading,

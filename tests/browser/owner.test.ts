@@ -85,7 +85,7 @@ test('on a phone, the owner gets from the email about a review to the answer und
   const page = await newVisitor(phone);
 
   await test.step('the link leads to the log-in, and from there to the form', async () => {
-    await page.goto(await emailedAddress(site, nora.email, 'Answer', 'left a review'));
+    await page.goto(await emailedAddress(site, nora.email, 'Reply', 'left a review'));
     await fillLogIn(page, nora);
     await expect(page.getByRole('heading', { level: 1, name: owner.heading })).toBeVisible();
     await expect(page.getByRole('textbox', { name: owner.yourAnswer })).toBeFocused();

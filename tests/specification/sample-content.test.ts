@@ -41,7 +41,7 @@ test('§1, §2: the brand, the slogan, the tagline, the titles, the footer, and 
     'Full-Stack Software Engineer, Automation Engineer, Web Developer',
   );
   expect(provider.foundedYear).toBe(2023);
-  expect(home.payback).toBe('What would that give you back?');
+  expect(home.payback).toBe('What is it costing you now?');
   expect(messages.site.copyright).toContain('2023');
   expect(provider.socialLinks.map(({ label }) => label)).toEqual([
     'GitHub',

@@ -102,7 +102,7 @@ const ofContent = new Set([
   'Databases',
   'Version Control',
   'Markup',
-  'What would that give you back?',
+  'What is it costing you now?',
 ]);
 
 test('every text that sections 1 to 9 of the guide quote is one of the site', () => {
