@@ -129,6 +129,10 @@ export interface AboutContent {
 }
 
 export interface HomeContent {
+  /** What you are, in a few words, above the slogan: at most 30 characters. May be missing. */
+  profession?: string;
+  /** For whom. It follows the profession where the window is wider than a phone’s. May be missing. */
+  audience?: string;
   heading: string;
   /** Who this is, what they do, and for whom. */
   introduction: string;

@@ -3,6 +3,8 @@ import { provider } from './provider.ts';
 
 /** What Home says below the slogan. The projects it shows are those of content/case-studies.ts. */
 export const home: Sampled<HomeContent> = {
+  profession: 'Freelance software engineer',
+  audience: 'for small businesses, schools, and artists',
   heading: 'Get your week back',
   introduction:
     'I’m JYAB, a one-person software studio. Small businesses, schools, and artists come to me when a task eats up too many hours, a tool no longer fits, or a website has stopped bringing people in.',
@@ -39,5 +41,14 @@ export const home: Sampled<HomeContent> = {
     question: 'What would you like off your plate?',
     lead: `Tell me about it in a sentence or two. You’ll hear from me within ${provider.replyTime}.`,
   },
-  sample: ['heading', 'introduction', 'services', 'payback', 'steps', 'closing'],
+  sample: [
+    'profession',
+    'audience',
+    'heading',
+    'introduction',
+    'services',
+    'payback',
+    'steps',
+    'closing',
+  ],
 };

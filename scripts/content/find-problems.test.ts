@@ -52,7 +52,7 @@ function* walk(value: unknown, path: Path = []): Generator<[Path, unknown]> {
 }
 const values = [...walk(content)];
 /** Fields that may be left out. */
-const optional: ReadonlySet<unknown> = new Set(['note', 'short']);
+const optional: ReadonlySet<unknown> = new Set(['note', 'short', 'profession', 'audience']);
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const texts = values.filter(([, value]) => typeof value === 'string');
@@ -225,6 +225,14 @@ test.each([
     'stats.ts: stats[0].endNum: no whole number.',
   ],
   [problems({ home: { ...content.home, closing: undefined } }), 'home.ts: home.closing: missing.'],
+  [
+    problems({ home: { ...content.home, profession: 'Engineer'.repeat(4) } }),
+    'home.ts: home.profession: more than 30 characters.',
+  ],
+  [
+    problems({ home: { ...content.home, profession: undefined, audience: 'for schools' } }),
+    'home.ts: home.audience: there is no profession for it to follow.',
+  ],
   [problems({ home: undefined }), 'home.ts: home: missing.'],
   [
     problems({ timeline: [{ ...entry, era: 'nursing' }] }),

@@ -170,12 +170,17 @@ const createProvider = () =>
   });
 
 const home = record<HomeContent>({
+  profession: text(30).optional(),
+  audience: text(60).optional(),
   heading: text(),
   introduction: text(),
   services: points,
   payback: text(),
   steps: points,
   closing,
+}).refine(({ profession, audience }) => profession !== undefined || audience === undefined, {
+  path: ['audience'],
+  error: 'there is no profession for it to follow',
 });
 
 const stat = record<Stat>({

@@ -225,6 +225,32 @@ test('the first screen holds the slogan, both ways on, and the rating', async ({
   }
 });
 
+test('the first screen says who this is and for whom, on a phone in one short line', async ({
+  page,
+}) => {
+  const { profession, audience } = home;
+  test.skip(profession === undefined || audience === undefined, 'The content does not say.');
+  const line = page.getByRole('main').locator('p').first();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/');
+  await expect(line).toHaveText(`${profession} ${audience}`);
+  await expect(line).toBeInViewport({ ratio: 1 });
+  await expect(line.getByText(audience ?? '')).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(line.getByText(audience ?? '')).toBeInViewport({ ratio: 1 });
+});
+
+test('the heading below the first screen peeks in', async ({ page }) => {
+  await visit(page, '/');
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('heading', { level: 2, name: home.heading })).toBeInViewport();
+  }
+});
+
 test('the header’s logo waits until the large one has scrolled away', async ({ page }) => {
   await visit(page, '/');
   const small = page.getByRole('banner').getByRole('link', { name: messages.site.homeLabel });

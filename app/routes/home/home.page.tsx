@@ -37,6 +37,12 @@ export function Component() {
         {typeof notice === 'string' && <Notice tone="good">{notice}</Notice>}
         <section id="first-view" className={styles.hero}>
           <Logo />
+          {home.profession !== undefined && (
+            <p className={styles.profession}>
+              {home.profession}
+              {home.audience !== undefined && <span>{` ${home.audience}`}</span>}
+            </p>
+          )}
           <Slogan />
           <p className={styles.tagline}>{provider.tagline}</p>
           <div className={styles.firstLinks}>
