@@ -139,3 +139,28 @@ test.describe('a case study', () => {
     await expect.poll(read, { timeout: 5000 }).not.toContain(words);
   });
 });
+
+test('nothing on a case study moves while its styles and scripts arrive, on a phone and at a desk', async ({
+  newVisitor,
+}) => {
+  for (const width of [360, 1280]) {
+    const page = await newVisitor({ viewport: { width, height: 800 } });
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & {
+          sources: { node: Node | null }[];
+        })[])
+          for (const { node } of shift.sources) moved.push(node?.textContent ?? 'something');
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const { projectId } of caseStudies) {
+      await visit(page, `/projects/${projectId}`);
+      expect(
+        await page.evaluate(() => (window as unknown as { moved: string[] }).moved),
+        `${projectId}, ${width} px`,
+      ).toEqual([]);
+    }
+  }
+});
