@@ -51,6 +51,7 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
       'Planning a new term takes an afternoon instead of two weeks, because the app shows what fits before anyone has to ask. And the school owns all of it, with documentation that another developer can follow.',
     ],
     pictures: [],
+    demo: 'schedule',
     sample: ['headline', 'summary', 'endDate', 'problem', 'approach', 'results', 'outcome'],
   },
   {

@@ -183,4 +183,6 @@ export interface CaseStudy {
   outcome: readonly string[];
   /** Any number, or none. */
   pictures: readonly CaseStudyPicture[];
+  /** A model to play with in place of the picture: a school’s schedule is the only one there is. */
+  demo?: 'schedule';
 }

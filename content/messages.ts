@@ -1,6 +1,7 @@
 import { aboutMessages } from './messages/about.ts';
 import { accountMessages } from './messages/account.ts';
 import { authMessages } from './messages/auth.ts';
+import { boardMessages } from './messages/board.ts';
 import { caseStudyMessages } from './messages/case-study.ts';
 import { emailMessages } from './messages/email.ts';
 import { errorMessages } from './messages/error.ts';
@@ -35,6 +36,7 @@ export const messages = {
   about: aboutMessages,
   projects: projectsMessages,
   caseStudy: caseStudyMessages,
+  board: boardMessages,
   email: emailMessages,
   error: errorMessages,
 };

@@ -151,12 +151,10 @@ await run(async (world) => {
   }
 
   /** The modules bring their styles, but only after the first paint. */
-  async function findFiles(routes: string[]): Promise<PageFiles> {
+  async function findFiles(pageModules: string[]): Promise<PageFiles> {
     const styles = ['tokens', 'font', 'fallback-font', 'base', 'after-paint', 'print'];
-    const files = ['layout/root.tsx', ...routes.map((route) => `routes/${route}.page.tsx`)];
-    const imported = files.flatMap((file) => [
-      ...collectModules(normalizePath(resolve('app', file))),
-    ]);
+    const files = ['app/layout/root.tsx', ...pageModules];
+    const imported = files.flatMap((file) => [...collectModules(normalizePath(resolve(file)))]);
     const addresses = [
       ...styles.map((name) => `/app/styles/${name}.css`),
       ...imported.filter((url) => url.endsWith('.css')),

@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
 import { pageRoutes } from '../app/routes.ts';
+import { pageModule, scheduleModule } from '../server/pages/render-document.tsx';
 import { readPageFiles } from '../server/pages/page-files.ts';
 import { assertBuilt } from './build-digest.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
@@ -33,7 +35,7 @@ test('no route loads more scripts than its budget allows', () => {
   const over = pageRoutes
     .flatMap(({ id, children = [] }) => [[id], ...children.map((child) => [id, child.id])])
     .map((ids) => {
-      const { modules: files } = find(ids, false);
+      const { modules: files } = find(ids.map(pageModule), false);
       return {
         route: ids.at(-1) ?? '',
         files,
@@ -46,6 +48,19 @@ test('no route loads more scripts than its budget allows', () => {
     })
     .map(({ route, bytes, files }) => `${route}: ${bytes} bytes in ${files.length} files`);
   expect(over).toEqual([]);
+});
+
+test('the board of the schedule costs a page at most 5 kB of scripts and styles', () => {
+  const find = readPageFiles(client);
+  const page = pageModule('case-study/case-study');
+  const costOf = (modules: string[]) => {
+    const { modules: files, texts } = find(modules, false);
+    const scripts = files.reduce((sum, file) => sum + transferredBytes(file), 0);
+    return scripts + brotliCompressSync(texts.rest).length;
+  };
+  const cost = costOf([page, scheduleModule]) - costOf([page]);
+  expect(cost).toBeGreaterThan(0);
+  expect(cost).toBeLessThanOrEqual(5 * kilobyte);
 });
 
 test('a picture is a file, however small, and no text in scripts', async () => {

@@ -30,6 +30,8 @@ export const siteMessages = {
   emailMe: 'Email me',
   copyAddress: 'Copy address',
   copied: 'Copied',
+  linkCopied: 'Link copied',
+  linkToCopy: (url: string) => `Copy this link: ${url}`,
   selectedToCopy: 'Selected. Now copy it from the menu or with your keyboard.',
   lightTheme: 'Switch to the light theme',
   darkTheme: 'Switch to the dark theme',

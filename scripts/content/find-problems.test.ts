@@ -52,7 +52,7 @@ function* walk(value: unknown, path: Path = []): Generator<[Path, unknown]> {
 }
 const values = [...walk(content)];
 /** Fields that may be left out. */
-const optional: ReadonlySet<unknown> = new Set(['note', 'short', 'profession', 'audience']);
+const optional: ReadonlySet<unknown> = new Set(['note', 'short', 'profession', 'audience', 'demo']);
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const texts = values.filter(([, value]) => typeof value === 'string');
@@ -292,6 +292,7 @@ const withNumber = (number: string) => withStudy({ results: [{ number, label: 't
 test('§2.12: a case study of a project that has begun can become a page', () => {
   expect(withStudy({})).toEqual([]);
   expect(withStudy({ endDate: 'Present' })).toEqual([]);
+  expect(withStudy({ demo: 'schedule' })).toEqual([]);
 });
 
 test('a project with a wrong date is told once, even if it has a case study', () => {
@@ -329,6 +330,10 @@ test.each([
   [
     withStudy({ projectId: 'two-2' }),
     '[0].projectId: no project of content/projects.ts that has begun.',
+  ],
+  [
+    withStudy({ demo: 'game' as 'schedule' }),
+    '[0].demo: “game” is no demo: there is only “schedule”.',
   ],
   [withStudy({ endDate: 'Feb 2024' }), '[0].endDate: before Mar 2024, its start.'],
   [withStudy({ endDate: 'Now' }), '[0].endDate: neither “Present” nor a month such as “Mar 2024”.'],

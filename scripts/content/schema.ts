@@ -273,6 +273,7 @@ function createCaseStudy(projects: readonly unknown[]) {
     pictures: unique(record<CaseStudyPicture>({ ...picture, caption: text() }), ({ source }) =>
       String(source),
     ),
+    demo: z.literal('schedule', named('is no demo: there is only “schedule”')).optional(),
   }).superRefine(({ projectId, endDate }, { addIssue }) => {
     const startDate = startOf(projectId);
     if (timeOf(String(endDate)) < timeOf(startDate))

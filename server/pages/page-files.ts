@@ -28,12 +28,10 @@ export function readPageFiles(clientFolder: string): (...args: Parameters<FindFi
     found.add(module);
     for (const imported of module.imports ?? []) collect(imported, found);
   };
-  const find = (routes: string[], hasFailed: boolean): PageFiles => {
+  const find = (pageModules: string[], hasFailed: boolean): PageFiles => {
     const modules = new Set<BuiltModule>();
     // A route whose module every page has is no entry of its own.
-    const entries = [entry, ...routes.map((route) => `app/routes/${route}.page.tsx`)].filter(
-      (key) => key in manifest,
-    );
+    const entries = [entry, ...pageModules].filter((key) => key in manifest);
     for (const key of entries) collect(key, modules);
     const read = (file: string) => readFileSync(join(clientFolder, file), 'utf8').trim();
     const files = new Set([...modules].flatMap(({ css = [] }) => css));
@@ -50,9 +48,9 @@ export function readPageFiles(clientFolder: string): (...args: Parameters<FindFi
     };
   };
   const known = new Map<string, PageFiles>();
-  return (routes, hasFailed) => {
-    const key = [...routes, hasFailed].join(' ');
-    const files = known.get(key) ?? find(routes, hasFailed);
+  return (pageModules, hasFailed) => {
+    const key = [...pageModules, hasFailed].join(' ');
+    const files = known.get(key) ?? find(pageModules, hasFailed);
     known.set(key, files);
     return files;
   };

@@ -15,6 +15,7 @@ import { createRoutes, pageBoundary } from '../../app/layout/root.tsx';
 import { type DocumentData, documentDataId, type PageAnswer } from '../../app/page-data.ts';
 import type { PageRoute } from '../../app/routes.ts';
 import { markDocument, markTheme, start } from '../../app/starter.ts';
+import type { CaseStudyData } from '../../shared/pages.ts';
 import { expectedResponse } from '../api/error-response.ts';
 import { domainContext, loaders } from './loaders.ts';
 import type { PageRequest } from './render-page.ts';
@@ -28,10 +29,10 @@ export interface PageFiles extends Pick<DocumentData, 'modules' | 'inlined' | 's
 }
 
 /**
- * Finds the files of a page of these routes. A page that says what failed needs in its first view
+ * Finds the files of a page with these modules. A page that says what failed needs in its first view
  * what others need later.
  */
-export type FindFiles = (routes: string[], hasFailed: boolean) => PageFiles | Promise<PageFiles>;
+export type FindFiles = (modules: string[], hasFailed: boolean) => PageFiles | Promise<PageFiles>;
 
 export interface ServerPage {
   status: number;
@@ -71,6 +72,9 @@ const routes = createRoutes(({ id, load }) => {
   return { lazy, ...(loader && { loader }) };
 });
 
+/** What the case study of a schedule lets its visitors play with. */
+export const scheduleModule = 'app/routes/case-study/board.tsx';
+
 const handler = createStaticHandler(routes);
 
 /** Renders a page, or the data of a page (`page-data.ts`), from the address alone. */
@@ -103,7 +107,7 @@ export async function renderPage(
   if (isData)
     return { status: page.statusCode, body: JSON.stringify(answerOf(page)), showsPublicContent };
   const files = await findFiles(
-    page.matches.map(({ route }) => route.id),
+    [...page.matches.map(({ route }) => pageModule(route.id)), ...demoModules(page)],
     page.statusCode !== 200,
   );
   const render = () => renderDocument(page, context.publicUrl, files);
@@ -113,6 +117,15 @@ export async function renderPage(
   });
   const inline = { scripts: [starter], styles: Object.values(files.texts) };
   return { status: page.statusCode, body, inline, showsPublicContent };
+}
+
+/** Returns the module of a route. */
+export const pageModule = (id: string): string => `app/routes/${id}.page.tsx`;
+
+/** Returns the modules that a page loads only at some of its addresses. */
+function demoModules({ loaderData }: StaticHandlerContext): string[] {
+  const { study } = { ...(loaderData['case-study/case-study'] as Partial<CaseStudyData>) };
+  return study?.demo === undefined ? [] : [scheduleModule];
 }
 
 const toDataAddress = (svg: string): string =>

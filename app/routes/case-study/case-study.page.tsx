@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useId } from 'react';
 import { useLoaderData } from 'react-router';
 import { caseStudyMetadata } from '../../../content/case-study-metadata.ts';
 import type { CaseStudy, Result } from '../../../content/content-types.ts';
@@ -8,6 +8,7 @@ import { emailMessages } from '../../../content/messages/email.ts';
 import { projectsMessages } from '../../../content/messages/projects.ts';
 import { caseStudyQuoteCharacters } from '../../../shared/limits.ts';
 import type { Review } from '../../../shared/reviews.ts';
+import { fetchPageData } from '../../page-data.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import type { CaseStudyData, FoundCaseStudy } from '../../../shared/pages.ts';
 import { ContactCta } from '../../ui/contact-cta.tsx';
@@ -25,6 +26,13 @@ import styles from './case-study.module.css';
 
 const texts = caseStudyMessages;
 
+/** Loads the code of the demo, too, so that the page is whole when it shows. */
+export async function loader(args: { request: Request }): Promise<CaseStudyData> {
+  const data = await fetchPageData<CaseStudyData>(args);
+  if (data.study.demo !== undefined) await loadBoard().catch(() => undefined);
+  return data;
+}
+
 export function Component() {
   const { study, project, previous, next, review } = useLoaderData<CaseStudyData>();
   const metadata = caseStudyMetadata(study, project);
@@ -41,9 +49,7 @@ export function Component() {
             <h1 className={styles.headline}>{study.headline}</h1>
             <p className={styles.summary}>{study.summary}</p>
             <Results results={study.results} />
-            <div className={styles.picture}>
-              <ProjectPicture project={project} eager sizes="(width >= 64rem) 53vw, 88vw" />
-            </div>
+            <Opening study={study} project={project} />
             <Facts study={study} project={project} />
           </header>
           <Story study={study} />
@@ -57,6 +63,32 @@ export function Component() {
       />
       <MoreCaseStudies previous={previous} next={next} />
     </>
+  );
+}
+
+const loadBoard = () => import('./board.tsx');
+const demos = {
+  // Without its code, the picture stays.
+  schedule: lazy(() => loadBoard().catch(() => ({ default: PictureAlone }))),
+};
+
+function PictureAlone({ picture }: { picture: ReactElement }) {
+  return picture;
+}
+
+/** The picture of the project or, where there is one, what a visitor can play with. */
+function Opening({ study: { demo }, project }: Pick<FoundCaseStudy, 'study' | 'project'>) {
+  const picture = (
+    <div className={styles.picture}>
+      <ProjectPicture project={project} eager sizes="(width >= 64rem) 53vw, 88vw" />
+    </div>
+  );
+  if (demo === undefined) return picture;
+  const Demo = demos[demo];
+  return (
+    <Suspense fallback={picture}>
+      <Demo picture={picture} />
+    </Suspense>
   );
 }
 

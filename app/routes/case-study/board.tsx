@@ -1,0 +1,325 @@
+import { clsx } from 'clsx';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { boardMessages as texts } from '../../../content/messages/board.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/key.tsx';
+import { TypedNumber } from '../../ui/number-keys.tsx';
+import { play } from '../../ui/play.ts';
+import { ShareKey } from '../../ui/share-key.tsx';
+import {
+  type BoardState,
+  clock,
+  columns,
+  isFree,
+  reduce,
+  rooms,
+  sickSlot,
+  slots,
+  start,
+} from './board-state.ts';
+import styles from './board.module.css';
+
+const springMs = 180;
+const letterMs = 30;
+/** A finger that stays within this many pixels presses, and beyond them it drags. */
+const dragPixels = 6;
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function animate(
+  element: Element | null | undefined,
+  keyframes: Keyframe[],
+  options: KeyframeAnimationOptions = {},
+): void {
+  if (!isStill())
+    element?.animate(keyframes, { duration: springMs, easing: 'ease-out', ...options });
+}
+
+/** What a slot is called. */
+function nameSlot(slot: number, { slot: moved }: BoardState): string {
+  const room = rooms[slot] ?? 0;
+  if (slot === moved)
+    return moved === sickSlot ? texts.toMove(slot, room) : texts.lesson(slot, texts.violin, room);
+  const lesson = texts.lessons.get(slot);
+  if (lesson !== undefined) return texts.lesson(slot, lesson, room);
+  return slot === sickSlot ? texts.sickSlot(slot) : texts.free(slot);
+}
+
+/** What the last move led to. */
+function tellOutcome({ slot, phase, isLifted, refused }: BoardState): string {
+  if (refused)
+    return refused.slot === sickSlot ? texts.sick : texts.taken(rooms[refused.slot] ?? 0);
+  if (isLifted) return texts.lifted;
+  return phase === 'loose' ? '' : texts.drafted(slot, rooms[slot] ?? 0);
+}
+
+/**
+ * A schedule to play with, in place of the drawing of one. Without scripts and on paper, the drawing
+ * stays.
+ */
+export default function Board({ picture }: { picture: ReactElement }) {
+  const [state, dispatch] = useReducer(reduce, start);
+  const { slot, phase, refused, seconds = 0 } = state;
+  const outcome = tellOutcome(state);
+  const announce = useAnnounce();
+  // Also when a slot refuses the lesson once more.
+  useEffect(() => {
+    if (state.phase !== 'sent' && state !== start) announce(tellOutcome(state));
+  }, [announce, state]);
+  const closing = useRef<HTMLParagraphElement>(null);
+  const board = useRef<HTMLElement>(null);
+  const isDone = phase === 'sent';
+  const wasDone = useRef(false);
+  useEffect(() => {
+    if (isDone) closing.current?.focus({ preventScroll: true });
+    else if (wasDone.current)
+      board.current?.querySelector<HTMLElement>('[data-moves]')?.focus({ preventScroll: true });
+    wasDone.current = isDone;
+  }, [isDone]);
+  const { count, isMinutes } = clock(seconds);
+  const letters = texts.letters(slot, rooms[slot] ?? 0, sickSlot, rooms[sickSlot] ?? 0);
+  return (
+    <>
+      {picture}
+      <section ref={board} className={clsx(styles.board, 'whenScripted screenOnly')}>
+        <div className={styles.scene}>
+          <div className={styles.calendar}>
+            <h2 className={styles.task}>{texts.task}</h2>
+            <Week
+              state={state}
+              press={(pressed, at) => dispatch({ type: 'press', slot: pressed, at })}
+            />
+            <p className={clsx(styles.outcome, refused && styles.refusal)}>
+              {outcome === '' ? texts.hint : outcome}
+            </p>
+          </div>
+          <div className={styles.outbox} data-phase={phase}>
+            <ul className={styles.letters} aria-label={texts.outbox}>
+              {texts.recipients.map((recipient, index) => (
+                <li key={recipient} className={styles.letter}>
+                  <strong>{recipient}</strong>
+                  <Typed key={slot} text={letters[index] ?? ''} phase={phase} />
+                </li>
+              ))}
+            </ul>
+            <Button
+              variant="accent"
+              className={styles.send}
+              aria-disabled={phase === 'loose'}
+              onClick={({ timeStamp }) => {
+                play(0, letters.length);
+                dispatch({ type: 'send', at: timeStamp });
+              }}
+            >
+              {texts.send}
+            </Button>
+            {isDone && (
+              <div className={styles.closing}>
+                <p ref={closing} tabIndex={-1} className={styles.time}>
+                  {texts.done} <TypedNumber number={String(count)} isStruck />{' '}
+                  {isMinutes ? texts.minutes(count) : texts.seconds(count)}{' '}
+                  <span>{texts.byPhone}</span>
+                </p>
+                <div className="keyRow">
+                  <Button onClick={() => dispatch({ type: 'again' })}>{texts.again}</Button>
+                  <ShareKey>{texts.share}</ShareKey>
+                </div>
+              </div>
+            )}
+          </div>
+        </div>
+        <p className="note">{texts.model}</p>
+      </section>
+    </>
+  );
+}
+
+interface WeekProps {
+  state: BoardState;
+  press: (slot: number, at: number) => void;
+}
+
+const keyIn = (grid: HTMLElement | null, slot: number) =>
+  grid?.querySelector<HTMLElement>(`[data-slot="${slot}"]`);
+
+function centerOf(element: Element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** One tab stop: within it, arrow keys, Home, and End move the focus. */
+function Week({ state, press }: WeekProps) {
+  const { slot, phase, isLifted, refused } = state;
+  const grid = useRef<HTMLDivElement>(null);
+  const drag = useRef<{ x: number; y: number; isMoving: boolean }>(undefined);
+  const hasDropped = useRef(false);
+  /** Where the key was when it was let go. */
+  const left = useRef<{ x: number; y: number }>(undefined);
+  const [focused, setFocused] = useState(sickSlot);
+
+  const act = (pressed: number, at: number) => {
+    const key = keyIn(grid.current, slot);
+    if (key) {
+      left.current = centerOf(key);
+      key.style.translate = '';
+    }
+    if (phase !== 'sent' && isFree(pressed) && pressed !== slot) play(2);
+    press(pressed, at);
+  };
+
+  useLayoutEffect(() => {
+    const key = keyIn(grid.current, slot);
+    if (!key || !left.current) return;
+    const home = centerOf(key);
+    const [x, y] = [left.current.x - home.x, left.current.y - home.y];
+    left.current = undefined;
+    const blocker = refused && keyIn(grid.current, refused.slot);
+    if (Math.hypot(x, y) > dragPixels) animate(key, [{ offset: 0, translate: `${x}px ${y}px` }]);
+    else if (blocker) {
+      const wanted = centerOf(blocker);
+      animate(key, [
+        { offset: 0.4, translate: `${(wanted.x - home.x) / 2}px ${(wanted.y - home.y) / 2}px` },
+      ]);
+    }
+    if (blocker) animate(blocker, [{ offset: 0.5, opacity: 0.3 }], { iterations: 2 });
+  });
+
+  const moveFocus = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const column = focused % columns;
+    const next = {
+      ArrowLeft: column > 0 ? focused - 1 : focused,
+      ArrowRight: column < columns - 1 ? focused + 1 : focused,
+      ArrowUp: focused - columns,
+      ArrowDown: focused + columns,
+      Home: focused - column,
+      End: focused - column + columns - 1,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    keyIn(grid.current, next)?.focus();
+  };
+
+  /** Drops the key on the slot under the pointer, or back on its own. */
+  const drop = (at: number, below: Element[] = []) => {
+    const isMoving = drag.current?.isMoving === true;
+    drag.current = undefined;
+    if (!isMoving) return;
+    const places = below.map(
+      (element) => element.closest<HTMLElement>('[data-slot]')?.dataset['slot'],
+    );
+    const place = places.find((each) => each !== undefined && Number(each) !== slot);
+    act(place === undefined ? slot : Number(place), at);
+    // Where a mouse was the pointer, a click follows.
+    hasDropped.current = true;
+    setTimeout(() => (hasDropped.current = false));
+  };
+
+  const dragging = {
+    onPointerDown: ({ button, pointerId, currentTarget, clientX, clientY }: PointerEvent) => {
+      if (button !== 0 || phase === 'sent') return;
+      currentTarget.setPointerCapture(pointerId);
+      drag.current = { x: clientX, y: clientY, isMoving: false };
+    },
+    onPointerMove: ({ currentTarget, clientX, clientY, timeStamp }: PointerEvent<HTMLElement>) => {
+      if (!drag.current) return;
+      const [x, y] = [clientX - drag.current.x, clientY - drag.current.y];
+      if (!drag.current.isMoving && Math.hypot(x, y) < dragPixels) return;
+      if (!drag.current.isMoving && !isLifted) press(slot, timeStamp);
+      drag.current.isMoving = true;
+      currentTarget.style.translate = `${x}px ${y}px`;
+    },
+    onPointerUp: ({ clientX, clientY, timeStamp }: PointerEvent) =>
+      drop(timeStamp, document.elementsFromPoint(clientX, clientY)),
+    onPointerCancel: ({ timeStamp }: PointerEvent) => drop(timeStamp),
+  };
+
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      tabIndex={-1}
+      className={styles.week}
+      aria-label={texts.task}
+      data-lifted={isLifted}
+      onKeyDown={moveFocus}
+    >
+      <div role="row">
+        {texts.days.map((day) => (
+          <span key={day} role="columnheader">
+            {day.slice(0, 3)}
+          </span>
+        ))}
+      </div>
+      {texts.times.map((time, row) => (
+        <div key={time} role="row">
+          <span role="rowheader">{time}</span>
+          {slots.slice(row * columns, (row + 1) * columns).map((place) => {
+            const moves = place === slot;
+            const lesson = moves ? texts.violin : texts.lessons.get(place);
+            return (
+              <div key={place} role="gridcell">
+                <button
+                  type="button"
+                  data-slot={place}
+                  data-room={rooms[place]}
+                  data-moves={moves ? phase : undefined}
+                  className={clsx(
+                    lesson === undefined ? styles.free : styles.lesson,
+                    moves && styles.moves,
+                    place === refused?.slot && styles.blocks,
+                  )}
+                  tabIndex={place === focused ? 0 : -1}
+                  aria-label={nameSlot(place, state)}
+                  aria-pressed={moves && phase !== 'sent' ? isLifted : undefined}
+                  onFocus={() => setFocused(place)}
+                  onClick={({ timeStamp }) => {
+                    if (!hasDropped.current) act(place, timeStamp);
+                  }}
+                  {...(moves && dragging)}
+                >
+                  {lesson ?? (place === sickSlot && texts.sickMark)}
+                </button>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface TypedProps {
+  text: string;
+  phase: BoardState['phase'];
+}
+
+/** A text that is typed letter by letter, in the space that it will take. */
+function Typed({ text, phase }: TypedProps) {
+  const [typed, setTyped] = useState(0);
+  const isTyping = phase === 'drafted' && typed < text.length;
+  useEffect(() => {
+    if (!isTyping) return undefined;
+    const timer = setInterval(
+      () => setTyped((before) => (isStill() ? Infinity : before + 1)),
+      letterMs,
+    );
+    return () => clearInterval(timer);
+  }, [isTyping]);
+  const shown = { loose: 0, drafted: typed, sent: text.length }[phase];
+  return (
+    <p>
+      {text.slice(0, shown)}
+      <span className={styles.untyped}>{text.slice(shown)}</span>
+    </p>
+  );
+}

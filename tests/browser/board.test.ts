@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import { caseStudies } from '../../content/case-studies.ts';
+import { messages } from '../../content/messages.ts';
+import { rooms, sickSlot } from '../../app/routes/case-study/board-state.ts';
+import { expectNoViolations } from './find-violations.ts';
+import { expect, test } from './fixtures.ts';
+import { hydrated, overhang, visit } from './visit.ts';
+
+const texts = messages.board;
+const study = caseStudies.find(({ demo }) => demo !== undefined);
+const path = `/projects/${study?.projectId}`;
+test.skip(study === undefined, 'the content has nothing to play with');
+
+const thursdayAtThree = 3;
+const thursdayAtFour = 13;
+const roomAt = (slot: number) => rooms[slot] ?? 0;
+const flute = texts.lesson(thursdayAtThree, 'Flute', roomAt(thursdayAtThree));
+const moved = texts.lesson(thursdayAtFour, texts.violin, roomAt(thursdayAtFour));
+const toMove = texts.toMove(sickSlot, roomAt(sickSlot));
+const letters = texts.letters(thursdayAtFour, roomAt(thursdayAtFour), sickSlot, roomAt(sickSlot));
+
+const board = (page: Page) => {
+  const grid = page.getByRole('grid', { name: texts.task });
+  return {
+    grid,
+    slot: (name: string) => grid.getByRole('button', { name, exact: true }),
+    outbox: page.getByRole('list', { name: texts.outbox }),
+    key: (name: string) => page.getByRole('button', { name, exact: true }),
+    told: page.locator('body > [aria-live]'),
+  };
+};
+
+const doneLine = new RegExp(`^${texts.done} [1-9]\\d? .*${texts.byPhone}$`, 'u');
+
+test('a lesson that is dropped on a taken time springs back, and the board says why', async ({
+  page,
+}) => {
+  await visit(page, path);
+  const { slot, told, key } = board(page);
+  await slot(toMove).dragTo(slot(flute));
+  await expect(page.getByText(texts.taken(roomAt(thursdayAtThree))).first()).toBeVisible();
+  await expect(told).toContainText(texts.taken(roomAt(thursdayAtThree)));
+  await expect(slot(toMove)).toBeVisible();
+  await expect(slot(flute)).toBeVisible();
+  await expect(key(texts.send)).toHaveAttribute('aria-disabled', 'true');
+  await expectNoViolations(page);
+});
+
+test('a lesson that is dropped on a free time stays there, three messages are typed, and sending them says how long it took', async ({
+  page,
+}) => {
+  await visit(page, path);
+  const { slot, outbox, key, told } = board(page);
+  await slot(toMove).dragTo(slot(texts.free(thursdayAtFour)));
+  await expect(slot(moved)).toBeVisible();
+  await expect(slot(texts.sickSlot(sickSlot))).toBeVisible();
+  await expect(told).toContainText(texts.drafted(thursdayAtFour, roomAt(thursdayAtFour)));
+  await expect(outbox.getByRole('listitem')).toHaveText(
+    letters.map((letter, index) => texts.recipients[index] + letter),
+  );
+  await expectNoViolations(page);
+  await key(texts.send).click();
+  const done = page.getByText(texts.byPhone).locator('..');
+  await expect(done).toHaveText(doneLine);
+  await expect(done).toBeFocused();
+  await expectNoViolations(page);
+  await key(texts.again).click();
+  await expect(slot(toMove)).toBeFocused();
+  await expect(key(texts.send)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('the board is one tab stop, and is played by keyboard alone', async ({ page }) => {
+  await visit(page, path);
+  const { slot, key } = board(page);
+  await slot(toMove).focus();
+  await page.keyboard.press('Enter');
+  await expect(slot(toMove)).toHaveAttribute('aria-pressed', 'true');
+  for (const arrow of ['ArrowUp', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(arrow);
+  await expect(slot(flute)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(texts.taken(roomAt(thursdayAtThree))).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(slot(texts.free(thursdayAtFour))).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(slot(moved)).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await expect(slot(texts.free(10))).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(slot(texts.free(19))).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(key(texts.send)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(texts.byPhone)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(key(texts.again)).toBeFocused();
+});
+
+test('a tap on the key and then on a time moves the lesson, in a window of 320 px', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: { width: 320, height: 640 }, hasTouch: true });
+  await visit(page, path);
+  const { slot, grid, key } = board(page);
+  await slot(toMove).tap();
+  await slot(texts.free(thursdayAtFour)).tap();
+  await expect(slot(moved)).toBeVisible();
+  await key(texts.send).tap();
+  await expect(page.getByText(texts.byPhone)).toBeVisible();
+  expect(await overhang(page)).toBeLessThanOrEqual(0);
+  for (const button of await grid.getByRole('button').all()) {
+    const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('the page is shared by the browser or, where it can’t, its address is copied or shown', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
+    let copies = 0;
+    const share = (data: unknown) => {
+      shared.push(data);
+      // The second time, the visitor closes the list of apps.
+      return shared.length === 1
+        ? Promise.resolve()
+        : Promise.reject(new DOMException('Closed', 'AbortError'));
+    };
+    const writeText = (text: string) => {
+      copies += 1;
+      if (copies > 1) return Promise.reject(new DOMException('No', 'NotAllowedError'));
+      shared.push(text);
+      return Promise.resolve();
+    };
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true, writable: true });
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+  });
+  const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
+  await visit(page, path);
+  const { slot, key } = board(page);
+  await slot(texts.free(thursdayAtFour)).click();
+  await key(texts.send).click();
+  const status = page.getByRole('main').getByRole('status').first();
+  const url = site.url + path;
+  await key(texts.share).click();
+  await expect.poll(shared).toEqual([{ title: await page.title(), url }]);
+  await key(texts.share).click();
+  await expect.poll(async () => (await shared()).length).toBe(2);
+  await expect(status).toHaveText('');
+  await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+  await key(texts.share).click();
+  await expect(status).toHaveText(messages.site.linkCopied);
+  expect((await shared()).at(-1)).toBe(url);
+  await key(texts.share).click();
+  await expect(status).toHaveText(messages.site.linkToCopy(url));
+});
+
+test('without motion the same happens at once, and nothing is animated', async ({ newVisitor }) => {
+  const page = await newVisitor({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    Element.prototype.animate = () => {
+      throw new Error('animated');
+    };
+  });
+  await visit(page, path);
+  const { slot, outbox, key } = board(page);
+  await slot(flute).click();
+  await expect(page.getByText(texts.taken(roomAt(thursdayAtThree))).first()).toBeVisible();
+  await slot(texts.free(thursdayAtFour)).click();
+  await expect(outbox.getByText(letters[2] ?? '', { exact: true })).toBeVisible();
+  await key(texts.send).click();
+  await expect(page.getByText(texts.byPhone)).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the drawing stands in the place of the board', async ({ page }) => {
+    await page.goto(path);
+    await expect(board(page).grid).toBeHidden();
+    await expect(page.getByText(texts.task)).toBeHidden();
+    await expect(page.locator('header img:visible')).toHaveCount(1);
+  });
+});
+
+test('the drawing is printed in place of the board', async ({ page }) => {
+  await visit(page, path);
+  await expect(page.locator('main header img:visible')).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(board(page).grid).toBeHidden();
+  await expect(page.locator('main header img:visible')).toHaveCount(1);
+});
+
+test('only the page that has the board loads it, and the board comes without a reload, too', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const isBoard = (file: string) => /\/board-[^/]*$/u.test(file);
+  const others = caseStudies.filter(({ demo }) => demo === undefined);
+  for (const other of [
+    '/',
+    '/projects',
+    ...others.map(({ projectId }) => `/projects/${projectId}`),
+  ])
+    await visit(page, other);
+  expect(loaded.filter(isBoard)).toEqual([]);
+  await page.goto('/projects');
+  await hydrated(page);
+  await page.locator(`main a[href="${path}"]`).first().click();
+  await expect(board(page).grid).toBeVisible();
+  expect(loaded.filter(isBoard)).not.toEqual([]);
+});
