@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { newInvitationSchema } from '../../shared/owner.ts';
+
 /** Loaded once a form is used, so that no page load waits for the schemas. */
 export { checkForm } from './check-form.ts';
 export {
@@ -11,4 +14,12 @@ export {
   signUpSchema,
 } from '../../shared/accounts.ts';
 export { reportSchema } from '../../shared/reports.ts';
-export { reviewFormSchema } from '../../shared/reviews.ts';
+export { hidingSchema, reviewFormSchema } from '../../shared/reviews.ts';
+export { ownerReplySchema, reportClosingSchema } from '../../shared/owner.ts';
+
+const invitationSchema = newInvitationSchema(Date.now);
+
+/** An invitation as the owner's form sends it, where the month may be empty. */
+export const invitationFormSchema = invitationSchema.extend({
+  engagedAt: z.literal('').or(invitationSchema.shape.engagedAt),
+});

@@ -13,6 +13,7 @@ import { ownerMessages } from '../../../content/messages/owner.ts';
 import type { Hiding } from '../../../shared/reviews.ts';
 import { local } from '../../api-client/browser-storage.ts';
 import { type DraftPlace, readDraft, useAskToDiscard, useDraft } from '../../forms/use-draft.ts';
+import { type Check, checkBy } from '../../forms/use-form-action.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { Field, FieldFrame } from '../../ui/field.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
@@ -20,7 +21,6 @@ import { keyClass, type KeyVariant } from '../../ui/key.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useOwnerAction } from './action-key.tsx';
 import { LinkRow } from './link-row.tsx';
-import type { ownerSchemas } from './owner-schemas.ts';
 import { listLink } from '../reviews/list-navigation.ts';
 
 const texts = ownerMessages;
@@ -70,13 +70,8 @@ interface FieldProps {
   error: string | undefined;
 }
 
-const checkBy = (kind: keyof typeof ownerSchemas) => async (form: FormData) => {
-  const schemas = await import('./owner-schemas.ts').catch(() => undefined);
-  return schemas?.checkForm(schemas.ownerSchemas[kind], form).errors;
-};
-
 interface DraftFormProps extends OpenForm {
-  kind: keyof typeof ownerSchemas;
+  check: Check;
   submit: string;
   submitVariant?: KeyVariant;
   /** Sends the form, and resolves to what was done. The server checks the fields. */
@@ -95,7 +90,7 @@ interface DraftFormProps extends OpenForm {
  */
 export function DraftForm({
   name,
-  kind,
+  check,
   takesFocus,
   submit,
   submitVariant,
@@ -126,7 +121,7 @@ export function DraftForm({
     // What was typed meanwhile is not sent yet.
     if (latest.current === typed) close();
     return done;
-  }, checkBy(kind));
+  }, check);
   return (
     <Form
       ref={form}
@@ -159,7 +154,7 @@ export function HideForm({ onHide, ...form }: HideFormProps) {
   return (
     <DraftForm
       {...form}
-      kind="hide"
+      check={checkBy(({ hidingSchema }) => hidingSchema)}
       submit={texts.hideReview}
       submitVariant="danger"
       act={async ({ reason, words = '' }) => {

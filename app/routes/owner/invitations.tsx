@@ -5,6 +5,7 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
 import type { OwnerInvitation } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
+import { checkBy } from '../../forms/use-form-action.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Button } from '../../ui/key.tsx';
@@ -46,7 +47,7 @@ function Invite() {
   return (
     <DraftForm
       {...form}
-      kind="invite"
+      check={checkBy(({ invitationFormSchema }) => invitationFormSchema)}
       submit={texts.sendInvitation}
       act={async ({ email = '', name = '', projectId = '', engagedAt = '' }) => {
         await ownerApi.invite({

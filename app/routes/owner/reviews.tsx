@@ -7,6 +7,7 @@ import { maxSearchCodePoints } from '../../../shared/limits.ts';
 import type { OwnerReview, OwnerReviewFilter } from '../../../shared/owner.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
+import { checkBy } from '../../forms/use-form-action.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { closeIcon, Icon, searchIcon } from '../../ui/icon.tsx';
 import { Button, keyClass } from '../../ui/key.tsx';
@@ -187,7 +188,7 @@ function Actions({ review, opened, onPreview }: ActionsProps) {
     return (
       <DraftForm
         {...form}
-        kind="answer"
+        check={checkBy(({ ownerReplySchema }) => ownerReplySchema)}
         submit={texts.publish}
         act={async ({ text = '' }) =>
           texts.answered((await ownerApi.reply(id, text, version)).authorEmailed)
