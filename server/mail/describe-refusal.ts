@@ -41,6 +41,13 @@ const someone = /\b(?:user|recipient|mailbox|address|addressee|account)\b/iu;
 const isUnknown =
   /\b(?:no such|no mailbox|unknown|invalid|not (?:known|found|exist)|(?:does not|doesn['’]t) exist)\b/iu;
 const unknownAddressCodes = new Set([550, 551, 553]);
+/**
+ * Postfix gives 5.1.1 for whatever its tables say, such as "outside.test" from one that sends
+ * nothing outside (`default_transport = error`).
+ */
+const reasonOfPostfix = /\baddress rejected: (.*)/u;
+const isUnknownToPostfix =
+  /unknown|not found|no such|not exist|undeliverable|nullMX|syntax|moved/iu;
 
 /** The recipient's address; 5.1.7 and 5.1.8 are the sender's. */
 const ofAddress = /^[45]\.1\.(?![78]$)\d+$/u;
@@ -82,7 +89,8 @@ function findFault({
   const words = wordsOf(response);
   const statuses = statusesOf(response);
   const areAll = (pattern: RegExp) => statuses.every((status) => pattern.test(status));
-  const isOfSite = policy.test(words);
+  const [, reason = 'unknown'] = reasonOfPostfix.exec(words) ?? [];
+  const isOfSite = policy.test(words) || !isUnknownToPostfix.test(reason);
   if (statuses.length === 0) {
     const saysUnknown = someone.test(words) && isUnknown.test(words) && !isOfSite;
     return command === 'RCPT TO' && unknownAddressCodes.has(responseCode) && saysUnknown
