@@ -4,7 +4,7 @@ import type { MailServer } from './mail-server.ts';
 /** Options of a connection that gives up on a silent server after this time. */
 export const connectionOptions = (server: MailServer, timeoutMs: number) => ({
   ...server,
-  connectionTimeout: timeoutMs,
+  connectionTimeout: Math.min(timeoutMs, 20_000),
   greetingTimeout: timeoutMs,
   socketTimeout: timeoutMs,
 });

@@ -10,16 +10,18 @@ export interface SmtpOptions {
   mailFrom: MailAddress;
   /** Origin of the running site, which every email names. */
   publicUrl: string;
-  /** Disconnects from a silent server after this time; shorter in tests. */
+  /** Disconnects from a server that is silent for this long; shorter in tests. */
   timeoutMs?: number;
   /** Ends a delivery to a server that never finishes responding; tests end it themselves. */
   deadline?: () => AbortSignal;
 }
 
-const defaultTimeoutMs = 20_000;
+// Many servers look for spam before they answer, or let strangers wait. Whoever hangs up earlier
+// sends the email again, and the recipient gets it twice.
+const defaultTimeoutMs = 2 * 60_000;
 
 /** Well within the email's lease. */
-const maxDeliveryMs = 80_000;
+const maxDeliveryMs = 4 * 60_000;
 
 /**
  * The headers by which an email program offers to refuse further emails with one click (RFC 8058).
