@@ -127,6 +127,8 @@ const malformed: [string, string][] = [
   ['SMTP_URL', 'smtps://user:secret@ma il.example.com'],
   ['SMTP_URL', 'smtp://mail.example.com?requiretls=false'],
   ['SMTP_URL', 'smtp://mail.example.com?requireTLS=no'],
+  ['SMTP_URL', 'smtp://mail.example.com?authMethod=secret'],
+  ['SMTP_URL', 'smtp://mail.example.com:0'],
   ['SMTP_URL', 'smtp://mail.example.com?secret=true'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'Ann <hello@example.com>\r\nBcc: everyone@example.com'],

@@ -21,6 +21,7 @@ export interface MailServer {
 const defaultPorts: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 const switches = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized'];
 const texts = ['tls.servername', 'authMethod', 'name'];
+const authMethods = new Set(['PLAIN', 'LOGIN', 'CRAM-MD5']);
 
 const wrongAddress =
   'must be an address such as smtps://user:password@mail.example.com:465; in the user and the password, @ is written as %40, / as %2F, ? as %3F, # as %23, and % as %25';
@@ -42,8 +43,10 @@ function readPlace(url: URL) {
     : domainToASCII(decode(url.hostname) ?? '');
   // A password that is not encoded continues in the path, the query, or the fragment.
   const isWhole = ['', '/'].includes(url.pathname) && url.hash === '' && !url.search.includes('@');
-  if (user === undefined || pass === undefined || host === '' || !isWhole) return undefined;
-  return { user, pass, host, port: Number(url.port) || (defaultPorts[url.protocol] ?? 0) };
+  const port = url.port === '' ? defaultPorts[url.protocol] : Number(url.port);
+  if (user === undefined || pass === undefined || host === '' || !isWhole || !port)
+    return undefined;
+  return { user, pass, host, port };
 }
 
 /** Reads SMTP_URL. Returns the rule that it breaks if it is malformed, without any part of it. */
@@ -59,6 +62,9 @@ export function readSmtpUrl(text: string): MailServer | string {
     return `must have no other options than ${[...switches, ...texts].join(', ')}`;
   const wrong = switches.find((name) => !['true', 'false', null].includes(options.get(name)));
   if (wrong !== undefined) return `must set ${wrong} to true or false`;
+  const authMethod = options.get('authMethod')?.toUpperCase();
+  if (authMethod !== undefined && !authMethods.has(authMethod))
+    return 'must set authMethod to PLAIN, LOGIN, or CRAM-MD5';
 
   const isOn = (name: string, otherwise: boolean) =>
     (options.get(name) ?? `${otherwise}`) === 'true';
