@@ -61,14 +61,14 @@ export async function checkOutbox({ config, context }: Site): Promise<Finding> {
   const name = 'Outbox';
   const trouble = await readMailTrouble(context);
   if (trouble !== undefined) {
-    const message = `The mail server has taken no email since ${trouble.since}: ${trouble.status}`;
+    const message = `Emails have been stuck since ${trouble.since}: ${trouble.status}`;
     return problem(
       name,
       message,
       `${mailAdvice(trouble.fault, config.mailServer)} Until then, emails wait.`,
     );
   }
-  const { failed, overdue } = await countEmails(context);
+  const { failed, overdue, refused } = await countEmails(context);
   if (overdue > 0) {
     const advice = 'Check that the site runs, and look at its log.';
     return problem(name, `${count(overdue, 'email')} should have been sent a while ago`, advice);
@@ -77,5 +77,11 @@ export async function checkOutbox({ config, context }: Site): Promise<Finding> {
     const advice = `See why, and try again, on the owner’s page: ${config.publicUrl}/owner`;
     return warning(name, `${count(failed, 'email')} could not be sent`, advice);
   }
+  if (refused > 0)
+    return warning(
+      name,
+      `${count(refused, 'email')} will be tried again`,
+      `The mail server did not take ${refused === 1 ? 'it' : 'them'} yet. The owner’s page says why: ${config.publicUrl}/owner`,
+    );
   return ok(name, 'No email is stuck');
 }

@@ -200,6 +200,28 @@ test('a mail server that takes no emails of the site is a problem with advice', 
   });
 });
 
+test('an email that waits after a failed try is a warning', async ({ app }) => {
+  await app.context.db
+    .insertInto('outbox')
+    .values({
+      id: 'x',
+      kind: 'password_changed',
+      recipient: 'ann@example.com',
+      recipient_key: 'ann@example.com',
+      payload: '{}',
+      created_at: app.clock.now(),
+      due_at: app.clock.now() + 60_000,
+      attempts: 1,
+      state: 'waiting',
+      last_error: 'SMTP 554',
+    })
+    .execute();
+  expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({
+    status: 'warning',
+    message: '1 email will be tried again',
+  });
+});
+
 test('a public address that is not this site is a problem with advice', async () => {
   const settings = { DATA_DIR: await temporaryFolder() };
   await runOwner(settings, ['migrate']);

@@ -134,7 +134,7 @@ export const ownerMessages = {
   },
 
   mailTrouble: (since: string, status: string) =>
-    `The mail server has taken no email since ${since}: ${status}`,
+    `Emails have been stuck since ${since}: ${status}`,
   mailTroubleAdvice: {
     log_in:
       'It doesn’t accept the log-in. Check the user and the password in SMTP_URL, then restart the site.',

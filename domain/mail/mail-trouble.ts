@@ -4,20 +4,27 @@ import type { Context } from '../context.ts';
 import { isoTime } from '../iso-time.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Keeps why the mail server took no email. Returns whether it took the one before. */
+/** Keeps why the mail server took no email. Returns whether the trouble is new. */
 export async function noteMailTrouble(
   { db }: Transaction,
-  trouble: Pick<MailTroubleTable, 'fault' | 'status'>,
-  now: number,
+  { since, ...trouble }: Omit<MailTroubleTable, 'id'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('mail_trouble')
-    .values({ id: 1, since: now, ...trouble })
+    .values({ id: 1, since, ...trouble })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 1n) return true;
-  await db.updateTable('mail_trouble').set(trouble).execute();
+  await changeMailTrouble({ db }, trouble);
   return false;
+}
+
+/** Keeps the newest reason, if there is a trouble. */
+export async function changeMailTrouble(
+  { db }: Pick<Transaction, 'db'>,
+  trouble: Pick<MailTroubleTable, 'fault' | 'status'>,
+): Promise<void> {
+  await db.updateTable('mail_trouble').set(trouble).execute();
 }
 
 /** Ends the trouble when the mail server has taken an email. Returns whether there was any. */

@@ -9,7 +9,7 @@ import { newId } from '../secrets.ts';
 import { inTransaction, lockPublicContent, type Transaction } from '../transaction.ts';
 import type { DeliveryFault } from './delivery-error.ts';
 import { emailKinds, type NewEmail, type QueuedEmail } from './email-kinds.ts';
-import { endMailTrouble, noteMailTrouble } from './mail-trouble.ts';
+import { changeMailTrouble, endMailTrouble, noteMailTrouble } from './mail-trouble.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -148,8 +148,9 @@ export function readEmail(row: ClaimedEmail): QueuedEmail {
 }
 
 /**
- * Marks an email as sent, or as dropped because it is obsolete. Returns whether this ended a
- * trouble with the mail server.
+ * Marks an email as sent, or as dropped because it is obsolete. If the mail server did not take
+ * this or another one before, the next one that waits is due now: the server may take it, too, or
+ * still refuse all but some. Returns whether this ended a trouble with the mail server.
  */
 export function finishEmail(
   context: Context,
@@ -158,9 +159,32 @@ export function finishEmail(
 ): Promise<boolean> {
   const finished = { state, sent_at: context.now(), leased_until: null, last_error: null };
   return inTransaction(context, async (tx) => {
-    await tx.db.updateTable('outbox').set(finished).where('id', '=', id).execute();
-    return state === 'sent' && (await endMailTrouble(tx));
+    const mail = await tx.db
+      .updateTable('outbox')
+      .set(finished)
+      .where('id', '=', id)
+      .returning('attempts')
+      .executeTakeFirst();
+    if (state !== 'sent') return false;
+    const isTroubleOver = await endMailTrouble(tx);
+    if (isTroubleOver || (mail?.attempts ?? 0) > 1) await retryNext(tx, finished.sent_at);
+    return isTroubleOver;
   });
+}
+
+/** Makes one email that the mail server did not take due now: the one that would be next. */
+async function retryNext({ db, afterCommit }: Transaction, now: number): Promise<void> {
+  const next = await selectFailed(db)
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where(isFree(now))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (next === undefined) return;
+  await db.updateTable('outbox').set({ due_at: now }).where('id', '=', next.id).execute();
+  afterCommit.emailQueued = [];
 }
 
 /** A failed try. Without a `fault`, the email did not get as far as the mail server. */
@@ -200,9 +224,15 @@ export function noteFailure(
       .where('attempts', '=', mail.attempts)
       .executeTakeFirst();
     const isSites = fault !== undefined && fault !== 'address' && fault !== 'recipient';
-    if (numUpdatedRows === 0n || !isSites || (mayPass && mail.attempts < attemptsBeforeTrouble))
+    if (numUpdatedRows === 0n || !isSites) return { state, isNewTrouble: false };
+    const trouble = { fault, status: message };
+    if (mayPass && mail.attempts < attemptsBeforeTrouble) {
+      await changeMailTrouble(tx, trouble);
       return { state, isNewTrouble: false };
-    return { state, isNewTrouble: await noteMailTrouble(tx, { fault, status: message }, now) };
+    }
+    // A trouble that other emails passed began when this one was first tried.
+    const since = Math.min(mail.created_at, now);
+    return { state, isNewTrouble: await noteMailTrouble(tx, { ...trouble, since }) };
   });
 }
 
@@ -278,35 +308,30 @@ export function retryEmail(context: Context, id: string): Promise<Change> {
 }
 
 /**
- * Makes emails due again that the mail server did not take, if it takes none. Call it at a start,
- * because changed settings take effect then.
+ * Makes emails due now that the mail server did not take. Call it at a start, because changed
+ * settings take effect then.
  */
-export function retryAfterTrouble(context: Context): Promise<void> {
-  const now = context.now();
-  return inTransaction(context, async ({ db }) => {
-    const trouble = await db.selectFrom('mail_trouble').select('id').executeTakeFirst();
-    if (trouble === undefined) return;
-    await db
-      .updateTable('outbox')
-      .set({ due_at: now })
-      .where('state', '=', 'waiting')
-      .where('last_error', 'is not', null)
-      .where('due_at', '>', now)
-      .execute();
-  });
+export async function retryAll({ db, now }: Context): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: now() })
+    .where('state', '=', 'waiting')
+    .where('last_error', 'is not', null)
+    .where('due_at', '>', now())
+    .execute();
 }
 
 /** Emails that should have been sent this long ago mean that nobody sends them. */
 const overdueMs = 15 * minute;
 
 /**
- * Counts the emails that wait, that were given up, and that wait although they were due a quarter
- * of an hour ago.
+ * Counts the emails that wait, that wait after a failed try, that wait although they were due a
+ * quarter of an hour ago, and that were given up.
  */
 export async function countEmails({
   db,
   now,
-}: Context): Promise<{ waiting: number; failed: number; overdue: number }> {
+}: Context): Promise<Record<'waiting' | 'refused' | 'overdue' | 'failed', number>> {
   const rows = await db
     .selectFrom('outbox')
     .where('state', 'in', ['waiting', 'failed'])
@@ -317,6 +342,7 @@ export async function countEmails({
         .countAll<number>()
         .filterWhere('due_at', '<=', now() - overdueMs)
         .as('overdue'),
+      fn.count<number>('last_error').as('refused'),
     ])
     .groupBy('state')
     .execute();
@@ -325,6 +351,7 @@ export async function countEmails({
     waiting: of('waiting')?.count ?? 0,
     failed: of('failed')?.count ?? 0,
     overdue: of('waiting')?.overdue ?? 0,
+    refused: of('waiting')?.refused ?? 0,
   };
 }
 

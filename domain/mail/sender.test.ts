@@ -239,19 +239,76 @@ test('a recipient’s refusal is not told, and a busy server only after 21 minut
   expect(outbox.clock.now - since).toBe(21 * minute);
 });
 
-test('a restart tries at once what the mail server did not take', async () => {
+test('an email that the server takes ends no trouble of those that it still refuses', async () => {
   await using outbox = await openOutbox();
+  const since = new Date(outbox.clock.now).toISOString();
+  await using sender = outbox.sendBy(({ recipient }) =>
+    recipient === 'owner@example.com' ? Promise.resolve() : Promise.reject(refused('refusal')),
+  );
   await outbox.queue('ann@example.com');
-  const failing = outbox.sendBy(() => Promise.reject(refused('log_in')));
-  for (const wait of [0, 1, 5, 15]) {
-    outbox.clock.now += wait * minute;
-    await failing.drain();
-  }
-  await failing.stop();
-  await using sender = outbox.sendBy(() => Promise.resolve());
   await sender.drain();
-  expect(await outbox.rows()).toMatchObject([{ state: 'sent' }]);
+  outbox.clock.now += 2;
+  await outbox.queue('owner@example.com');
+  await sender.drain();
+  expect(await readMailTrouble(outbox.context)).toMatchObject({ fault: 'refusal', since });
 });
+
+test('once the server takes an email, all that it refused follow at once', async () => {
+  await using outbox = await openOutbox();
+  let isRepaired = false;
+  await using sender = outbox.sendBy(() =>
+    isRepaired ? Promise.resolve() : Promise.reject(refused('connection', true)),
+  );
+  for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
+  for (const wait of [0, 1, 5]) {
+    outbox.clock.now += wait * minute;
+    await sender.drain();
+  }
+  isRepaired = true;
+  outbox.clock.now += 15 * minute - 1;
+  await sender.drain();
+  expect((await outbox.rows()).map(({ state }) => state)).not.toContain('sent');
+  outbox.clock.now += 1;
+  await outbox.context.db
+    .updateTable('outbox')
+    .set({ due_at: outbox.clock.now + 60 * minute })
+    .where('recipient', '!=', 'ann@example.com')
+    .execute();
+  await sender.drain();
+  expect((await outbox.rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+});
+
+test('the trouble that is told is the newest, even if it may pass', async () => {
+  await using outbox = await openOutbox();
+  let answer = refused('log_in');
+  await using sender = outbox.sendBy(() => Promise.reject(answer));
+  await outbox.queue('ann@example.com');
+  await sender.drain();
+  answer = refused('connection', true);
+  outbox.clock.now += minute;
+  await sender.drain();
+  expect(await readMailTrouble(outbox.context)).toMatchObject({ fault: 'connection' });
+});
+
+test.for([
+  ['log_in', [0, 1, 5, 15]],
+  ['connection', [0, 1]],
+] as const)(
+  'a restart tries at once what the mail server did not take: %s',
+  async ([fault, waits]) => {
+    await using outbox = await openOutbox();
+    await outbox.queue('ann@example.com');
+    const failing = outbox.sendBy(() => Promise.reject(refused(fault, fault === 'connection')));
+    for (const wait of waits) {
+      outbox.clock.now += wait * minute;
+      await failing.drain();
+    }
+    await failing.stop();
+    await using sender = outbox.sendBy(() => Promise.resolve());
+    await sender.drain();
+    expect(await outbox.rows()).toMatchObject([{ state: 'sent' }]);
+  },
+);
 
 test.for([3 * minute, 30 * minute, 3 * 60 * minute, 365 * day])(
   'a clock that was %i ms ahead holds up no email for longer than its own wait',

@@ -11,7 +11,7 @@ import {
   finishEmail,
   noteFailure,
   readEmail,
-  retryAfterTrouble,
+  retryAll,
 } from './outbox.ts';
 import { prepareEmail } from './prepare-email.ts';
 
@@ -116,7 +116,7 @@ export function startSender({
   let hasStarted = false;
   const worker = startWorker({
     async task() {
-      if (!hasStarted) await retryAfterTrouble(context);
+      if (!hasStarted) await retryAll(context);
       hasStarted = true;
       await record();
       // Emails to a slow server take only their own places; all free places are filled.
