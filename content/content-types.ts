@@ -39,6 +39,8 @@ export interface Provider {
   /** One or two sentences for search engines and shared links. */
   description: string;
   email: string;
+  /** Where you work, as in “Chicago, Central time”. May be missing. */
+  place?: string;
   /** How soon an email is answered, as in “within two business days”. */
   replyTime: string;
   socialLinks: readonly Sampled<SocialLink>[];

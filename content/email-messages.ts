@@ -77,7 +77,8 @@ const { brand, founder } = provider;
 const hi = (name?: string): string => (name === undefined ? 'Hi,' : `Hi ${name},`);
 const { seeReview } = ownerMessages;
 const writers = [...new Set([founder, brand])];
-const introduction = `This is ${writers.join(' from ')}`;
+/** Who writes. The site's address stands below. */
+const signature = writers.join(' from ');
 const asksForReview = ({ project, engagedAt }: Invitation): string =>
   `We worked together on the ${project} project${engagedAt === undefined ? '' : ` (${engagedAt})`}. Would you share how it went? It takes two minutes.`;
 const whatIsPublished = [
@@ -147,8 +148,7 @@ const reportOutcomes = {
 };
 
 export const emailMessages = {
-  /** Who writes. The site's address stands below. */
-  signature: writers.join(', '),
+  signature,
   linkHint: 'If the button doesn’t work, copy this address into your browser:',
   verifyEmail: (signUp: SignUp): EmailText => ({
     subject: `Verify your email for ${brand}`,
@@ -312,7 +312,7 @@ export const emailMessages = {
   invitation: (name: string | undefined, invitation: Invitation): EmailText => ({
     subject: `How was working with ${brand} on the ${invitation.project} project?`,
     greeting: hi(name),
-    paragraphs: [`${introduction}. ${asksForReview(invitation)}`, ...whatIsPublished],
+    paragraphs: [`This is ${signature}. ${asksForReview(invitation)}`, ...whatIsPublished],
     starKeys,
     action: 'Write a review',
     afterwards: [
@@ -325,7 +325,7 @@ export const emailMessages = {
     subject: `A quick reminder: how was the ${invitation.project} project?`,
     greeting: hi(name),
     paragraphs: [
-      `${introduction}, with the one reminder I promised. ${asksForReview(invitation)}`,
+      `This is ${signature}, with the one reminder I promised. ${asksForReview(invitation)}`,
       ...whatIsPublished,
     ],
     starKeys,

@@ -1,5 +1,9 @@
+import type { Provider } from '../content-types.ts';
+
 export const aboutMessages = {
-  founder: (name: string) => `${name}, Founder`,
+  /** While the founder has only the name of the brand, it would read as if the brand were a person. */
+  founder: ({ founder, brand }: Pick<Provider, 'founder' | 'brand'>) =>
+    founder === brand ? `The person behind ${brand}` : `${founder}, Founder`,
   mission: 'MISSION STATEMENT',
   background: 'BACKGROUND',
   contact: 'CONTACT ME',

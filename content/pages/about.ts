@@ -11,7 +11,7 @@ export const aboutPage = {
   description: `${provider.titles.join(', ')}. My mission, my skills, and how I got here.`,
   card: {
     name: 'about',
-    heading: aboutMessages.founder(provider.founder),
+    heading: aboutMessages.founder(provider),
     text: provider.titles.join(', '),
   },
 } as const satisfies ListedPage;

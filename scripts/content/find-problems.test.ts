@@ -52,7 +52,14 @@ function* walk(value: unknown, path: Path = []): Generator<[Path, unknown]> {
 }
 const values = [...walk(content)];
 /** Fields that may be left out. */
-const optional: ReadonlySet<unknown> = new Set(['note', 'short', 'profession', 'audience', 'demo']);
+const optional: ReadonlySet<unknown> = new Set([
+  'note',
+  'short',
+  'demo',
+  'profession',
+  'audience',
+  'place',
+]);
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const texts = values.filter(([, value]) => typeof value === 'string');
@@ -253,6 +260,10 @@ test.each([
   [
     withProvider({ sloganWords: ['Other'] }),
     'provider.ts: provider.slogan: not sloganWords with bars between them.',
+  ],
+  [
+    withProvider({ place: 'Chicago '.repeat(9).trim() }),
+    'provider.ts: provider.place: more than 60 characters.',
   ],
   [
     withLink('github.com'),

@@ -162,6 +162,7 @@ const createProvider = () =>
     tagline: text(),
     description,
     email: emailAddress,
+    place: text(60).optional(),
     replyTime: text(),
     socialLinks: unique(socialLink, ({ href }) => String(href)),
   }).refine(({ sloganWords, slogan }) => slogan === (sloganWords as string[]).join(' | '), {

@@ -14,7 +14,7 @@ const reviewLinks = {
 };
 const reportLink = `${site}/auth/login?from=%2Fowner%3Freport%3Dx`;
 const writers = [...new Set([provider.founder, provider.brand])];
-const signature = writers.join(', ');
+const signature = writers.join(' from ');
 const invitation = {
   recipient: 'ann@example.com',
   firstName: 'Ann',
@@ -285,7 +285,7 @@ test.each(['invitation', 'invitation_reminder'] as const)(
     expect(subject).toContain('Lesson Planner');
     for (const body of [html, text]) {
       expect(body).toContain('Hi Ann,');
-      expect(body).toContain(`This is ${writers.join(' from ')}`);
+      expect(body).toContain(`This is ${signature}`);
       expect(body).toContain('the Lesson Planner project (June 2024)');
       expect(body).toContain('Your email address stays private.');
       expect(body).toContain('every rating is published');

@@ -111,7 +111,11 @@ for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' a
   }) => {
     const page = await newVisitor(options);
     await page.goto('/about');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(provider.founder);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      messages.about.founder(provider),
+    );
+    if (provider.place !== undefined)
+      await expect(page.getByText(provider.place, { exact: true })).toBeVisible();
     for (const title of provider.titles)
       await expect(page.getByText(title, { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([

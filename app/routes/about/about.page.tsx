@@ -46,12 +46,13 @@ export function Component() {
       />
       <Container>
         <div className={styles.founder}>
-          <h1 className={styles.name}>{aboutMessages.founder(provider.founder)}</h1>
+          <h1 className={styles.name}>{aboutMessages.founder(provider)}</h1>
           <ul className={styles.titles}>
             {provider.titles.map((title) => (
               <li key={title}>{title}</li>
             ))}
           </ul>
+          {provider.place !== undefined && <p className="quiet">{provider.place}</p>}
           {/* A printed page must spell them out. */}
           <ul className={styles.addresses}>
             <li>
