@@ -1,5 +1,6 @@
 import { messages } from '../../content/messages.ts';
 import { provider } from '../../content/provider.ts';
+import { reviewsAbout } from '../../content/reviews-about.ts';
 import { mailAddress } from '../../app/ui/mail-address.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './requests.ts';
@@ -23,6 +24,29 @@ test('§2: the open menu dims the view to half and keeps clicks and the Tab key 
     await expect(page.getByRole('navigation', { name: site.menuLabel })).toBeHidden();
     await expect(key).toBeFocused();
   }
+});
+
+test('on a phone, the brand stands beside the key of the open menu, on Home, too', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await visit(page, '/');
+  await page.getByRole('button', { name: site.openMenu }).click();
+  const brand = page.getByRole('banner').getByRole('link', { name: site.homeLabel });
+  await expect(brand).toBeVisible();
+  await expect(brand).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Escape');
+  await expect(brand).toBeHidden();
+});
+
+test('at a desk, the contents stay in sight beside a long text', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, '/reviews/about');
+  const last = page.getByRole('main').getByRole('heading', { level: 2 }).last();
+  await last.evaluate((heading) => heading.scrollIntoView());
+  await expect(page.getByRole('navigation', { name: reviewsAbout.contents })).toBeInViewport({
+    ratio: 1,
+  });
 });
 
 test('where more contrast is preferred, the view under the open menu does not fade', async ({
