@@ -351,6 +351,9 @@ test('§2: each of the filters dims the skills of the others; pressed again it c
     await expect(list.and(page.locator('[data-dimmed]'))).toHaveCount(
       skills.filter((skill) => skill.category !== category).length,
     );
+    // One of the category is shown: its first, unless it is there already.
+    const shown = list.locator('[aria-current]');
+    await expect(shown).toHaveText(skills.find((skill) => skill.category === category)?.name ?? '');
   }
   const other = list.and(page.locator('[data-dimmed]')).first();
   await expect(other).not.toHaveCSS('opacity', '1');
@@ -358,6 +361,29 @@ test('§2: each of the filters dims the skills of the others; pressed again it c
   await expect(other).toHaveCSS('opacity', '1');
   await filters.locator('[aria-pressed="true"]').click();
   await expect(list.and(page.locator('[data-dimmed]'))).toHaveCount(0);
+});
+
+test('on a phone, the laptop stays in sight while a skill below it is chosen, and its filters take one row', async ({
+  newVisitor,
+}) => {
+  test.skip(skills.length < 10, 'there are few skills');
+  const page = await newVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  await visit(page, '/about');
+  const carousel = page.getByRole('group', { name: messages.about.carousel });
+  const last = skills.at(-1)?.name ?? '';
+  const skill = page
+    .getByRole('toolbar', { name: messages.about.allSkills })
+    .getByRole('button', { name: last, exact: true });
+  await skill.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await skill.tap();
+  await expect(carousel).toContainText(last);
+  await expect(carousel.locator('svg').first()).toBeInViewport({ ratio: 1 });
+  await expect(skill).toBeInViewport({ ratio: 1 });
+  const tops = await page
+    .getByRole('toolbar', { name: messages.about.filter })
+    .getByRole('button')
+    .evaluateAll((keys) => keys.map((key) => (key as HTMLElement).offsetTop));
+  expect(new Set(tops).size).toBe(1);
 });
 
 test('the skills are one tab stop, and so are their filters; arrow keys lead from one to the next', async ({

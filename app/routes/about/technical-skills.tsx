@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { Skill } from '../../../content/content-types.ts';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { skillCategories } from '../../../content/skill-categories.ts';
 import { skills } from '../../../content/skills.ts';
@@ -38,6 +39,16 @@ export function TechnicalSkills() {
   };
   const [filter, setFilter] = useState<number>();
   const shown = filter === undefined ? undefined : categories[filter]?.[0];
+  /** Filters by a category, and shows its first skill unless it has the one that is shown. */
+  const chooseFilter = (index: number) => {
+    if (filter === index) {
+      setFilter(undefined);
+      return;
+    }
+    setFilter(index);
+    const isOfCategory = ({ category }: Skill) => category === categories[index]?.[0];
+    if (!isOfCategory(skill)) show(Math.max(skills.findIndex(isOfCategory), 0));
+  };
   const filterKeys = useArrowKeys(filter ?? 0);
   const skillKeys = useArrowKeys(current);
   return (
@@ -64,7 +75,8 @@ export function TechnicalSkills() {
               </Button>
             )}
             <p className={styles.currentSkill} aria-live="polite">
-              <span className={styles.name}>{skill.name}</span>
+              {/* The screen shows it. */}
+              <span className="visuallyHidden">{skill.name}</span>
               {hasSeveral && (
                 <span className="note">
                   {current + 1} / {skills.length}
@@ -91,7 +103,7 @@ export function TechnicalSkills() {
                   key={category}
                   aria-pressed={filter === index}
                   {...filterKeys.button(index)}
-                  onClick={() => setFilter(filter === index ? undefined : index)}
+                  onClick={() => chooseFilter(index)}
                 >
                   {label}
                 </Button>
