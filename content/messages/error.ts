@@ -7,6 +7,7 @@ export const errorMessages = {
   notFound:
     "Oops! It looks like we've encountered an error. Please check for any spelling errors in your URL, and for any connectivitiy issues with your Internet. If the problem persists, please feel free to contact the website administrator.",
   unexpected: 'Unexpected Application Error!',
+  onMe: 'That’s on me, not you. Trying again often helps.',
   server: (requestId: string) =>
     `Something went wrong on my end. If you write to me about it, please mention ${requestId}.`,
   network: 'The site couldn’t be reached. Please check your connection and try again.',

@@ -1,4 +1,5 @@
 import { messages } from '../../content/messages.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { cannotDraw } from './problems.ts';
 import { visit } from './visit.ts';
@@ -46,7 +47,16 @@ test('§2, §8: a page that cannot be drawn says so, with the message of the err
   });
   await page.getByRole('banner').getByRole('link', { name: messages.site.menu.reviews }).click();
   await expect(page.getByRole('heading', { name: messages.error.unexpected })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(/Cannot read|undefined/u);
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/Cannot read|undefined/u);
+  await expect(main).toContainText(messages.error.onMe);
+  await expect(main.getByRole('link', { name: messages.site.menu.home })).toBeVisible();
+  await expectNoViolations(page);
+  await page.unroute('**/reviews.data*');
+  await main.getByRole('link', { name: messages.error.tryAgain }).click();
+  await expect(
+    page.getByRole('heading', { name: messages.reviews.heading, level: 1 }),
+  ).toBeVisible();
 });
 
 for (const javaScriptEnabled of [true, false]) {

@@ -5,8 +5,10 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { isTemporary, isUnanswered } from '../../api-client/problem.ts';
 import { loadDocument } from '../../page-data.ts';
 import { KeyLink } from '../../ui/key.tsx';
-import { Narrow } from '../../ui/page.tsx';
+import { Container, Narrow } from '../../ui/page.tsx';
+import { ErrorDrawing } from './error-drawing.tsx';
 import { ErrorPage } from './error-page.tsx';
+import styles from './error-page.module.css';
 
 export function FailurePage() {
   const error = useRouteError();
@@ -14,17 +16,24 @@ export function FailurePage() {
   if (isUnanswered(error)) return <RetryPage texts={errorMessages.offline} />;
   if (isBusy(error)) return <RetryPage texts={errorMessages.busy} />;
   return (
-    <Narrow>
+    <Container className={styles.page}>
       <title>{errorMessages.unexpected}</title>
-      <h1>{errorMessages.unexpected}</h1>
-      <p>{reason(error)}</p>
-      <p>
-        {/* A full page load: the code that navigates may be what failed. */}
-        <KeyLink href="/" target="_self" variant="accent">
-          {siteMessages.menu.home}
-        </KeyLink>
-      </p>
-    </Narrow>
+      <h1 className={styles.heading}>{errorMessages.unexpected}</h1>
+      <ErrorDrawing />
+      <div className="looseStack">
+        <p className={styles.message}>{errorMessages.onMe}</p>
+        <div className="keyRow">
+          {/* Full page loads: the code that navigates may be what failed. */}
+          <KeyLink href="" target="_self" variant="accent">
+            {errorMessages.tryAgain}
+          </KeyLink>
+          <KeyLink href="/" target="_self">
+            {siteMessages.menu.home}
+          </KeyLink>
+        </div>
+        <p className="note">{reason(error)}</p>
+      </div>
+    </Container>
   );
 }
 

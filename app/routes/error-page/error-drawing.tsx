@@ -1,0 +1,61 @@
+import { clsx } from 'clsx';
+import styles from './error-page.module.css';
+
+const pitch = 60;
+/** Where each key of a row ends and the next one begins, in key widths. */
+const rows = [
+  [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  [0, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 10],
+  [0, 2, 3, 4, 5, 6, 7, 8, 10],
+  [0, 1.25, 2.5, 7.5, 8.75, 10],
+];
+
+/** A keyboard whose Esc key has jumped off. */
+export function ErrorDrawing() {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 692 400" fill="var(--side)" aria-hidden="true">
+      <rect fill="var(--line)" x="14" y="118" width="664" height="270" rx="28" />
+      <rect fill="var(--surface-2)" x="14" y="104" width="664" height="270" rx="28" />
+      <rect x="50" y="128" width="52" height="48" rx="11" />
+      <path
+        className={styles.spring}
+        d="M76 168c-14 0-14-7 0-8s14-8 0-8-14-7 0-8 14-8 0-8-12-6 0-9"
+      />
+      {rows.map((edges, row) =>
+        edges.slice(1).map((right, place) => {
+          const left = edges[place] ?? 0;
+          // Pressed keys have letters.
+          const letter = row === 1 ? 'Oops!'[place - 2] : undefined;
+          const size = { width: (right - left) * pitch - 8, height: 46, rx: 10 };
+          return (
+            <g
+              key={right}
+              transform={`translate(${50 + left * pitch} ${128 + row * 58 + (letter ? 5 : 0)})`}
+            >
+              <rect y={letter ? 1 : 6} {...size} />
+              <rect className={clsx('drawnCap', letter && styles.keyPressedIn)} {...size} />
+              {letter && (
+                <text className={styles.legend} fill="var(--ink)" x={size.width / 2} y="31">
+                  {letter}
+                </text>
+              )}
+            </g>
+          );
+        }),
+      )}
+      <path
+        className={styles.trace}
+        d="M74 106c-3-14-4-25-3-38M96 108c2-10 5-20 10-30M52 110c-6-10-10-18-12-28"
+      />
+      <g className={styles.escape}>
+        <g transform="translate(78 14) rotate(-17)">
+          <rect fill="var(--accent-side)" y="9" width="66" height="52" rx="11" />
+          <rect fill="var(--accent)" width="66" height="52" rx="11" />
+          <text className={styles.legend} fill="var(--on-accent)" x="33" y="33">
+            Esc
+          </text>
+        </g>
+      </g>
+    </svg>
+  );
+}
