@@ -9,6 +9,7 @@ export const aboutMessages = {
   contact: 'CONTACT ME',
   skills: 'TECHNICAL SKILLS',
   experience: 'EXPERIENCE',
+  projects: 'PROJECTS',
   previousSkill: 'Previous skill',
   nextSkill: 'Next skill',
   carousel: 'Skill carousel',

@@ -4,6 +4,7 @@ import { about as ownWords } from '../../content/about.ts';
 import { background } from '../../content/background.ts';
 import { messages } from '../../content/messages.ts';
 import { mission } from '../../content/mission.ts';
+import { projects } from '../../content/projects.ts';
 import { provider } from '../../content/provider.ts';
 import { skillCategories } from '../../content/skill-categories.ts';
 import { skills } from '../../content/skills.ts';
@@ -40,7 +41,15 @@ const shown = (url: string) => [
   ...skills.map(({ name }) => name),
   about.experience,
   ...timeline.flatMap(({ date, event }) => [date, event]),
+  about.projects,
+  ...projects.flatMap(({ projectName, outcome }) => [projectName, outcome]),
 ];
+
+/** Whether these stand in a text in this order. */
+function areInOrder(text: string, parts: readonly string[]): boolean {
+  const places = parts.map((part) => text.indexOf(withoutSpace(part)));
+  return places.every((place, index) => place > (places[index - 1] ?? -1));
+}
 const hidden = [
   ownWords.contact,
   ownWords.closing.question,
@@ -60,6 +69,14 @@ test('§17: About prints as a CV on a page or two, from the dark theme before it
     const { totalPages, text } = await print(page, format);
     expect(totalPages, format).toBeLessThanOrEqual(2);
     expect(shown(site.url).filter((fact) => !text.includes(withoutSpace(fact)))).toEqual([]);
+    expect(areInOrder(text, timeline.map(({ event }) => event).toReversed()), format).toBe(true);
+    const coming = projects.filter(({ startDate }) => !/\d{4}$/u.test(startDate));
+    const dated = projects.filter((project) => !coming.includes(project));
+    const months = dated.toSorted(
+      (one, other) => Date.parse(`1 ${other.startDate}`) - Date.parse(`1 ${one.startDate}`),
+    );
+    const names = [...coming, ...months].map(({ projectName }) => `${projectName}:`);
+    expect(areInOrder(text, [about.projects, ...names]), format).toBe(true);
     expect(hidden.filter((control) => text.includes(withoutSpace(control)))).toEqual([]);
   }
   await page.emulateMedia({ media: 'print' });

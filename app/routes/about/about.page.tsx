@@ -20,6 +20,7 @@ import { MailLink } from '../../ui/mail-link.tsx';
 import { Container } from '../../ui/page.tsx';
 import styles from './about.module.css';
 import { Experience } from './experience.tsx';
+import { PrintedProjects } from './printed-projects.tsx';
 import { Section, useSeen } from './section.tsx';
 import { TechnicalSkills } from './technical-skills.tsx';
 
@@ -102,6 +103,9 @@ export function Component() {
         <TechnicalSkills />
       </Container>
       <Experience />
+      <Container>
+        <PrintedProjects />
+      </Container>
       <ContactCta {...about.closing} />
     </div>
   );

@@ -133,8 +133,8 @@ export function Experience() {
         </p>
       </div>
       <Container>
-        <ol className={styles.record}>
-          {timeline.map(({ date, event }) => (
+        <ol reversed className={styles.record}>
+          {timeline.toReversed().map(({ date, event }) => (
             <li key={date}>
               <strong>{date}</strong> <span>{event}</span>
             </li>

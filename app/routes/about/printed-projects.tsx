@@ -1,0 +1,38 @@
+import { aboutMessages } from '../../../content/messages/about.ts';
+import { projects } from '../../../content/projects.ts';
+import experienceStyles from './experience.module.css';
+import { Section } from './section.tsx';
+import styles from './about.module.css';
+
+/** One that is to come has no month, and is the newest. */
+const monthOf = ({ startDate }: { startDate: string }): number => {
+  const time = Date.parse(`1 ${startDate} UTC`);
+  return Number.isNaN(time) ? Infinity : time;
+};
+
+const newestFirst = projects.toSorted((one, other) => {
+  const [first, second] = [monthOf(one), monthOf(other)];
+  return first === second ? 0 : second - first;
+});
+
+const yearOf = (date: string): string => /\d{4}$/u.exec(date)?.[0] ?? date;
+
+/** The projects of the printed résumé. The screen has a page for them. */
+export function PrintedProjects() {
+  return (
+    <div className={styles.printed}>
+      <Section id="projects" heading={aboutMessages.projects}>
+        <ul className={experienceStyles.record}>
+          {newestFirst.map(({ projectId, projectName, startDate, outcome }) => (
+            <li key={projectId}>
+              <strong>{yearOf(startDate)}</strong>{' '}
+              <span>
+                <strong>{projectName}</strong>: {outcome}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
