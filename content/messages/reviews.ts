@@ -94,6 +94,7 @@ export const reviewsMessages = {
   reply: `Reply from ${provider.brand}`,
   /** The address follows. */
   hiddenObjection: 'You can edit or delete it. If you think I got this wrong, write to me at',
+  readMore: 'Read more',
   edited: 'edited',
   history: 'History',
   about: 'How reviews work here',

@@ -23,6 +23,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { EditReview } from './edit-review.tsx';
 import { afterDeletion, cardId } from './list-navigation.ts';
+import { LongText } from './long-text.tsx';
 import { useReviewOutcome } from './review-status-message.tsx';
 import { editPlace } from './review-draft.ts';
 import { SourceBadge } from './review-quote.tsx';
@@ -82,6 +83,7 @@ export function ReviewCard({
   }, [posted]);
   const { reply } = review;
   const address = `/reviews/${review._id}`;
+  const wholeText = isOnOwnPage ? undefined : address;
   const posting = <DateText time={review.createdAt} />;
   const fullName = fullNameOf(review.author);
   return (
@@ -116,9 +118,7 @@ export function ReviewCard({
       ) : (
         <>
           {review.comment !== '' && (
-            <p dir="auto" className={styles.comment}>
-              {review.comment}
-            </p>
+            <LongText text={review.comment} href={wholeText} className={styles.comment} />
           )}
           {reply && (
             <div className={styles.reply}>
@@ -129,9 +129,7 @@ export function ReviewCard({
                   {reply.reviewVersion < review.version && `, ${reviewsMessages.replyIsOlder}`}
                 </span>
               </p>
-              <p dir="auto" className="userText">
-                {reply.text}
-              </p>
+              <LongText text={reply.text} href={wholeText} className={styles.replyWords} />
             </div>
           )}
           {reader && (

@@ -1,0 +1,65 @@
+import { clsx } from 'clsx';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
+import styles from './long-text.module.css';
+
+/** The style sheet cuts after as many on a phone, and earlier elsewhere. */
+const maxLines = 9;
+const charactersPerLine = 32;
+
+/** Whether a text may need more than `maxLines` on a phone. A Chinese character takes two places. */
+function mayBeLong(text: string): boolean {
+  const places = (line: string) =>
+    [...line].reduce((sum, character) => sum + (character < '\u1100' ? 1 : 2), 0);
+  const lines = text
+    .split('\n')
+    .map((line) => Math.max(1, Math.ceil(places(line) / charactersPerLine)));
+  return lines.reduce((sum, each) => sum + each, 0) > maxLines;
+}
+
+const focus = (text: HTMLElement | null) => text?.focus({ preventScroll: true });
+
+interface LongTextProps {
+  text: string;
+  /** The page with all of the text, for visitors without scripts. Without it, nothing is cut. */
+  href: string | undefined;
+  className?: string | undefined;
+}
+
+/** What somebody typed, cut after some lines, with a link that opens the rest in place. */
+export function LongText({ text, href, className }: LongTextProps) {
+  const [whole, setWhole] = useState<'fits' | 'opened'>();
+  const box = useRef<HTMLDivElement>(null);
+  const isCut = href !== undefined && whole === undefined && mayBeLong(text);
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
+    // The style sheet has hidden the link, but a keyboard would still reach it.
+    if (isCut && scrollHeight <= clientHeight) setWhole('fits');
+  }, [isCut]);
+  return (
+    <div ref={box} className={clsx(className, isCut && styles.cut)}>
+      <div className={styles.text}>
+        <p
+          ref={whole === 'opened' ? focus : undefined}
+          tabIndex={whole === 'opened' ? -1 : undefined}
+          dir="auto"
+          className="userText"
+        >
+          {text}
+        </p>
+        {isCut && (
+          <a
+            href={href}
+            className={styles.more}
+            onClick={(event) => {
+              event.preventDefault();
+              setWhole('opened');
+            }}
+          >
+            {reviewsMessages.readMore}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
