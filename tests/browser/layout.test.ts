@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, stillTest as test } from './fixtures.ts';
+import { reply } from './invitations.ts';
 import { newPerson, postReview, signUp, storeToken, verifiedPerson } from './people.ts';
 import { reviewCard } from './reviews.ts';
 import { accountPaths, publicPaths } from './routes.ts';
@@ -89,6 +90,44 @@ test('at 320 px no name or comment overflows, in a card, in edit mode, or in the
   const menu = page.getByRole('navigation', { name: frame.menuLabel });
   await expect(menu).toContainText('WWW');
   expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+/** How many characters the longest full line of a text has. */
+function longestLine(text: Element): number {
+  const tops: number[] = [];
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    for (let at = 0; at < (node.textContent ?? '').length; at += 1) {
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      const { top, width } = range.getBoundingClientRect();
+      if (width > 0) tops.push(Math.round(top / 8));
+    }
+  const lines = new Map<number, number>();
+  for (const top of tops) lines.set(top, (lines.get(top) ?? 0) + 1);
+  return Math.max(0, ...lines.values());
+}
+
+test('lines have at most 80 characters in a wide window', async ({
+  newVisitor,
+  site,
+  provoked,
+}) => {
+  provoked.add(404);
+  const token = await verifiedPerson(site, newPerson());
+  const words = 'It took a morning, and now it takes three minutes of my time. '.repeat(9);
+  await reply(site, await postReview(site, token, 5, words), words);
+  const page = await newVisitor({ viewport: { width: 1920, height: 1080 } });
+  for (const path of publicPaths) {
+    await visit(page, path);
+    await page.evaluate(() => document.fonts.ready);
+    const texts = page.getByRole('main').locator('p:visible');
+    for (const text of await texts.all())
+      expect
+        .soft(await text.evaluate(longestLine), `${path}: ${await text.innerText()}`)
+        .toBeLessThanOrEqual(80);
+  }
 });
 
 /** Where the first line of a text begins. */
