@@ -1,8 +1,9 @@
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { startServer } from '../harness/start-server.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { expect, stillTest as test } from './fixtures.ts';
+import { reply } from './invitations.ts';
 import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
 import { hold, watchChanges } from './requests.ts';
 import { commentField as comment, reviewCard, writeReview } from './reviews.ts';
@@ -235,6 +236,49 @@ test('§2, §5: edit mode takes whole numbers from 1 to 5; closing it and deleti
   await expect(remove).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(notice(page, reviews.deleted)).toBeInViewport();
+});
+
+test('a long review and its reply are cut, whole in the HTML, and open in place; a shorter one has no link, and without scripts the link leads to the whole', async ({
+  page,
+  member,
+  newVisitor,
+  site,
+}) => {
+  const long = `Long. ${member.email}${'\nAnd on, line after line.'.repeat(60)}`;
+  const id = await postReview(site, member.token, 5, long);
+  await reply(site, id, `Thank you. ${'Every word of it helps. '.repeat(60)}`);
+  // Long enough to be cut on a phone.
+  await postReview(site, member.token, 5, `Fits. ${member.email} ${'And on. '.repeat(50)}`);
+  const heightOf = async (each: Locator) => (await each.boundingBox())?.height ?? Infinity;
+  for (const path of ['/reviews', '/account/reviews']) {
+    await visit(page, path);
+    const card = reviewCard(page, 'Long.');
+    const more = card.getByRole('link', { name: reviews.readMore });
+    await expect(more).toHaveCount(2);
+    expect(await heightOf(card)).toBeLessThan(850);
+    await expect(
+      reviewCard(page, 'Fits.').getByRole('link', { name: reviews.readMore }),
+    ).toHaveCount(0);
+    await more.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(more).toHaveCount(1);
+    await expect(card.getByText('Long.')).toBeFocused();
+    expect(await heightOf(card.getByText('Long.'))).toBeGreaterThan(1500);
+    await expect(page).toHaveURL(path);
+  }
+
+  const reader = await newVisitor({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  await reader.goto('/reviews');
+  const card = reviewCard(reader, 'Long.');
+  expect(await card.getByText('Long.').textContent()).toBe(long);
+  expect(await heightOf(card)).toBeLessThan(1000);
+  await card.getByRole('link', { name: reviews.readMore }).first().click();
+  await expect(reader).toHaveURL(`/reviews/${id}`);
+  expect(await heightOf(reader.getByText('Long.'))).toBeGreaterThan(1500);
+  await expect(reader.getByRole('link', { name: reviews.readMore })).toHaveCount(0);
 });
 
 test('a list that was fetched before a review was posted is fetched again', async ({

@@ -32,9 +32,10 @@ export function LongText({ text, href, className }: LongTextProps) {
   const box = useRef<HTMLDivElement>(null);
   const isCut = href !== undefined && whole === undefined && mayBeLong(text);
   useLayoutEffect(() => {
-    const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
+    const shown = box.current?.clientHeight ?? 0;
+    const needed = box.current?.firstElementChild?.clientHeight ?? 0;
     // The style sheet has hidden the link, but a keyboard would still reach it.
-    if (isCut && scrollHeight <= clientHeight) setWhole('fits');
+    if (isCut && needed <= shown) setWhole('fits');
   }, [isCut]);
   return (
     <div ref={box} className={clsx(className, isCut && styles.cut)}>
