@@ -1,8 +1,10 @@
+// Configures zod, and so comes before any schema.
+import { checkForm } from './check-form.ts';
 import { z } from 'zod';
 import { newInvitationSchema } from '../../shared/owner.ts';
 
 /** Loaded once a form is used, so that no page load waits for the schemas. */
-export { checkForm } from './check-form.ts';
+export { checkForm };
 export {
   accountUpdateSchema,
   emailOnlySchema,
