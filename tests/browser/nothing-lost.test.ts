@@ -96,9 +96,9 @@ test('§5: the logged-out alert offers to sign up, log in, or neither, and leads
   const sent = watchChanges(page);
   await page.getByRole('button', { name: reviews.open }).click();
   await post.click();
-  // An empty form is no draft.
-  await expect(alert).toHaveAccessibleDescription('');
-  await alert.getByRole('button', { name: reviews.notNow }).click();
+  // The star comes first.
+  await expect(page.getByText(reviews.chooseStar)).toBeVisible();
+  await expect(alert).toHaveCount(0);
   await page.getByRole('radio', { name: reviews.stars(3) }).check();
   await comment(page).fill(`Not yet. ${person.email}`);
   await post.click();
@@ -145,9 +145,9 @@ test('a draft without stars survives a reload and a sign-up, whose notice covers
   await visit(page, '/reviews');
   await expect(comment(page)).toHaveValue(words);
   await page.getByRole('button', { name: reviews.post }).click();
-  await expect(page.getByRole('alertdialog', { name: reviews.signIn })).toBeVisible();
+  await expect(page.getByText(reviews.chooseStar)).toBeVisible();
   await expectNoViolations(page);
-  await page.getByRole('alertdialog').getByRole('link', { name: auth.signUp }).click();
+  await visit(page, '/auth/signup?from=%2Freviews');
   await expect(page.getByText(auth.signUpForReview)).toBeVisible();
   await fillSignUp(page, person);
   await expect(page).toHaveURL('/reviews');

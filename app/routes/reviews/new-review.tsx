@@ -92,13 +92,14 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
 
   const [{ errors, problem, recheck }, post] = useFormAction(
     async () => {
+      if (latest.current.rating === 0) throw new InvalidForm({ rating: texts.chooseStar });
       // A submit from before hydration runs before this component knows the session.
       if (readSession().status === 'out') {
         // A log-out in another tab removed it.
         change(latest.current);
         await ask({
           text: texts.signIn,
-          detail: haveSameWords(latest.current, emptyDraft) ? undefined : texts.draftIsSaved,
+          detail: texts.draftIsSaved,
           links: [
             { label: authMessages.signUp, href: authPath('signup', '/reviews') },
             { label: siteMessages.logIn, href: authPath('login', '/reviews') },
@@ -108,7 +109,6 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
         return;
       }
       const sent = latest.current;
-      if (sent.rating === 0) throw new InvalidForm({ rating: texts.chooseStar });
       const { _id, status } = await postDraft(inForm);
       // The visitor, or another tab, may have changed the draft during the post.
       const isAll = [latest.current, readDraft(newReviewPlace) ?? sent].every((now) =>
