@@ -229,7 +229,10 @@ test('§9: stats count from 0 over 5 seconds after 5 seconds, once, and the fina
     seen.every((value, index) => Number.isInteger(value) && value >= (seen[index - 1] ?? 0)),
   ).toBe(true);
   // The first whole number comes later, the fewer there are.
-  expect(Math.abs(end - start - 50 * (1 - 1 / largest.endNum))).toBeLessThanOrEqual(1);
+  expect(Math.abs(end - start - 50 * Math.sqrt(1 - 1 / largest.endNum))).toBeLessThanOrEqual(1);
+  // It slows down: three quarters in the first half of the time.
+  const half = (seen[end - 25] ?? 0) / largest.endNum;
+  expect(Math.abs(half - 0.75)).toBeLessThan(0.05 + 1 / largest.endNum);
   expect(seen.at(-1)).toBe(largest.endNum);
 });
 

@@ -158,9 +158,10 @@ function CountingStat({ endNum, tagline, year, displayedAt }: Stat & Displayed) 
     if (!isSeen || displayedAt === undefined) return undefined;
     const start = Math.max(displayedAt + countDelayMs, performance.now());
     const timer = setInterval(() => {
-      const share = Math.min((performance.now() - start) / countMs, 1);
-      setCount(Math.max(0, Math.floor(endNum * share)));
-      if (share === 1) clearInterval(timer);
+      const left = Math.max(1 - (performance.now() - start) / countMs, 0);
+      // It slows down toward its end. Before the delay has passed, more than all is left.
+      setCount(Math.max(0, Math.floor(endNum * (1 - left ** 2))));
+      if (left === 0) clearInterval(timer);
     }, frameMs);
     return () => clearInterval(timer);
   }, [isSeen, displayedAt, endNum]);
