@@ -1,12 +1,16 @@
 import type { CaseStudy, Project } from './content-types.ts';
-import { caseStudyMessages } from './messages/case-study.ts';
 import { siteMessages } from './messages/site.ts';
 import type { PageMetadata } from './pages/page.ts';
 
 /** Returns how a case study is shown to search engines and in shared links (product §17). */
 export function caseStudyMetadata(
-  { projectId, headline, summary }: Pick<CaseStudy, 'projectId' | 'headline' | 'summary'>,
-  { projectName }: Pick<Project, 'projectName'>,
+  {
+    projectId,
+    headline,
+    summary,
+    results: [{ number, label, short = label }],
+  }: Pick<CaseStudy, 'projectId' | 'headline' | 'summary' | 'results'>,
+  { projectName, cover }: Pick<Project, 'projectName' | 'cover'>,
 ): PageMetadata {
   return {
     path: `/projects/${projectId}`,
@@ -16,7 +20,8 @@ export function caseStudyMetadata(
     card: {
       name: `project-${projectId.toLowerCase()}`,
       heading: headline,
-      text: caseStudyMessages.of(projectName),
+      text: `${number} ${short}`,
+      proof: { number, label: short, cover },
     },
   };
 }

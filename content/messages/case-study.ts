@@ -2,7 +2,6 @@ import { provider } from '../provider.ts';
 
 export const caseStudyMessages = {
   kind: 'Case study',
-  of: (project: string) => `Case study: ${project}`,
   role: 'My role',
   dates: 'Dates',
   period: (start: string, end: string) => (start === end ? start : `${start} – ${end}`),

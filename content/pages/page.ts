@@ -30,8 +30,10 @@ export interface ShareCard {
   /** A " | " is drawn as a key. */
   heading: string;
   text: string;
-  /** Whether it shows five stars. */
-  hasStars?: boolean;
+  /** The stars of the review that is shared: 1 to 5. */
+  rating?: number;
+  /** What proves a case study: its first result, and the drawing in content/images/covers. */
+  proof?: { number: string; label: string; cover: string };
 }
 
 /** The size of these pictures in pixels. */

@@ -1,7 +1,8 @@
+import { reviewMessages } from '../messages/review.ts';
 import { reviewsMessages } from '../messages/reviews.ts';
 import { siteMessages } from '../messages/site.ts';
 import { provider } from '../provider.ts';
-import type { ListedPage } from './page.ts';
+import type { ListedPage, ShareCard } from './page.ts';
 
 export const reviewsPage = {
   path: '/reviews',
@@ -14,6 +15,15 @@ export const reviewsPage = {
     name: 'reviews',
     heading: reviewsMessages.heading,
     text: `What people say about working with ${provider.brand}`,
-    hasStars: true,
   },
 } as const satisfies ListedPage;
+
+/** The picture of a review in shared links. Reviews with the same stars share one. */
+export const reviewCard = (rating: number, isVerified: boolean): ShareCard => ({
+  name: `review-${rating}${isVerified ? '-verified' : ''}`,
+  heading: `A review of ${provider.brand}`,
+  text: isVerified
+    ? `${reviewMessages.outOfFive(rating)} · ${reviewsMessages.verifiedClient}`
+    : reviewMessages.outOfFive(rating),
+  rating,
+});

@@ -50,7 +50,7 @@ interface Color {
 }
 
 /** Splits the arguments of light-dark(), which may have commas of their own. */
-function splitArguments(text: string): string[] {
+export function splitArguments(text: string): string[] {
   let depth = 0;
   const parts = [''];
   for (const letter of text) {

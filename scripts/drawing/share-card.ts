@@ -7,13 +7,25 @@ import { monogram, struckKey } from '../../content/monogram.ts';
 import { cardSize, type ShareCard } from '../../content/pages/page.ts';
 import { maxRating } from '../../shared/limits.ts';
 import { box } from './box.ts';
+import { readCover } from './cover.ts';
 import { familyOf, loadCardFaces } from './typefaces.ts';
 
-// The largest heading, and the width of one as tall as it is wide, in characters: a longer one is
-// smaller, until it breaks into lines.
-const heading = { largest: 150, smallest: 76, width: 2900 };
-/** More than the width of the picture. */
+// In pixels of the picture.
+const margin = { top: 48, side: 72 };
+const logoSize = 76;
+/** Between the logo and what stands below it. */
+const belowLogo = 64;
+const width = cardSize.width - 2 * margin.side;
+/** What a character of a heading takes of its size, with some room. */
+const characterWidth = 0.44;
+/** Shown whole, the largest cover would be wider than the picture. */
+const cover = { left: 672, top: 84, height: 462 };
 const keysInRow = 8;
+
+interface Families {
+  display: string;
+  text: string;
+}
 
 /** A key of the site: a cap above its visible side. The struck one is down. */
 function keycap(
@@ -48,23 +60,49 @@ function keycap(
   );
 }
 
-/** A star on a key. One that nobody has chosen promises no rating. */
-function star(isChosen: boolean): ReactElement {
-  const fill = isChosen ? colors['on-accent'] : colors.side;
-  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${fill}" d="${starPath}"/></svg>`;
-  return h('img', {
-    src: `data:image/svg+xml,${encodeURIComponent(drawn)}`,
-    width: 60,
-    height: 60,
-  });
+const drawSvg = (svg: string, size: { width: number; height: number }): ReactElement =>
+  h('img', { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, ...size });
+
+function star(isLit: boolean): ReactElement {
+  const fill = isLit ? colors['on-accent'] : colors.side;
+  return drawSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${fill}" d="${starPath}"/></svg>`,
+    { width: 108, height: 108 },
+  );
 }
 
-/** The words of the heading, with a key for each bar, the first one struck, as on Home. */
-function drawHeading(text: string, fontFamily: string): ReactElement {
-  const fontSize = Math.min(
-    heading.largest,
-    Math.max(heading.smallest, heading.width / [...text].length),
+const drawLogo = ({ display }: Families): ReactElement =>
+  box(
+    { gap: 6, marginBottom: belowLogo },
+    ...monogram.map((letter, index) => keycap(logoSize, index === struckKey, letter, display)),
   );
+
+/**
+ * Returns the size of a heading that fits a width in so many lines. A longer one is as small as
+ * `least`, and takes another line, unless a word is wider than the line.
+ */
+function fitHeading(
+  text: string,
+  {
+    lineWidth = width,
+    lines = 1,
+    least,
+    most,
+  }: Record<'least' | 'most', number> & {
+    lineWidth?: number;
+    lines?: number;
+  },
+): number {
+  const longestWord = Math.max(...text.split(' ').map((word) => [...word].length));
+  const fits = (characters: number) => lineWidth / characterWidth / characters;
+  // A bar with its blanks is about as wide as a letter.
+  const characters = [...text.replaceAll(' | ', '|')].length;
+  const wanted = Math.max(least, Math.min(most, lines * fits(characters)));
+  return Math.min(wanted, fits(longestWord));
+}
+
+/** The words of a heading, with a key for each bar, the first one struck, as on Home. */
+function drawHeading(text: string, fontSize: number, { display }: Families): ReactElement {
   const bar = (isFirst: boolean) =>
     box({
       width: fontSize * 0.17,
@@ -77,19 +115,136 @@ function drawHeading(text: string, fontFamily: string): ReactElement {
     .split(' | ')
     .flatMap((words, index) => [
       ...(index === 0 ? [] : [bar(index === 1)]),
-      box({ flexShrink: 1 }, words),
+      box({ flexShrink: 1, textWrap: 'balance' }, words),
     ]);
   return box(
     {
       flexWrap: 'wrap',
       flexShrink: 1,
-      fontFamily,
+      fontFamily: display,
       fontSize,
-      lineHeight: 0.95,
+      lineHeight: 0.93,
       letterSpacing: '-0.03em',
     },
     ...parts,
   );
+}
+
+const drawText = (text: string): ReactElement =>
+  box(
+    {
+      flexShrink: 1,
+      maxWidth: 960,
+      marginTop: 26,
+      fontSize: 38,
+      lineHeight: 1.25,
+      textWrap: 'balance',
+      color: colors.quiet,
+    },
+    text,
+  );
+
+/** A page: its heading, and a row of keys that runs out of the picture. */
+function drawPage(
+  { heading, text }: ShareCard,
+  families: Families,
+  struck: number,
+): ReactElement[] {
+  return [
+    drawLogo(families),
+    box(
+      { flexDirection: 'column', flexGrow: 1, flexShrink: 1, justifyContent: 'center' },
+      drawHeading(heading, fitHeading(heading, { least: 96, most: 150 }), families),
+      drawText(text),
+    ),
+    box(
+      { gap: 12, height: 84, marginTop: 36 },
+      ...Array.from({ length: keysInRow }, (_, key) => keycap(128, struck % keysInRow === key)),
+    ),
+  ];
+}
+
+/** A review: its stars as keys. */
+function drawReview(
+  { heading, text }: ShareCard,
+  families: Families,
+  rating: number,
+): ReactElement[] {
+  return [
+    drawLogo(families),
+    box(
+      { gap: 18, height: 212 },
+      ...Array.from({ length: maxRating }, (_, key) =>
+        keycap(196, key < rating, star(key < rating)),
+      ),
+    ),
+    box(
+      { flexDirection: 'column', marginTop: 28 },
+      drawHeading(heading, fitHeading(heading, { least: 40, most: 104 }), families),
+      drawText(text),
+    ),
+  ];
+}
+
+/** A number on keys, of which the last is struck. */
+function drawNumber(number: string, most: number, { display }: Families): ReactElement {
+  const gap = 8;
+  const size = Math.min(80, most / number.length - gap);
+  return box(
+    { gap, alignItems: 'flex-end', fontFamily: display, fontSize: size * 0.53 },
+    ...[...number].map((character, index) =>
+      /[.,]/u.test(character)
+        ? box({}, character)
+        : keycap(size, index === number.length - 1, character, display),
+    ),
+  );
+}
+
+/** A case study: its headline and first result, and beside them the cover of the project. */
+function drawCaseStudy(
+  { heading }: ShareCard,
+  families: Families,
+  proof: NonNullable<ShareCard['proof']>,
+): ReactElement[] {
+  const lineWidth = cover.left - margin.side - 24;
+  const fontSize = fitHeading(heading, { lineWidth, lines: 2.75, least: 72, most: 96 });
+  return [
+    drawLogo(families),
+    box(
+      { width: lineWidth, flexDirection: 'column', flexGrow: 1, flexShrink: 1 },
+      drawHeading(heading, fontSize, families),
+    ),
+    box(
+      { width: lineWidth, alignItems: 'center', gap: 24, marginBottom: 44 },
+      drawNumber(proof.number, lineWidth * 0.6, families),
+      box(
+        {
+          flexShrink: 1,
+          fontSize: [...proof.label].length > 32 ? 26 : 34,
+          lineHeight: 1.2,
+          textWrap: 'balance',
+        },
+        proof.label,
+      ),
+    ),
+    box(
+      {
+        position: 'absolute',
+        left: cover.left,
+        top: cover.top,
+        overflow: 'hidden',
+        borderRadius: 28,
+        boxShadow: `0 14px 0 ${colors.side}`,
+      },
+      drawSvg(readCover(proof.cover), { width: cover.height * 1.6, height: cover.height }),
+    ),
+  ];
+}
+
+function drawContent(card: ShareCard, families: Families, struck: number): ReactElement[] {
+  if (card.proof !== undefined) return drawCaseStudy(card, families, card.proof);
+  if (card.rating !== undefined) return drawReview(card, families, card.rating);
+  return drawPage(card, families, struck);
 }
 
 /**
@@ -97,55 +252,25 @@ function drawHeading(text: string, fontFamily: string): ReactElement {
  * of the row at its bottom is struck.
  */
 export async function drawShareCard(card: ShareCard, struck = 0): Promise<Buffer> {
-  const { hasStars = false } = card;
-  const title = card.heading.normalize('NFC');
   const [large, small] = await loadCardFaces(card);
+  const families = { display: familyOf(large.faces), text: familyOf(small.faces) };
+  const composed = {
+    ...card,
+    heading: card.heading.normalize('NFC'),
+    text: card.text.normalize('NFC'),
+  };
   const page = box(
     {
+      position: 'relative',
       boxSizing: 'border-box',
       flexDirection: 'column',
       ...cardSize,
-      padding: '56px 72px 0',
+      padding: `${margin.top}px ${margin.side}px 0`,
       backgroundColor: colors.paper,
       color: colors.ink,
-      fontFamily: familyOf(small.faces),
+      fontFamily: families.text,
     },
-    box(
-      { gap: 6, flexShrink: 1 },
-      ...monogram.map((letter, index) =>
-        keycap(76, index === struckKey, letter, familyOf(large.faces)),
-      ),
-    ),
-    box(
-      {
-        flexDirection: 'column',
-        flexGrow: 1,
-        flexShrink: 1,
-        justifyContent: 'center',
-        paddingBottom: 22,
-      },
-      drawHeading(title, familyOf(large.faces)),
-      box(
-        {
-          flexShrink: 1,
-          maxWidth: 860,
-          marginTop: 34,
-          fontSize: 38,
-          lineHeight: 1.3,
-          textWrap: 'balance',
-          color: colors.quiet,
-        },
-        card.text.normalize('NFC'),
-      ),
-    ),
-    // It runs out of the picture.
-    box(
-      { gap: 12, height: 108 },
-      ...Array.from({ length: keysInRow }, (_, key) => {
-        const isStruck = struck % keysInRow === key;
-        return keycap(128, isStruck, hasStars && key < maxRating ? star(isStruck) : '');
-      }),
-    ),
+    ...drawContent(composed, families, struck),
   );
   const fonts = [...large.faces, ...small.faces];
   const svg = await satori(page, { ...cardSize, fonts });

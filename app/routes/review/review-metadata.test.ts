@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { messages } from '../../../content/messages.ts';
 import { provider } from '../../../content/provider.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { reviewMetadata } from './review-metadata.ts';
 
-const review = (name: string, comment: string) =>
+const review = (name: string, comment: string, source: Review['source'] = 'verified_email') =>
   reviewMetadata({
     _id: 'abc',
     userId: 'ann',
@@ -15,7 +16,7 @@ const review = (name: string, comment: string) =>
     version: 1,
     etag: '"a"',
     salt: 'AAAAAAAAAAAAAAAAAAAAAA',
-    source: 'verified_email',
+    source,
   });
 
 test('§17: a review is titled by its author and described by its stars and first words', () => {
@@ -26,6 +27,11 @@ test('§17: a review is titled by its author and described by its stars and firs
     '4 out of 5 stars: “Fast, kind, exact.”',
   ]);
   expect(review('Ann', ' \n ').description).toBe(messages.review.description(4, ''));
+});
+
+test('§17: a review shares the picture of its stars, and of verified clients', () => {
+  expect(review('Ann', 'Fast.').card.name).toBe('review-4');
+  expect(review('Ann', 'Fast.', 'verified_client').card.name).toBe('review-4-verified');
 });
 
 test.each(['word '.repeat(100), 'W'.repeat(5000), '🎹'.repeat(300)])(

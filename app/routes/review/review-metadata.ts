@@ -2,7 +2,7 @@ import { maxTitleLength } from '../../../content/fit-title.ts';
 import { reviewMessages } from '../../../content/messages/review.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import { reviewsPage } from '../../../content/pages/reviews.ts';
+import { reviewCard } from '../../../content/pages/reviews.ts';
 import type { PageMetadata } from '../../../content/pages/page.ts';
 import { fullNameOf } from '../../../shared/full-name.ts';
 import type { Review } from '../../../shared/reviews.ts';
@@ -11,7 +11,7 @@ import { shorten } from '../reviews/shorten.ts';
 const maxDescription = 155;
 
 export function reviewMetadata(review: Review): PageMetadata {
-  const { _id, author, rating, comment } = review;
+  const { _id, author, rating, comment, source } = review;
   const title = (name: string) => siteMessages.titled(reviewsMessages.by(name));
   const description = (words: string) => reviewMessages.description(rating, words);
   const name = shorten(fullNameOf(author), maxTitleLength - [...title('')].length);
@@ -25,6 +25,6 @@ export function reviewMetadata(review: Review): PageMetadata {
     name: reviewsMessages.by(name),
     title: title(name),
     description: description(words),
-    card: reviewsPage.card,
+    card: reviewCard(rating, source === 'verified_client'),
   };
 }
