@@ -141,6 +141,8 @@ export interface HomeContent {
   services: NonEmpty<Point>;
   /** Asks how many hours a task takes; the answer is what it takes in a year. */
   payback: string;
+  /** What you promise about these hours, under the answer. May be missing. */
+  paybackPromise?: string;
   /** How a project goes, in order. */
   steps: NonEmpty<Point>;
   closing: ClosingWords;

@@ -23,6 +23,8 @@ export const home: Sampled<HomeContent> = {
     },
   ],
   payback: 'What is it costing you now?',
+  paybackPromise:
+    'I can’t promise all of it back. I can tell you how much, before you pay anything.',
   steps: [
     {
       name: 'Email me',
@@ -48,6 +50,7 @@ export const home: Sampled<HomeContent> = {
     'introduction',
     'services',
     'payback',
+    'paybackPromise',
     'steps',
     'closing',
   ],

@@ -50,14 +50,20 @@ const otherPages = [...workPages, ...['about', 'reviews', 'review', 'auth'].map(
 function findShared(importsOf: (file: string) => Files): Files {
   const others = new Set(otherPages.flatMap((file) => [...importsOf(file)]));
   const ofHome = [...importsOf(page('home'))].filter((file) => others.has(file));
-  return new Set([...importsOf('entry.client.tsx'), ...importsOf('ui/notice.tsx'), ...ofHome]);
+  return new Set([
+    ...importsOf('entry.client.tsx'),
+    ...importsOf('ui/notice.tsx'),
+    ...importsOf('ui/share-key.tsx'),
+    ...ofHome,
+  ]);
 }
 
 /**
  * Groups modules into few chunks, because each costs a request and its headers. Where two groups
  * could have a module, the first has it.
  *
- * - `site`: what every page needs, what Home shares, and the small notice of forms
+ * - `site`: what every page needs, what Home shares, the small notice of forms, and the key that shares a
+ *   link
  * - `work`: what the pages about projects share
  * - `forms`: what pages with forms share
  * - `reviews`: what pages with reviews share

@@ -1,6 +1,6 @@
 import { siteMessages } from '../../content/messages/site.ts';
 import { KeyLink } from '../ui/key.tsx';
-import { Narrow } from '../ui/page.tsx';
+import { Narrow } from '../ui/narrow.tsx';
 import { PageProgress } from './progress-bar.tsx';
 
 interface CheckingLinkProps {

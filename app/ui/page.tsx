@@ -10,7 +10,3 @@ interface PartProps {
 export function Container({ children, className }: PartProps) {
   return <div className={clsx(styles.wrap, className)}>{children}</div>;
 }
-
-export function Narrow({ children, className }: PartProps) {
-  return <div className={clsx(styles.narrow, className)}>{children}</div>;
-}

@@ -2,15 +2,22 @@ import { type ReactNode, useState } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
 import { Button } from './key.tsx';
 
+interface ShareKeyProps {
+  text?: string;
+  /** Follows the address of the page. */
+  hash?: string;
+  children: ReactNode;
+}
+
 /** Hands the address of the page to another app, or copies it where the browser can't. */
-export function ShareKey({ children }: { children: ReactNode }) {
+export function ShareKey({ text, hash = '', children }: ShareKeyProps) {
   const [status, setStatus] = useState('');
   const share = async () => {
-    const url = location.origin + location.pathname;
+    const url = location.origin + location.pathname + hash;
     setStatus('');
     try {
       if ((navigator as Partial<Navigator>).share) {
-        await navigator.share({ title: document.title, url });
+        await navigator.share({ title: document.title, ...(text !== undefined && { text }), url });
         return;
       }
       await navigator.clipboard.writeText(url);

@@ -12,6 +12,8 @@ const projectPrompts = prompts(
   'When I’d like it solved:',
 );
 
+const weekPrompts = prompts('How it works today:', 'Tools we use:', 'When we’d like it solved:');
+
 /** What emails to the provider begin with, and what stands beside a pressed mail link. */
 export const emailMessages = {
   project: { subject: 'Project inquiry', body: projectPrompts },
@@ -19,13 +21,10 @@ export const emailMessages = {
     subject: `A project like ${project}`,
     body: projectPrompts,
   }),
-  hours: (hours: string): EmailDraft => ({
-    subject: `${hours} hours a year`,
-    body: `We spend about ${hours} hours a year on this.\r\n\r\n${prompts(
-      'How it works today:',
-      'Tools we use:',
-      'When we’d like it solved:',
-    )}`,
+  /** The task is empty if it has no name. */
+  hours: (hours: string, task: string, sum: string): EmailDraft => ({
+    subject: `${hours} hours a year${task && ` on ${task}`}`,
+    body: `We spend about ${hours} hours a year on ${task || 'this'} (${sum}).\r\n\r\n${weekPrompts}`,
   }),
   report: {
     subject: 'A problem with a review',

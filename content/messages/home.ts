@@ -1,5 +1,28 @@
 import { provider } from '../provider.ts';
-import { formatAverage, reviewCount } from './counts.ts';
+import { formatAverage, formatCount, reviewCount } from './counts.ts';
+
+const hoursADay = 8;
+const hoursAWeek = 40;
+const hoursAYear = 2080;
+
+/** Rounds a number as people say it: “almost 8”, “about 16”, “6.5”. */
+function say(value: number): string {
+  const whole = Math.round(value);
+  if (value === whole) return formatCount(whole);
+  if (whole > value && whole - value <= 0.25) return `almost ${formatCount(whole)}`;
+  const rounded = value.toFixed(1);
+  return value >= 10 || rounded.endsWith('0') ? `about ${formatCount(whole)}` : rounded;
+}
+
+/** Says in working days, weeks, or people what some hours a year are. */
+function describeHours(hours: number): string {
+  if (hours < 80) return `That’s ${say(hours / hoursADay)} workdays, every year.`;
+  if (hours < 1000) return `That’s ${say(hours / hoursAWeek)} workweeks, every year.`;
+  const people = hours / hoursAYear;
+  if (people < 1) return `That’s ${Math.round(people * 100)}% of a full-time job.`;
+  if (people === 1) return 'That’s one person working full-time.';
+  return `That’s ${say(people)} people working full-time.`;
+}
 
 export const homeMessages = {
   seeWork: 'See my work',
@@ -10,10 +33,25 @@ export const homeMessages = {
     `${formatAverage(average)} from ${reviewCount(count)}`,
   hours: 'Hours a week per person',
   people: 'People doing it',
+  task: 'What is it?',
+  /** What a link to the answer says of the task, and its key. */
+  tasks: {
+    scheduling: 'Scheduling',
+    invoices: 'Invoices',
+    reports: 'Reports',
+    'data-entry': 'Data entry',
+    other: 'Something else',
+  },
   example: 'For example:',
   hoursAYear: 'hours a year',
-  sum: (hours: number, people: number, weeks: number) =>
-    `${hours} ${hours === 1 ? 'hour' : 'hours'} a week × ${people} ${people === 1 ? 'person' : 'people'} × ${weeks} weeks`,
+  sum: (hours: number, people: number) =>
+    `${hours} ${hours === 1 ? 'hour' : 'hours'} a week × ${people} ${people === 1 ? 'person' : 'people'}`,
+  weeks: (weeks: number) => ` × ${weeks} weeks`,
+  inWork: describeHours,
+  emailThis: 'Email me this',
+  share: 'Send it to whoever decides',
+  shared: (hours: string, inWork: string) => `${hours} hours a year. ${inWork}`,
+  sentByOther: 'Someone thinks this is worth two minutes of your time.',
   work: 'Selected work',
   allProjects: 'See all projects',
   numbers: 'My work in numbers',

@@ -57,6 +57,7 @@ const optional: ReadonlySet<unknown> = new Set([
   'short',
   'demo',
   'profession',
+  'paybackPromise',
   'audience',
   'place',
 ]);

@@ -177,6 +177,7 @@ const home = record<HomeContent>({
   introduction: text(),
   services: points,
   payback: text(),
+  paybackPromise: text().optional(),
   steps: points,
   closing,
 }).refine(({ profession, audience }) => profession !== undefined || audience === undefined, {

@@ -70,7 +70,7 @@ test('the address beside a mail link goes after 8 seconds, unless the pointer is
 test('on a phone, the header that floats has a mail link, whose address stays within the window', async ({
   newVisitor,
 }) => {
-  for (const width of [360, 390]) {
+  for (const width of [320, 360, 390]) {
     const page = await newVisitor({ viewport: { width, height: 740 }, hasTouch: true });
     await visit(page, '/');
     const link = page.getByRole('banner').getByRole('link', { name: site.emailMe });

@@ -95,45 +95,64 @@ test('§1: the logo has a light and a dark variant', async ({ newVisitor }) => {
   expect(colors[0]).not.toBe(colors[1]);
 });
 
-/** What stands under “Get your week back”: the rows of keys, and the answer. */
+/** The rows of keys, the answer, and what can be done with it. */
 const payback = (page: Page) => {
   const section = page.getByRole('region', { name: home.heading, exact: true });
   const row = (name: string) => section.getByRole('group', { name, exact: true });
+  const key = (legend: string) => (label: number | string) =>
+    row(legend).getByRole('radio', { name: String(label), exact: true });
   return {
-    hours: (count: number) =>
-      row(messages.home.hours).getByRole('radio', { name: String(count), exact: true }),
-    people: (count: number) =>
-      row(messages.home.people).getByRole('radio', { name: String(count), exact: true }),
+    hours: key(messages.home.hours),
+    people: key(messages.home.people),
+    task: key(messages.home.task),
     question: section.getByRole('heading', { name: home.payback, exact: true }),
-    answer: section.getByRole('status'),
+    answer: section.locator('output'),
     section,
-    email: section.getByRole('link', { name: messages.site.emailMe, exact: true }),
+    email: section.getByRole('link', { name: messages.home.emailThis, exact: true }),
+    share: section.getByRole('button', { name: messages.home.share, exact: true }),
   };
 };
 
-/** Expects the answer, how it comes about, and an email that begins with it. */
-async function expectPayback(page: Page, answer: string, sum: string): Promise<void> {
-  const { section, answer: output, email } = payback(page);
+/** Expects the answer, what it means, and how it comes about. */
+async function expectAnswer(page: Page, answer: string, sum: string, inWork: string) {
+  const { section, answer: output } = payback(page);
   await expect(output).toMatchAriaSnapshot(`
     - status:
-      - strong: ${JSON.stringify(answer.split(' ')[0])}
+      - strong: ${JSON.stringify(answer)}
       - text: ${messages.home.hoursAYear}
   `);
-  await expect(section.getByText(sum, { exact: true })).toBeVisible();
-  const { protocol, pathname, searchParams } = new URL((await email.getAttribute('href')) ?? '');
-  expect(protocol + pathname).toBe(`mailto:${provider.email}`);
-  expect(searchParams.get('body')).toMatch(new RegExp(`^${answer} .*\r\n`, 'u'));
+  for (const text of [sum, inWork])
+    await expect(section.getByText(text, { exact: true })).toBeVisible();
 }
 
-test('two rows of keys say what a task costs in a year, by mouse and by keyboard, and the email begins with it', async ({
+const example = [
+  '312',
+  '2 hours a week × 3 people × 52 weeks',
+  'That’s almost 8 workweeks, every year.',
+] as const;
+const { tasks } = messages.home;
+
+test('three rows of keys say what a task costs in a year, by mouse and by keyboard, and the email says it, too', async ({
   page,
 }) => {
   await visit(page, '/');
-  const { hours, people } = payback(page);
-  await expectPayback(page, '312 hours a year', '2 hours a week × 3 people × 52 weeks');
+  const { hours, people, task, email } = payback(page);
+  await expectAnswer(page, ...example);
+  await expect(task(tasks.other)).toBeChecked();
+  await task(tasks.scheduling).check();
+  const href = await email.getAttribute('href');
+  expect(href).toContain(`mailto:${provider.email}?subject=312%20hours%20a%20year%20on%20schedul`);
+  expect(new URL(href ?? '').searchParams.get('body')).toBe(
+    'We spend about 312 hours a year on scheduling (2 hours a week × 3 people).\r\n\r\nHow it works today:\r\n\r\nTools we use:\r\n\r\nWhen we’d like it solved:\r\n',
+  );
   await hours(1).check();
   await people(1).check();
-  await expectPayback(page, '52 hours a year', '1 hour a week × 1 person × 52 weeks');
+  await expectAnswer(
+    page,
+    '52',
+    '1 hour a week × 1 person × 52 weeks',
+    'That’s 6.5 workdays, every year.',
+  );
   await hours(1).focus();
   for (const next of [2, 3, 5, 8]) {
     await page.keyboard.press('ArrowRight');
@@ -143,9 +162,68 @@ test('two rows of keys say what a task costs in a year, by mouse and by keyboard
   await page.keyboard.press('Tab');
   await expect(people(1)).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  await expectPayback(page, '4,160 hours a year', '8 hours a week × 10 people × 52 weeks');
+  await expectAnswer(
+    page,
+    '4,160',
+    '8 hours a week × 10 people × 52 weeks',
+    'That’s 2 people working full-time.',
+  );
   await page.keyboard.press('Tab');
-  await expect(payback(page).email).toBeFocused();
+  await expect(task(tasks.scheduling)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(email).toBeFocused();
+});
+
+test('a link with the answer presses the same keys for whoever gets it', async ({ newVisitor }) => {
+  const page = await newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await visit(page, '/');
+  const sender = payback(page);
+  await sender.hours(8).check();
+  await sender.people(5).check();
+  await sender.task(tasks['data-entry']).check();
+  await sender.share.click();
+  await expect(sender.section.getByText(messages.site.linkCopied)).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).hash).toBe('#week=8x5-data-entry');
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const other = await newVisitor({ viewport: { width: 390, height: 844 }, reducedMotion });
+    await visit(other, link);
+    await expect(other.getByText(messages.home.sentByOther)).toBeInViewport();
+    await expect(payback(other).hours(8)).toBeChecked();
+    await expect(payback(other).people(5)).toBeChecked();
+    await expect(payback(other).task(tasks['data-entry'])).toBeChecked();
+    await expectAnswer(
+      other,
+      '2,080',
+      '8 hours a week × 5 people × 52 weeks',
+      'That’s one person working full-time.',
+    );
+  }
+});
+
+test('where the browser shares, it gets the answer and the link', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'share', {
+      value: (data: ShareData) => {
+        document.documentElement.dataset['shared'] = `${data.text} ${data.url}`;
+        return Promise.resolve();
+      },
+    }),
+  );
+  await visit(page, '/');
+  await payback(page).share.click();
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-shared',
+    /^312 hours a year\. That’s almost 8 workweeks, every year\. https?:.*\/#week=2x3-other$/u,
+  );
+});
+
+test('another fragment presses no key and says nothing', async ({ page }) => {
+  await visit(page, '/#week=9x3-scheduling');
+  await expectAnswer(page, ...example);
+  await expect(page.getByText(messages.home.sentByOther)).toHaveCount(0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('a translator that writes the numbers of the keys in other digits changes no answer', async ({
@@ -163,7 +241,12 @@ test('a translator that writes the numbers of the keys in other digits changes n
   });
   await section.getByRole('radio').nth(4).check();
   await section.getByRole('radio').nth(9).check();
-  await expectPayback(page, '4,160 hours a year', '8 hours a week × 10 people × 52 weeks');
+  await expectAnswer(
+    page,
+    '4,160',
+    '8 hours a week × 10 people × 52 weeks',
+    'That’s 2 people working full-time.',
+  );
 });
 
 test.describe('without JavaScript', () => {
@@ -178,7 +261,10 @@ test.describe('without JavaScript', () => {
       messages.home.example,
     );
     await expect(page.getByRole('main').getByRole('radio')).toHaveCount(0);
-    await expectPayback(page, '312 hours a year', '2 hours a week × 3 people × 52 weeks');
+    await expectAnswer(page, ...example);
+    // The numbers are nobody’s.
+    await expect(payback(page).email).toHaveAttribute('href', mailAddress());
+    await expect(payback(page).share).toBeHidden();
   });
 });
 

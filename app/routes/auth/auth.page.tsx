@@ -23,7 +23,7 @@ import { SpecifiedFailure } from '../../layout/problem-notice.tsx';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Narrow } from '../../ui/page.tsx';
+import { Narrow } from '../../ui/narrow.tsx';
 import { newReviewPlace, type ReviewDraft } from '../reviews/review-draft.ts';
 import type { ReviewOutcome } from '../reviews/review-status-message.tsx';
 import { AuthForm, EmailField, NameFields, NewPasswordFields } from './auth-form.tsx';

@@ -6,7 +6,7 @@ import { UnlistedHead } from '../../layout/page-head.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { authPath } from '../../api-client/account.ts';
 import { useLocationState } from '../../layout/use-hydrated.ts';
-import { Narrow } from '../../ui/page.tsx';
+import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthForm, EmailField } from '../auth/auth-form.tsx';
 

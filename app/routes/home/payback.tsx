@@ -1,64 +1,125 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { home } from '../../../content/home.ts';
 import { formatCount } from '../../../content/messages/counts.ts';
 import { emailMessages } from '../../../content/messages/email.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
-import { siteMessages } from '../../../content/messages/site.ts';
+import { useHydrated } from '../../layout/use-hydrated.ts';
 import { keyClass } from '../../ui/key.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
+import { moveFocus } from '../../ui/move-focus.ts';
 import { TypedNumber } from '../../ui/number-keys.tsx';
+import { play } from '../../ui/play.ts';
+import { ShareKey } from '../../ui/share-key.tsx';
 import styles from './payback.module.css';
+import { exampleWeek, readWeek, rows, unnamedTask, writeWeek } from './week.ts';
 
 const weeks = 52;
-const rows = [
-  { legend: homeMessages.hours, name: 'hours', numbers: [1, 2, 3, 5, 8] },
-  { legend: homeMessages.people, name: 'people', numbers: [1, 2, 3, 5, 10] },
-];
-const example = [2, 3];
+const notesInOctave = 5;
+const gapMs = 400;
+const tasks: Record<string, string> = homeMessages.tasks;
 
 export function Payback() {
   const root = useRef<HTMLDivElement>(null);
-  const [[hours = 0, people = 0], setPressed] = useState(example);
-  const answer = formatCount(hours * people * weeks);
+  const [pressed, setPressed] = useState(exampleWeek);
+  const isHydrated = useHydrated();
   const readKeys = () => {
-    const pressed = root.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [];
-    setPressed(Array.from(pressed, ({ value }) => Number(value)));
+    const keys = root.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [];
+    setPressed(Array.from(keys, ({ value }) => value));
   };
   // Some may have been pressed before hydration.
   useEffect(readKeys, []);
+  const isSent = usePressedByLink((row, value) => {
+    const key = root.current?.querySelector<HTMLInputElement>(
+      `[name="${rows[row]?.name}"][value="${value}"]`,
+    );
+    if (key) key.checked = true;
+    readKeys();
+  });
+  const [hours = '', people = '', task = ''] = pressed;
+  const total = Number(hours) * Number(people) * weeks;
+  const answer = formatCount(total);
+  const sum = homeMessages.sum(Number(hours), Number(people));
+  const inWork = homeMessages.inWork(total);
+  const taskName = task === unnamedTask ? '' : (tasks[task]?.toLowerCase() ?? '');
   return (
-    <div ref={root} className={styles.payback}>
-      <h3>{home.payback}</h3>
-      {rows.map(({ legend, name, numbers }, row) => (
-        <fieldset key={name} className="whenScripted">
-          <legend>{legend}</legend>
-          {numbers.map((number) => (
-            <label key={number} className={keyClass('key', styles.choiceKey)}>
-              <input
-                type="radio"
-                name={name}
-                value={number}
-                defaultChecked={number === example[row]}
-                onChange={readKeys}
-              />
-              {number}
-            </label>
-          ))}
-        </fieldset>
-      ))}
-      <div className={styles.answer}>
-        <div className="whenUnscripted">
-          <p>{homeMessages.example}</p>
+    <>
+      {isSent && (
+        <p ref={goTo} className={styles.sent}>
+          {homeMessages.sentByOther}
+        </p>
+      )}
+      <div ref={root} className={styles.payback}>
+        <h3>{home.payback}</h3>
+        {rows.map(({ legend, name, values }, row) => (
+          <fieldset key={name} className="whenScripted">
+            <legend>{legend}</legend>
+            {values.map((value, index) => (
+              <label key={value} className={keyClass('key', styles.choiceKey)}>
+                <input
+                  type="radio"
+                  name={name}
+                  value={value}
+                  defaultChecked={value === exampleWeek[row]}
+                  onChange={() => {
+                    play(row * notesInOctave + index);
+                    readKeys();
+                  }}
+                />
+                {tasks[value] ?? value}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <div className={styles.answer}>
+          <div className="whenUnscripted">
+            <p>{homeMessages.example}</p>
+          </div>
+          <output>
+            <TypedNumber number={answer} isStruck />
+            {` ${homeMessages.hoursAYear}`}
+          </output>
+          <p>{sum + homeMessages.weeks(weeks)}</p>
+          <p className={styles.inWork}>{inWork}</p>
+          {home.paybackPromise !== undefined && <p>{home.paybackPromise}</p>}
+          <div className="row">
+            <MailLink
+              draft={isHydrated ? emailMessages.hours(answer, taskName, sum) : undefined}
+              className={keyClass('accent')}
+            >
+              {homeMessages.emailThis}
+            </MailLink>
+            <div className="row whenScripted">
+              <ShareKey text={homeMessages.shared(answer, inWork)} hash={writeWeek(pressed)}>
+                {homeMessages.share}
+              </ShareKey>
+            </div>
+          </div>
         </div>
-        <output>
-          <TypedNumber number={answer} />
-          {` ${homeMessages.hoursAYear}`}
-        </output>
-        <p>{homeMessages.sum(hours, people, weeks)}</p>
-        <MailLink draft={emailMessages.hours(answer)} className={keyClass('accent')}>
-          {siteMessages.emailMe}
-        </MailLink>
       </div>
-    </div>
+    </>
   );
+}
+
+/** Shows what somebody sent, and lets reading continue there. */
+function goTo(sent: HTMLElement | null): void {
+  if (sent === null) return;
+  sent.scrollIntoView();
+  moveFocus(sent);
+}
+
+/** Presses the keys that a link names, one after another. Returns whether it names any. */
+function usePressedByLink(press: (row: number, value: string) => void): boolean {
+  const isHydrated = useHydrated();
+  const { hash } = useLocation();
+  const week = isHydrated ? readWeek(hash) : undefined;
+  const pressNow = useEffectEvent(press);
+  const isSent = week !== undefined;
+  useEffect(() => {
+    const timers = readWeek(isSent ? hash : '')?.map((value, row) =>
+      setTimeout(() => pressNow(row, value), (row + 1) * gapMs),
+    );
+    return () => timers?.forEach(clearTimeout);
+  }, [isSent, hash]);
+  return isSent;
 }

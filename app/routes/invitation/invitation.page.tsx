@@ -12,7 +12,7 @@ import { useFormAction } from '../../forms/use-form-action.ts';
 import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { AnnouncedText } from '../../ui/announcer.tsx';
-import { Narrow } from '../../ui/page.tsx';
+import { Narrow } from '../../ui/narrow.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -16,7 +16,7 @@ import { UnlistedHead } from '../../layout/page-head.tsx';
 import { PageProgress } from '../../layout/progress-bar.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { KeyLink } from '../../ui/key.tsx';
-import { Narrow } from '../../ui/page.tsx';
+import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthForm, NameFields, NewPasswordFields, Username } from '../auth/auth-form.tsx';
 import styles from './reset-password.module.css';

@@ -11,7 +11,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Narrow } from '../../ui/page.tsx';
+import { Narrow } from '../../ui/narrow.tsx';
 
 const texts = verificationMessages.notMe;
 

@@ -10,7 +10,7 @@ import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { KeyLink } from '../../ui/key.tsx';
-import { Narrow } from '../../ui/page.tsx';
+import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DisownAccount, DisowningFallback } from './disown-account.tsx';
 

@@ -1,0 +1,24 @@
+import { homeMessages } from '../../../content/messages/home.ts';
+
+/** The rows of keys: hours a week, people, and the task, each by the values of its keys. */
+export const rows = [
+  { name: 'hours', legend: homeMessages.hours, values: ['1', '2', '3', '5', '8'] },
+  { name: 'people', legend: homeMessages.people, values: ['1', '2', '3', '5', '10'] },
+  { name: 'task', legend: homeMessages.task, values: Object.keys(homeMessages.tasks) },
+] as const;
+
+export const unnamedTask = 'other';
+export const exampleWeek: readonly string[] = ['2', '3', unnamedTask];
+
+/** The fragment of a link that presses the same keys: `#week=2x3-scheduling`. */
+export const writeWeek = ([hours, people, task]: readonly string[]): string =>
+  `#week=${hours}x${people}-${task}`;
+
+/** Returns the keys that a link presses, or undefined unless it names one of each row. */
+export function readWeek(hash: string): string[] | undefined {
+  const [, ...pressed] = /^#week=(\d+)x(\d+)-([a-z-]+)$/u.exec(hash) ?? [];
+  const isWeek = rows.every(({ values }, row) =>
+    (values as readonly (string | undefined)[]).includes(pressed[row]),
+  );
+  return isWeek ? pressed : undefined;
+}
