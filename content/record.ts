@@ -9,13 +9,18 @@ export const record = {
   numbers: {
     heading: 'By the numbers',
     since: 'Since',
+    /** Follows the number of all reviews, and the others in one sentence: what became of them. */
     received: 'received',
-    published: 'public now',
-    held: 'on hold until their authors verify their email',
-    hidden: 'hidden by me',
-    withdrawn: 'deleted by their authors',
-    removed: 'deleted by me, along with the author’s account',
-    discarded: 'never published because the email was never verified',
+    published: () => 'public',
+    held: (count: number) =>
+      count === 1
+        ? 'on hold until its author verifies their email'
+        : 'on hold until their authors verify their email',
+    hidden: () => 'hidden by me',
+    withdrawn: (count: number) =>
+      count === 1 ? 'deleted by its author' : 'deleted by their authors',
+    removed: () => 'deleted by me, along with the author’s account',
+    discarded: () => 'never published because the email was never verified',
     /** A reason that is not among those of today. */
     otherReason: 'For another reason.',
   },

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useLoaderData } from 'react-router';
 import { hidingReasons } from '../../../content/hiding-reasons.ts';
 import { formatCount } from '../../../content/messages/counts.ts';
@@ -17,20 +18,11 @@ import styles from './record.module.css';
 const { numbers, check } = texts;
 const reasons: Readonly<Record<string, string>> = hidingReasons;
 
-const names = [
-  'received',
-  'published',
-  'held',
-  'hidden',
-  'withdrawn',
-  'removed',
-  'discarded',
-] as const;
+const outcomes = ['published', 'held', 'hidden', 'withdrawn', 'removed', 'discarded'] as const;
 
 export function Component() {
   const record = useLoaderData<RecordSummary>();
-  const { since, hidden, head } = record;
-  const counts = { ...record, hidden: hidden.reduce((sum, { count }) => sum + count, 0) };
+  const { since, head } = record;
   const site = usePublicUrl();
   return (
     <Container>
@@ -44,20 +36,7 @@ export function Component() {
               {numbers.since} <DateText time={since} />
             </p>
           )}
-          <ul className={styles.numbers}>
-            {names.map((name) => (
-              <li key={name} className={styles.number}>
-                <span className={styles.count}>{formatCount(counts[name])}</span>{' '}
-                <span>{numbers[name]}</span>
-                {name === 'hidden' &&
-                  hidden.map(({ reason, count }) => (
-                    <small key={reason} className="note">
-                      {`${count}: ${reasons[reason] ?? numbers.otherReason}`}
-                    </small>
-                  ))}
-              </li>
-            ))}
-          </ul>
+          <Numbers record={record} />
         </TextSection>
         {/* The last line can be held against a rewritten record. */}
         <TextSection heading={check.heading} paragraphs={check.paragraphs}>
@@ -93,5 +72,36 @@ export function Component() {
         </p>
       </div>
     </Container>
+  );
+}
+
+/** How many reviews came, what became of them in one sentence, and why some are hidden. */
+export function Numbers({ record }: { record: RecordSummary }) {
+  const { received, hidden } = record;
+  const counts = { ...record, hidden: hidden.reduce((sum, { count }) => sum + count, 0) };
+  return (
+    <>
+      <p className={styles.numbers}>
+        <strong>{formatCount(received)}</strong> {numbers.received}
+        {outcomes
+          .filter((name) => counts[name] > 0)
+          .map((name, index) => (
+            <Fragment key={name}>
+              {index === 0 ? ': ' : ', '}
+              <strong>{formatCount(counts[name])}</strong> {numbers[name](counts[name])}
+            </Fragment>
+          ))}
+        .
+      </p>
+      {hidden.length > 0 && (
+        <ul className={styles.reasons}>
+          {hidden.map(({ reason, count }) => (
+            <li key={reason}>
+              {`${formatCount(count)} ${numbers.hidden()}: ${reasons[reason] ?? numbers.otherReason}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
