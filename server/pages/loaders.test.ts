@@ -32,7 +32,20 @@ test('§2.12: a case study is found by its project, between those before and aft
     next: six,
   });
   expect(findCaseStudy('ONE', studies, known)).toMatchObject({ previous: undefined, next: two });
-  expect(findCaseStudy('SIX', studies, known)).toMatchObject({ previous: two, next: undefined });
+  expect(findCaseStudy('SIX', studies, known)).toMatchObject({ previous: two, next: one });
+  // Each of two leads to the other, once.
+  for (const [id, next] of [
+    ['ONE', two],
+    ['TWO', one],
+  ] as const)
+    expect(findCaseStudy(id, studies.slice(0, 2), known)).toMatchObject({
+      previous: undefined,
+      next,
+    });
+  expect(findCaseStudy('ONE', studies.slice(0, 1), known)).toMatchObject({
+    previous: undefined,
+    next: undefined,
+  });
   for (const id of ['BARE', 'unknown', ''])
     expect(findCaseStudy(id, studies, known)).toBeUndefined();
   expect(findCaseStudy('ONE', [], known)).toBeUndefined();

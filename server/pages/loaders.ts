@@ -89,11 +89,16 @@ export function findCaseStudy(
   const position = all.findIndex(({ project }) => project.projectId === id);
   const found = all[position];
   if (found === undefined) return undefined;
-  const [previous, next] = [position - 1, position + 1].map((place) => {
+  const nameAt = (place: number) => {
     const project = all[place]?.project;
     return project && { projectId: project.projectId, projectName: project.projectName };
-  });
-  return { ...found, previous, next };
+  };
+  // The last leads to the first, so each of two leads to the other.
+  return {
+    ...found,
+    previous: all.length > 2 ? nameAt(position - 1) : undefined,
+    next: all.length > 1 ? nameAt((position + 1) % all.length) : undefined,
+  };
 }
 
 async function loadCaseStudy(
