@@ -34,19 +34,19 @@ export function requireDatabase(config: Config): void {
 
 /** Fails unless the database has the tables of this version. */
 async function requireMigrated(database: Database): Promise<void> {
-  const { pending, refusal } = await listMigrations(database);
+  const { isNew, pending, refusal } = await listMigrations(database);
   if (refusal !== undefined) {
     throw new CliError(`${database.place} ${refusal}`, {
       hint: 'Check DATABASE_URL or DATA_DIR, and run the command line of the version that the site runs.',
     });
   }
   if (pending.length > 0) {
-    throw new CliError(
-      `${database.place} belongs to an older version of this site: ${pending.join(', ')} not applied`,
-      {
-        hint: 'Run "owner migrate", or start this version of the site.',
-      },
-    );
+    const state = isNew
+      ? 'has no tables of this site yet'
+      : `belongs to an older version of this site: ${pending.join(', ')} not applied`;
+    throw new CliError(`${database.place} ${state}`, {
+      hint: 'Run "owner migrate", or start this version of the site.',
+    });
   }
   const missing = await findMissing(database);
   if (missing !== undefined) throw new CliError(missing);

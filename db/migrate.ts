@@ -28,8 +28,25 @@ const duplicateTable = '42P07';
 /** The lock of PostgreSQL that a process holds while it migrates: any number. */
 const migrationLock = 7_034_226_911;
 
-async function migrateToLatest(db: Kysely<Tables>, schema: string | undefined): Promise<void> {
-  if (schema !== undefined) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db);
+/** Throws unless the user may make tables. Kysely would report only what fails after that. */
+async function assertMayCreate(db: Kysely<Tables>, schema: string): Promise<void> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_schema_privilege(${schema}, 'create') as may`.execute(db);
+  if (!rows[0]?.may)
+    throw new Error(
+      `its user may not create tables in the schema ${schema}. Make the database with "createdb --owner=USER NAME", or grant it that`,
+    );
+}
+
+async function migrateToLatest(
+  db: Kysely<Tables>,
+  schema: string | undefined,
+  isPending: boolean,
+): Promise<void> {
+  if (schema !== undefined) {
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db);
+    if (isPending) await assertMayCreate(db, schema);
+  }
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
@@ -46,11 +63,11 @@ async function migrateToLatest(db: Kysely<Tables>, schema: string | undefined): 
  * which database it is.
  */
 export async function migrate(database: Database): Promise<void> {
-  const { refusal } = await listMigrations(database);
+  const { pending, refusal } = await listMigrations(database);
   if (refusal !== undefined) throw new Error(`${database.place} ${refusal}`);
   try {
     const schema = await readSchema(database);
-    await database.inLongTransaction((db) => migrateToLatest(db, schema));
+    await database.inLongTransaction((db) => migrateToLatest(db, schema, pending.length > 0));
   } catch (error) {
     const what = `${database.place} cannot be brought up to date`;
     const { code } = error as { code?: unknown };
@@ -101,9 +118,10 @@ export function findRefusal(applied: string[]): string | undefined {
 /** Lists the migrations that this version would apply to a database, if it can use it. */
 export async function listMigrations(
   database: Database,
-): Promise<{ pending: string[]; refusal: string | undefined }> {
+): Promise<{ isNew: boolean; pending: string[]; refusal: string | undefined }> {
   const applied = await listApplied(database);
   return {
+    isNew: applied.length === 0,
     pending: Object.keys(migrations).filter((name) => !applied.includes(name)),
     refusal: findRefusal(applied),
   };

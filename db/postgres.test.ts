@@ -199,6 +199,21 @@ test('a role that may not create tables is enough for a migrated database', asyn
   await database.kysely.updateTable('public_content').set({ version: 7 }).execute();
 });
 
+test('a role that may not create tables is named before it makes the first', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  const stranger = new URL(databaseUrl);
+  stranger.username = `stranger${stranger.pathname.slice(1)}`;
+  await runOnPostgres(
+    databaseUrl,
+    `create role ${stranger.username} login password '${stranger.password}'`,
+    'revoke create on schema public from public',
+  );
+  await using database = await open(stranger.href);
+  await expect(migrate(database)).rejects.toThrow(
+    `${database.place} cannot be brought up to date: its user may not create tables in the schema public. Make the database with "createdb --owner=USER NAME", or grant it that`,
+  );
+});
+
 test('a database that takes no writes is ready for reading only, and one that is closed for nothing', async () => {
   const url = new URL(await createPostgresDatabase());
   const readinessWith = async (options: string) => {
