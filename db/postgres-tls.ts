@@ -16,7 +16,7 @@ export function requirePostgresTls(databaseUrl: string): string {
   const usesTls =
     isNetworkHost(url) || ['sslmode', ...tlsFiles].some((name) => searchParams.has(name));
   if (usesTls) {
-    // pg would use the last of several, and check less from its next major version on.
+    // pg will check less from its next major version on.
     const mode = searchParams.get('sslmode') ?? '';
     searchParams.set('sslmode', ['disable', 'no-verify'].includes(mode) ? mode : 'verify-full');
   }

@@ -42,9 +42,16 @@ test('a way to use TLS that the site and the backup would understand differently
     expect(findUrlProblem(`postgres://db.example.com/site?${parameters}`)).toBe(
       'must say how to use TLS by sslmode=disable, no-verify, require, verify-ca, verify-full, not by ssl or uselibpqcompat',
     );
-  for (const mode of ['prefer', 'allow', 'VERIFY-FULL', '', 'disable&sslmode=nothing'])
+  for (const mode of [
+    'prefer',
+    'allow',
+    'VERIFY-FULL',
+    '',
+    'disable&sslmode=nothing',
+    'no-verify&sslmode=verify-full',
+  ])
     expect(findUrlProblem(`postgres://db.example.com/site?sslmode=${mode}`)).toBe(
-      'must have no other sslmode than sslmode=disable, no-verify, require, verify-ca, verify-full',
+      'must have no other sslmode than sslmode=disable, no-verify, require, verify-ca, verify-full, and only one',
     );
 });
 
