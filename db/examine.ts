@@ -19,11 +19,18 @@ export function examineFile({ pool, place }: Database): string | undefined {
   }
 }
 
-/** Writes something that changes nothing, and returns why the database does not take it. */
+/**
+ * Writes something that changes nothing, in a transaction, and returns why the database does not
+ * take it.
+ */
 export async function findWriteProblem({ kysely }: Database): Promise<string | undefined> {
   try {
     await retryWhileBusy(() =>
-      kysely.updateTable('public_content').set({ id: 1 }).where('id', '=', 1).execute(),
+      kysely
+        .transaction()
+        .execute((tx) =>
+          tx.updateTable('public_content').set({ id: 1 }).where('id', '=', 1).execute(),
+        ),
     );
     return undefined;
   } catch (error) {

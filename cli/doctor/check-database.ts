@@ -27,7 +27,9 @@ export async function checkDatabase({ database, context }: Site): Promise<Findin
   const refusal = await findWriteProblem(database);
   if (refusal !== undefined) {
     const advice =
-      'Look for a full disk, a read-only file system, or another process that locks it.';
+      database.pool === undefined
+        ? 'Look for a full disk, a read-only file system, or another process that locks it.'
+        : 'Look for a full disk, a standby, default_transaction_read_only, or PgBouncer in statement mode.';
     return problem(name, `${database.place} takes no writes: ${refusal}`, advice);
   }
   const wrong = await findWrongTotals(context);
