@@ -40,7 +40,8 @@ export interface ReviewsData {
   path: string;
 }
 
-export interface ReviewData {
+/** A review, with the rating of all. */
+export interface ReviewData extends Pick<ReviewSummary, 'count' | 'average'> {
   review: ReviewWithHistory | undefined;
   isForEveryone: boolean;
 }

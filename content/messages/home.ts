@@ -1,5 +1,6 @@
 import { provider } from '../provider.ts';
-import { formatAverage, formatCount, reviewCount } from './counts.ts';
+import { formatCount, reviewCount } from './counts.ts';
+import { ratingsMessages } from './ratings.ts';
 
 const hoursADay = 8;
 const hoursAWeek = 40;
@@ -29,8 +30,7 @@ export const homeMessages = {
   playLogo: `Play ${provider.brand}`,
   playLow: 'Play the low note',
   playHigh: 'Play the high note',
-  rating: (average: number, count: number) =>
-    `${formatAverage(average)} from ${reviewCount(count)}`,
+  rating: ratingsMessages.rating,
   hours: 'Hours a week per person',
   people: 'People doing it',
   task: 'What is it?',

@@ -2,7 +2,7 @@ import { provider } from '../provider.ts';
 
 export const reviewMessages = {
   /** The heading begins with the author’s name. */
-  headingAfterName: '’s review',
+  headingAfterName: ` on working with ${provider.brand}`,
   /** For search engines and shared links. */
   description: (rating: number, words: string) =>
     words === ''

@@ -146,7 +146,8 @@ async function loadReview(
   { params }: LoaderFunctionArgs,
 ): Promise<Answer<ReviewData>> {
   const review = await findReview(context, params['id'] ?? '');
-  return data({ review, isForEveryone: true }, review === undefined ? 404 : 200);
+  const { count, average } = await summarizeReviews(context);
+  return data({ review, count, average, isForEveryone: true }, review === undefined ? 404 : 200);
 }
 
 /** The same for everyone: only browsers learn who the owner is. */

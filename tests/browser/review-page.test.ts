@@ -1,8 +1,12 @@
+import { caseStudies } from '../../content/case-studies.ts';
 import { messages } from '../../content/messages.ts';
+import { projects } from '../../content/projects.ts';
+import { provider } from '../../content/provider.ts';
 import { reportReasons } from '../../content/report-reasons.ts';
+import type { ReviewSummary } from '../../shared/reviews.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { expect, stillTest as test } from './fixtures.ts';
-import { reply } from './invitations.ts';
+import { publishAsClient, reply } from './invitations.ts';
 import {
   logOut,
   newPerson,
@@ -12,10 +16,11 @@ import {
   verifiedPerson,
 } from './people.ts';
 import { noAnswer } from './problems.ts';
+import { reviewCard } from './reviews.ts';
 import { hold } from './requests.ts';
 import { expectNotice, overhang, visit } from './visit.ts';
 
-const { error, report, review, reviews } = messages;
+const { error, home, report, review, reviews } = messages;
 
 const pathOf = (id: string) => `/reviews/${id}`;
 
@@ -89,6 +94,41 @@ test('a public review has a page with its own title and its earlier versions, wh
   await expect(history.getByRole('img', { name: reviews.stars(4) })).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Second words.');
   await expect(page).toHaveTitle(title);
+});
+
+test('the page of a review says of whose work it is, and leads to the case study, the rating, and an email; reporting comes last', async ({
+  page,
+  site,
+}) => {
+  const person = newPerson('Ann', 'Lee');
+  const [study] = caseStudies;
+  test.skip(study === undefined);
+  const projectId = study?.projectId ?? '';
+  await publishAsClient(site, person, 5, `Exact. ${person.email}`, projectId);
+  await visit(page, '/reviews');
+  await reviewCard(page, person.email)
+    .getByRole('link', { name: /\d{4}$/u })
+    .first()
+    .click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(`Ann Lee on working with ${provider.brand}`);
+  const main = page.getByRole('main');
+  const { average, count } = (await (
+    await fetch(`${site.url}/api/reviews/summary`)
+  ).json()) as ReviewSummary;
+  await expect(main.getByText(home.rating(average ?? NaN, count))).toBeVisible();
+  const parts = [
+    main.getByRole('article'),
+    main.getByRole('link', { name: review.all }),
+    main.getByRole('link', { name: messages.site.emailMe }),
+    main.getByText(report.heading),
+  ];
+  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? NaN));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  await expectNoViolations(page);
+  const projectName = projects.find((each) => each.projectId === projectId)?.projectName ?? '';
+  await main.getByRole('article').getByRole('link', { name: projectName }).click();
+  await expect(page).toHaveURL(`/projects/${projectId}`);
 });
 
 test('the owner’s reply keeps its own text direction', async ({ page, site }) => {

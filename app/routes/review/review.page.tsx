@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { errorMessages } from '../../../content/messages/error.ts';
+import { ratingsMessages } from '../../../content/messages/ratings.ts';
 import { reviewMessages } from '../../../content/messages/review.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { readSession, useRevalidationBySession, useSession } from '../../api-client/session.ts';
@@ -9,8 +11,10 @@ import { PageProgress } from '../../layout/progress-bar.tsx';
 import { fullNameOf } from '../../../shared/full-name.ts';
 import type { ReviewData } from '../../../shared/pages.ts';
 import { fetchPageData } from '../../page-data.ts';
+import { ContactCta } from '../../ui/contact-cta.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { Container } from '../../ui/page.tsx';
+import { Stars } from '../../ui/stars.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { RetryPage } from '../error-page/failure-page.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
@@ -27,18 +31,19 @@ const texts = reviewMessages;
  * is as for everyone.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<ReviewData> {
-  const [{ review: forEveryone }, asReader] = await Promise.all([
+  const [{ review: forEveryone, ...rating }, asReader] = await Promise.all([
     fetchPageData<ReviewData>(args),
     readSession().status === 'in' ? load(args, api.review(args.params['id'] ?? '')) : undefined,
   ]);
   return {
+    ...rating,
     review: asReader?.problem?.status === 404 ? undefined : (asReader?.data ?? forEveryone),
     isForEveryone: false,
   };
 }
 
 export function Component() {
-  const { review, isForEveryone } = useLoaderData<ReviewData>();
+  const { review, count, average, isForEveryone } = useLoaderData<ReviewData>();
   const { status, account } = useSession();
   const hasAsked = useRevalidationBySession();
   if (review === undefined && !isForEveryone) return <ErrorPage />;
@@ -55,27 +60,42 @@ export function Component() {
     );
   const metadata = reviewMetadata(review);
   return (
-    <Container className="pageGrid columnPage">
-      <PageHead metadata={metadata} />
-      <FeedLink />
-      <h1>
-        <bdi>{fullNameOf(review.author)}</bdi>
-        {texts.headingAfterName}
-      </h1>
-      <ReviewOutcomeProvider>
-        <ReviewStatusMessage />
-        <ReviewCard
-          key={review._id}
-          review={review}
-          isOnOwnPage
-          reader={account?.userId === review.userId ? account : undefined}
-        />
-      </ReviewOutcomeProvider>
-      <History review={review} />
-      {review.status === undefined && <ReportReview key={review._id} reviewId={review._id} />}
-      <p>
-        <KeyLink href="/reviews">{texts.all}</KeyLink>
-      </p>
-    </Container>
+    <>
+      <Container className="pageGrid columnPage">
+        <PageHead metadata={metadata} />
+        <FeedLink />
+        <h1>
+          <bdi>{fullNameOf(review.author)}</bdi>
+          {texts.headingAfterName}
+        </h1>
+        <ReviewOutcomeProvider>
+          <ReviewStatusMessage />
+          <ReviewCard
+            key={review._id}
+            review={review}
+            isOnOwnPage
+            reader={account?.userId === review.userId ? account : undefined}
+          />
+        </ReviewOutcomeProvider>
+        <History review={review} />
+        <div className={styles.others}>
+          {average !== null && (
+            <p className={styles.rating}>
+              <span aria-hidden="true">
+                <Stars rating={average} />
+              </span>
+              <span>{ratingsMessages.rating(average, count)}</span>
+            </p>
+          )}
+          <KeyLink href="/reviews">{texts.all}</KeyLink>
+        </div>
+      </Container>
+      <ContactCta question={reviewsMessages.closing} lead={reviewsMessages.closingLead} />
+      {review.status === undefined && (
+        <Container className={styles.end}>
+          <ReportReview key={review._id} reviewId={review._id} />
+        </Container>
+      )}
+    </>
   );
 }

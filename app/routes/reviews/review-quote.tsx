@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatEngagement } from '../../../content/format-engagement.ts';
+import { caseStudyIds } from '../../../content/generated/case-study-ids.ts';
 import { ratingsMessages } from '../../../content/messages/ratings.ts';
 import { fullNameOf } from '../../../shared/full-name.ts';
 import type { HomeData } from '../../../shared/pages.ts';
@@ -37,20 +38,32 @@ export function ReviewQuote({ review, words, time, className, wordsClassName }: 
 }
 
 interface SourceBadgeProps extends Pick<ReviewQuoteProps, 'review'> {
-  /** Whether it leads to what it means. */
+  /** Whether it leads to what it means, and to the case study of its project. */
   isLinked?: boolean;
 }
 
 export function SourceBadge({ review, isLinked = false }: SourceBadgeProps) {
   if (review.source !== 'verified_client') return null;
+  const { project, engagedAt } = review;
   const engagement = formatEngagement(review);
+  const month = formatEngagement({ engagedAt });
+  const study =
+    isLinked && project && caseStudyIds.includes(project.projectId) ? project : undefined;
   const label = <strong className="strong">{ratingsMessages.verifiedClient}</strong>;
   return (
     <p className={styles.badge}>
       <Icon of={badgeCheckIcon} />
       <span>
         {isLinked ? <a href="/reviews/about#who">{label}</a> : label}
-        {engagement !== '' && ` · ${engagement}`}
+        {engagement !== '' && ' · '}
+        {study === undefined ? (
+          engagement
+        ) : (
+          <>
+            <a href={`/projects/${study.projectId}`}>{study.projectName}</a>
+            {month !== '' && `, ${month}`}
+          </>
+        )}
       </span>
     </p>
   );
