@@ -47,10 +47,10 @@ export interface Provider {
 }
 
 /**
- * A picture in content/images, which `npm run content:build` converts to AVIF and WebP; "#" means
- * there is none.
+ * A picture in content/images, which `npm run content:build` converts to AVIF and WebP, and one for
+ * the dark theme, if it differs. "#" means there is none.
  */
-export type Screenshot = '#' | { source: string; alt: string };
+export type Screenshot = '#' | { source: string; dark?: string; alt: string };
 
 export interface Project {
   projectId: string;

@@ -8,9 +8,10 @@ export const projects: NonEmpty<Sampled<Project>> = [
     badges: ['TypeScript', 'React', 'Node.js', 'PostgreSQL', 'HTML', 'CSS'],
     screenshot: {
       source: 'project-portfolio.png',
+      dark: 'project-portfolio-dark.png',
       alt: 'This site’s About page: a drawn laptop types the name of a skill and lights the key it presses',
     },
-    cover: 'software',
+    cover: 'portfolio',
     description:
       'The site you’re on: a portfolio with accounts and client reviews, on a server I run myself.',
     role: 'Design, development, and hosting',

@@ -33,21 +33,35 @@ const sourceSet = (name: string, format: string) =>
 
 interface ScreenshotPictureProps {
   source: string;
+  /** The picture for the dark theme, if there is one. */
+  dark?: string;
   alt: string;
   eager: boolean;
   /** How wide the picture is, as in the attribute of the same name. */
   sizes?: string;
 }
 
-export function ScreenshotPicture({
+export function ScreenshotPicture({ source, dark, eager, ...rest }: ScreenshotPictureProps) {
+  if (dark === undefined) return <OnePicture source={source} eager={eager} {...rest} />;
+  // Only a lazy picture isn't loaded while the other theme hides it.
+  return (
+    <>
+      <OnePicture className="whenLight" source={source} eager={false} {...rest} />
+      <OnePicture className="whenDark" source={dark} eager={false} {...rest} />
+    </>
+  );
+}
+
+function OnePicture({
   source,
   alt,
   eager,
   sizes = sizesInGrid,
-}: ScreenshotPictureProps) {
+  className,
+}: Omit<ScreenshotPictureProps, 'dark'> & { className?: string }) {
   const name = source.replace(/\.png$/, '');
   return (
-    <picture>
+    <picture className={className}>
       <source type="image/avif" srcSet={sourceSet(name, 'avif')} sizes={sizes} />
       <img
         src={fileOf(name, 640, 'webp')}

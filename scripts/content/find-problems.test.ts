@@ -53,6 +53,7 @@ function* walk(value: unknown, path: Path = []): Generator<[Path, unknown]> {
 const values = [...walk(content)];
 /** Fields that may be left out. */
 const optional: ReadonlySet<unknown> = new Set([
+  'dark',
   'note',
   'short',
   'demo',
@@ -133,8 +134,11 @@ test('no record has a field that nothing shows', () => {
 });
 
 test('each problem of a record has a line of its own', () => {
-  expect(withProject({ role: '', screenshot: { source: 'none.png', alt: ' ' } })).toEqual([
+  expect(
+    withProject({ role: '', screenshot: { source: 'none.png', dark: 'night.png', alt: ' ' } }),
+  ).toEqual([
     'content/projects.ts: projects[0].screenshot.source: “none.png” is not in content/images.',
+    'content/projects.ts: projects[0].screenshot.dark: “night.png” is not in content/images.',
     'content/projects.ts: projects[0].screenshot.alt: empty.',
     'content/projects.ts: projects[0].role: empty.',
   ]);

@@ -117,12 +117,10 @@ const example = 'an address such as https://example.com';
 const point = record<Point>({ name: text(), text: text() });
 const points = some(unique(point, ({ name }) => String(name)));
 const closing = record<ClosingWords>({ question: text(), lead: text() });
-const picture = {
-  source: fileIn('content/images')
-    .regex(/\.(?:png|jpe?g)$/iu, 'neither a PNG nor a JPG')
-    .regex(/^[\p{L}\p{M}\p{N} ._()-]*$/u, 'a name with characters that addresses cannot have'),
-  alt: text(),
-};
+const pictureSource = fileIn('content/images')
+  .regex(/\.(?:png|jpe?g)$/iu, 'neither a PNG nor a JPG')
+  .regex(/^[\p{L}\p{M}\p{N} ._()-]*$/u, 'a name with characters that addresses cannot have');
+const picture = { source: pictureSource, dark: pictureSource.optional(), alt: text() };
 const icon = () =>
   quotedIn('content/images/technology-icons.svg', ['id="', '"'], 'add its symbol (docs/owner.md)');
 

@@ -48,7 +48,10 @@ export function listScreenshots(
     ...projects.map(({ screenshot }) => screenshot),
     ...caseStudies.flatMap(({ pictures }) => pictures),
   ];
-  return [...new Set(shown.flatMap((picture) => (picture === '#' ? [] : picture.source)))];
+  const sources = shown.flatMap((picture) =>
+    picture === '#' ? [] : [picture.source, picture.dark ?? picture.source],
+  );
+  return [...new Set(sources)];
 }
 
 /**
