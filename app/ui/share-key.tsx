@@ -9,24 +9,14 @@ interface ShareKeyProps {
   children: ReactNode;
 }
 
-/** Hands the address of the page to another app, or copies it where the browser can't. */
+/** Shares the address of the page. */
 export function ShareKey({ text, hash = '', children }: ShareKeyProps) {
   const [status, setStatus] = useState('');
   const share = async () => {
     const url = location.origin + location.pathname + hash;
     setStatus('');
-    try {
-      if ((navigator as Partial<Navigator>).share) {
-        await navigator.share({ title: document.title, ...(text !== undefined && { text }), url });
-        return;
-      }
-      await navigator.clipboard.writeText(url);
-      setStatus(siteMessages.linkCopied);
-    } catch (error) {
-      // Whoever closes the list of apps wants no link.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      setStatus(siteMessages.linkToCopy(url));
-    }
+    const told = import('./share-link.ts').then(({ shareLink }) => shareLink(url, text));
+    setStatus(await told.catch(() => siteMessages.linkToCopy(url)));
   };
   return (
     <>

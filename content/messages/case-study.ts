@@ -1,6 +1,11 @@
+import { type EmailDraft, emailMessages } from './email.ts';
 import { provider } from '../provider.ts';
 
 export const caseStudyMessages = {
+  emailDraft: (project: string): EmailDraft => ({
+    ...emailMessages.project,
+    subject: `A project like ${project}`,
+  }),
   kind: 'Case study',
   role: 'My role',
   dates: 'Dates',

@@ -1,5 +1,6 @@
 import { provider } from '../provider.ts';
 import { formatCount, reviewCount } from './counts.ts';
+import { type EmailDraft, prompts } from './email.ts';
 import { ratingsMessages } from './ratings.ts';
 
 const hoursADay = 8;
@@ -26,6 +27,11 @@ function describeHours(hours: number): string {
 }
 
 export const homeMessages = {
+  /** What the visitor’s email begins with. The task is empty if it has no name. */
+  email: (hours: string, task: string, sum: string): EmailDraft => ({
+    subject: `${hours} hours a year${task && ` on ${task}`}`,
+    body: `We spend about ${hours} hours a year on ${task || 'this'} (${sum}).\r\n\r\n${prompts('How it works today:', 'Tools we use:', 'When we’d like it solved:')}`,
+  }),
   seeWork: 'See my work',
   playLogo: `Play ${provider.brand}`,
   playLow: 'Play the low note',

@@ -1,6 +1,11 @@
+import { prompts } from './email.ts';
 import { provider } from '../provider.ts';
 
 export const invitationMessages = {
+  emailDraft: {
+    subject: 'My invitation to write a review',
+    body: prompts('My name:', 'The project:', 'What happened:'),
+  },
   title: `Write a review – ${provider.brand}`,
   loadingHeading: 'Your invitation',
   loading: 'Opening your invitation…',

@@ -1,6 +1,11 @@
+import { prompts } from './email.ts';
 import { provider } from '../provider.ts';
 
 export const reportMessages = {
+  emailDraft: {
+    subject: 'A problem with a review',
+    body: prompts('Which review:', 'What’s wrong with it:', 'What I’d like you to do:'),
+  },
   heading: 'Report this review',
   lead: 'Is something wrong with it? I read every report myself. A low rating is no reason to hide a review.',
   reason: 'What’s wrong?',

@@ -1,3 +1,4 @@
+import { prompts } from './email.ts';
 import { provider } from '../provider.ts';
 import { formatAverage, formatCount, reviewCount, starCount } from './counts.ts';
 import { ratingsMessages } from './ratings.ts';
@@ -7,6 +8,10 @@ import { verificationMessages } from './verification.ts';
 const withPointsInside = (text: string) => text.replaceAll(/”([,.])/gu, '$1”');
 
 export const reviewsMessages = {
+  hiddenDraft: {
+    subject: 'My hidden review',
+    body: prompts('Which review:', 'Why it should be visible:', 'What I’ve changed:'),
+  },
   ...ratingsMessages,
   heading: 'Reviews',
   closing: 'What could I do for you?',

@@ -45,7 +45,10 @@ test('§2.12: exactly the projects with a case study lead to it, without scripts
   ])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   const email = page.getByRole('main').getByRole('link', { name: messages.site.emailMe });
-  await expect(email).toHaveAttribute('href', mailAddress(messages.email.like(nameOf(projectId))));
+  await expect(email).toHaveAttribute(
+    'href',
+    mailAddress(messages.caseStudy.emailDraft(nameOf(projectId))),
+  );
   await page.getByRole('link', { name: texts.allProjects }).click();
   await expect(page).toHaveURL('/projects');
 });

@@ -4,7 +4,6 @@ import { useLoaderData } from 'react-router';
 import { caseStudyMetadata } from '../../../content/case-study-metadata.ts';
 import type { CaseStudy, Result } from '../../../content/content-types.ts';
 import { caseStudyMessages } from '../../../content/messages/case-study.ts';
-import { emailMessages } from '../../../content/messages/email.ts';
 import { projectsMessages } from '../../../content/messages/projects.ts';
 import { caseStudyQuoteCharacters } from '../../../shared/limits.ts';
 import type { Review } from '../../../shared/reviews.ts';
@@ -59,7 +58,7 @@ export function Component() {
       <ContactCta
         question={texts.closing}
         lead={texts.closingLead}
-        draft={emailMessages.like(project.projectName)}
+        draft={texts.emailDraft(project.projectName)}
       />
       <MoreCaseStudies previous={previous} next={next} />
     </>

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { home } from '../../../content/home.ts';
 import { formatCount } from '../../../content/messages/counts.ts';
-import { emailMessages } from '../../../content/messages/email.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { keyClass } from '../../ui/key.tsx';
@@ -12,11 +11,10 @@ import { TypedNumber } from '../../ui/number-keys.tsx';
 import { play } from '../../ui/play.ts';
 import { ShareKey } from '../../ui/share-key.tsx';
 import styles from './payback.module.css';
-import { exampleWeek, readWeek, rows, unnamedTask, writeWeek } from './week.ts';
+import { exampleWeek, rows, unnamedTask, writeWeek } from './week.ts';
 
 const weeks = 52;
 const notesInOctave = 5;
-const gapMs = 400;
 const tasks: Record<string, string> = homeMessages.tasks;
 
 export function Payback() {
@@ -29,13 +27,23 @@ export function Payback() {
   };
   // Some may have been pressed before hydration.
   useEffect(readKeys, []);
-  const isSent = usePressedByLink((row, value) => {
+  const press = (row: number, value: string) => {
     const key = root.current?.querySelector<HTMLInputElement>(
       `[name="${rows[row]?.name}"][value="${value}"]`,
     );
     if (key) key.checked = true;
     readKeys();
+  };
+  const { hash } = useLocation();
+  const [isSent, setSent] = useState(false);
+  const openLink = useEffectEvent(async () => {
+    const { pressWeek } = await import('./press-week.ts');
+    setSent(pressWeek(hash, press));
   });
+  useEffect(() => {
+    // Without its code, the page shows the example.
+    if (hash.startsWith('#week=')) openLink().catch(() => undefined);
+  }, [hash]);
   const [hours = '', people = '', task = ''] = pressed;
   const total = Number(hours) * Number(people) * weeks;
   const answer = formatCount(total);
@@ -84,7 +92,7 @@ export function Payback() {
           {home.paybackPromise !== undefined && <p>{home.paybackPromise}</p>}
           <div className="row">
             <MailLink
-              draft={isHydrated ? emailMessages.hours(answer, taskName, sum) : undefined}
+              draft={isHydrated ? homeMessages.email(answer, taskName, sum) : undefined}
               className={keyClass('accent')}
             >
               {homeMessages.emailThis}
@@ -106,20 +114,4 @@ function goTo(sent: HTMLElement | null): void {
   if (sent === null) return;
   sent.scrollIntoView();
   moveFocus(sent);
-}
-
-/** Presses the keys that a link names, one after another. Returns whether it names any. */
-function usePressedByLink(press: (row: number, value: string) => void): boolean {
-  const isHydrated = useHydrated();
-  const { hash } = useLocation();
-  const week = isHydrated ? readWeek(hash) : undefined;
-  const pressNow = useEffectEvent(press);
-  const isSent = week !== undefined;
-  useEffect(() => {
-    const timers = readWeek(isSent ? hash : '')?.map((value, row) =>
-      setTimeout(() => pressNow(row, value), (row + 1) * gapMs),
-    );
-    return () => timers?.forEach(clearTimeout);
-  }, [isSent, hash]);
-  return isSent;
 }

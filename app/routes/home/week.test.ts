@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readWeek, rows, writeWeek } from './week.ts';
+import { readWeek } from './press-week.ts';
+import { rows, writeWeek } from './week.ts';
 
 test('a link presses the keys that its sender pressed', () => {
   for (const hours of rows[0].values)

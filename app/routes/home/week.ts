@@ -13,12 +13,3 @@ export const exampleWeek: readonly string[] = ['2', '3', unnamedTask];
 /** The fragment of a link that presses the same keys: `#week=2x3-scheduling`. */
 export const writeWeek = ([hours, people, task]: readonly string[]): string =>
   `#week=${hours}x${people}-${task}`;
-
-/** Returns the keys that a link presses, or undefined unless it names one of each row. */
-export function readWeek(hash: string): string[] | undefined {
-  const [, ...pressed] = /^#week=(\d+)x(\d+)-([a-z-]+)$/u.exec(hash) ?? [];
-  const isWeek = rows.every(({ values }, row) =>
-    (values as readonly (string | undefined)[]).includes(pressed[row]),
-  );
-  return isWeek ? pressed : undefined;
-}

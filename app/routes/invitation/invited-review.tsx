@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
-import { emailMessages } from '../../../content/messages/email.ts';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
@@ -67,7 +66,7 @@ export function EndedInvitation({ problem }: { problem: ApiProblem }) {
         {problem.code === 'invitation_declined' || problem.code === 'owner_cannot_review' ? (
           <KeyLink href="/">{siteMessages.menu.home}</KeyLink>
         ) : (
-          <MailLink draft={emailMessages.invitation} className={keyClass()}>
+          <MailLink draft={texts.emailDraft} className={keyClass()}>
             {siteMessages.emailMe}
           </MailLink>
         )}

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { emailMessages } from '../../../content/messages/email.ts';
 import { reportMessages } from '../../../content/messages/report.ts';
 import { provider } from '../../../content/provider.ts';
 import { reportReasons } from '../../../content/report-reasons.ts';
@@ -53,7 +52,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
           </p>
           <div className="whenUnscripted">
             <p>
-              {texts.needsScript} <a href={mailAddress(emailMessages.report)}>{provider.email}</a>.
+              {texts.needsScript} <a href={mailAddress(texts.emailDraft)}>{provider.email}</a>.
             </p>
           </div>
           <Form {...validated} className="stack whenScripted" action={send} onInput={recheck}>

@@ -1,7 +1,6 @@
 import { type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
-import { emailMessages } from '../../../content/messages/email.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
 import { provider } from '../../../content/provider.ts';
@@ -202,7 +201,7 @@ function OwnReview({ review, email, isLinkTold, isOnOwnPage, editButton, onEdit 
           </p>
           <p>
             {reviewsMessages.hiddenObjection}{' '}
-            <MailLink draft={emailMessages.hidden}>{provider.email}</MailLink>.
+            <MailLink draft={reviewsMessages.hiddenDraft}>{provider.email}</MailLink>.
           </p>
         </div>
       )}

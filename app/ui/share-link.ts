@@ -1,0 +1,20 @@
+import { siteMessages } from '../../content/messages/site.ts';
+
+/**
+ * Hands an address to another app, or copies it where the browser can't. Returns what to tell the
+ * visitor, if anything.
+ */
+export async function shareLink(url: string, text?: string): Promise<string> {
+  try {
+    if ((navigator as Partial<Navigator>).share) {
+      await navigator.share({ title: document.title, ...(text !== undefined && { text }), url });
+      return '';
+    }
+    await navigator.clipboard.writeText(url);
+    return siteMessages.linkCopied;
+  } catch (error) {
+    // Whoever closes the list of apps wants no link.
+    if (error instanceof DOMException && error.name === 'AbortError') return '';
+    return siteMessages.linkToCopy(url);
+  }
+}
