@@ -1,10 +1,12 @@
 // Configures zod, and so comes before any schema.
 import { checkForm } from './check-form.ts';
 import { z } from 'zod';
+import { authMessages } from '../../content/messages/auth.ts';
 import { newInvitationSchema } from '../../shared/owner.ts';
 
 /** Loaded once a form is used, so that no page load waits for the schemas. */
 export { checkForm };
+export const { mismatch } = authMessages;
 export {
   accountUpdateSchema,
   emailOnlySchema,

@@ -1,14 +1,10 @@
 import { type SyntheticEvent, useActionState, useLayoutEffect, useRef, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router';
-import type { z } from 'zod';
-import { authMessages } from '../../content/messages/auth.ts';
 import { logInPath } from '../api-client/account.ts';
-import { inTime } from '../api-client/fetch-json.ts';
 import { ApiProblem } from '../api-client/problem.ts';
-import type * as formSchemas from './schemas.ts';
 
 /** A message for each invalid field, by its name. */
-type Errors = Readonly<Record<string, string>>;
+export type Errors = Readonly<Record<string, string>>;
 
 export interface FormState<Answer> {
   errors: Errors;
@@ -17,7 +13,7 @@ export interface FormState<Answer> {
 }
 
 /** Checks the fields of a form, or resolves to nothing if its schemas are unreachable. */
-export type Check = (form: FormData) => Promise<Errors | undefined>;
+export type Check = (form: FormData) => Promise<{ errors: Errors; mismatch: string } | undefined>;
 
 /**
  * Returns `navigate` for after a request: it does nothing if the visitor has gone to another page
@@ -86,15 +82,16 @@ function useRecheck({ errors, sent }: { errors: Errors; sent?: FormData }, check
   const [left, setLeft] = useState({ of: errors, errors });
   const shown = left.of === errors ? left.errors : errors;
   const update = async (now: FormData) => {
-    if (sent === undefined || Object.keys(shown).length === 0) return;
+    if (sent === undefined) return;
     const [wrongNow, wrongBefore] = await Promise.all([check(now), check(sent)]);
     if (wrongNow === undefined || wrongBefore === undefined) return;
+    const { mismatch } = wrongNow;
     const isWrong = ([field, message]: [string, string]): boolean => {
       // Whoever is retyping a password hears only on submit that it doesn't match.
-      if (wrongNow[field] === authMessages.mismatch) return message === authMessages.mismatch;
-      if (wrongNow[field] !== undefined) return true;
+      if (wrongNow.errors[field] === mismatch) return message === mismatch;
+      if (wrongNow.errors[field] !== undefined) return true;
       // Only the server knows why it refused a value.
-      return wrongBefore[field] === undefined && now.get(field) === sent.get(field);
+      return wrongBefore.errors[field] === undefined && now.get(field) === sent.get(field);
     };
     setLeft((before) => ({
       of: errors,
@@ -124,52 +121,4 @@ export class InvalidForm extends Error {
     this.name = 'InvalidForm';
     this.errors = errors;
   }
-}
-
-/** Makes a refusal with this code the messages of fields. */
-export const toFieldErrors =
-  (code: string, errors: Errors) =>
-  (problem: unknown): never => {
-    throw problem instanceof ApiProblem && problem.code === code
-      ? new InvalidForm(errors)
-      : problem;
-  };
-
-const loadSchemas = () => import('./schemas.ts');
-
-type ChooseSchema<Schema> = (schemas: typeof formSchemas) => Schema;
-
-export const checkBy =
-  (choose: ChooseSchema<z.ZodType>): Check =>
-  async (form) => {
-    const schemas = await loadSchemas().catch(() => undefined);
-    return schemas?.checkForm(choose(schemas), form).errors;
-  };
-
-// A browser that missed the file may never ask for it again.
-const fetchSchemas = () => void loadSchemas().catch(() => undefined);
-
-/** Attributes of a form that `validate` checks: its schemas come before it is sent. */
-export const validated = {
-  onFocus: fetchSchemas,
-  onPointerEnter: fetchSchemas,
-  // It may have got the focus before hydration.
-  ref: (form: HTMLFormElement | null) => {
-    if (form?.contains(document.activeElement) === true) fetchSchemas();
-  },
-};
-
-/**
- * Validates a form with the server's schema. Throws `InvalidForm`. If the schemas are unreachable,
- * or a deploy removed them, the form goes to the server as it is, which checks the same.
- */
-export async function validate<Schema extends z.ZodType>(
-  form: FormData,
-  choose: ChooseSchema<Schema>,
-): Promise<z.output<Schema>> {
-  const schemas = await inTime(loadSchemas()).catch(() => undefined);
-  if (schemas === undefined) return Object.fromEntries(form) as z.output<Schema>;
-  const { values, errors } = schemas.checkForm(choose(schemas), form);
-  if (values === undefined) throw new InvalidForm(errors);
-  return values;
 }

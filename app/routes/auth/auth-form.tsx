@@ -3,14 +3,8 @@ import { authMessages } from '../../../content/messages/auth.ts';
 import { api } from '../../api-client/api.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { storeToken } from '../../api-client/session.ts';
-import {
-  checkBy,
-  InvalidForm,
-  toFieldErrors,
-  useFormAction,
-  validate,
-  validated,
-} from '../../forms/use-form-action.ts';
+import { InvalidForm, useFormAction } from '../../forms/use-form-action.ts';
+import { checkBy, toFieldErrors, validate, validated } from '../../forms/validate.ts';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -10,13 +10,8 @@ import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { startSession, useSession } from '../../api-client/session.ts';
 import { readDraft } from '../../forms/use-draft.ts';
-import {
-  checkBy,
-  toFieldErrors,
-  useFormAction,
-  useNavigateIfStillHere,
-  validate,
-} from '../../forms/use-form-action.ts';
+import { useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
+import { checkBy, toFieldErrors, validate } from '../../forms/validate.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { useHydrated, useArrivalState } from '../../layout/use-hydrated.ts';
 import { SpecifiedFailure } from '../../layout/problem-notice.tsx';

@@ -1,7 +1,8 @@
 import { authMessages } from '../../../content/messages/auth.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { api } from '../../api-client/api.ts';
-import { checkBy, useFormAction, validate } from '../../forms/use-form-action.ts';
+import { useFormAction } from '../../forms/use-form-action.ts';
+import { checkBy, validate } from '../../forms/validate.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { authPath } from '../../api-client/account.ts';

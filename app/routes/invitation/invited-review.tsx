@@ -10,13 +10,8 @@ import type { Review } from '../../../shared/reviews.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { startSession, useSession } from '../../api-client/session.ts';
-import {
-  checkBy,
-  InvalidForm,
-  useFormAction,
-  validate,
-  validated,
-} from '../../forms/use-form-action.ts';
+import { InvalidForm, useFormAction } from '../../forms/use-form-action.ts';
+import { checkBy, validate, validated } from '../../forms/validate.ts';
 import { ReviewKey } from '../../layout/emailed-link.tsx';
 import { LoadFailure, ProblemNotice } from '../../layout/problem-notice.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';

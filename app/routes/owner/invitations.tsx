@@ -5,7 +5,7 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
 import type { OwnerInvitation } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
-import { checkBy } from '../../forms/use-form-action.ts';
+import { checkBy } from '../../forms/validate.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Button } from '../../ui/key.tsx';

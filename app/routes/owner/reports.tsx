@@ -3,7 +3,7 @@ import { reportReasons } from '../../../content/report-reasons.ts';
 import type { ReportWithReview } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
 import { AnnouncedText } from '../../ui/announcer.tsx';
-import { checkBy } from '../../forms/use-form-action.ts';
+import { checkBy } from '../../forms/validate.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Button } from '../../ui/key.tsx';

@@ -7,7 +7,7 @@ import { maxSearchCodePoints } from '../../../shared/limits.ts';
 import type { OwnerReview, OwnerReviewFilter } from '../../../shared/owner.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
-import { checkBy } from '../../forms/use-form-action.ts';
+import { checkBy } from '../../forms/validate.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { closeIcon, Icon, searchIcon } from '../../ui/icon.tsx';
 import { Button, keyClass } from '../../ui/key.tsx';

@@ -6,12 +6,8 @@ import type { OpenReset } from '../../../shared/accounts.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { clearSession } from '../../api-client/session.ts';
-import {
-  checkBy,
-  useFormAction,
-  useNavigateIfStillHere,
-  validate,
-} from '../../forms/use-form-action.ts';
+import { useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
+import { checkBy, validate } from '../../forms/validate.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { PageProgress } from '../../layout/progress-bar.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';

@@ -6,12 +6,8 @@ import { maxRating, minRating } from '../../../shared/limits.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
-import {
-  checkBy,
-  InvalidForm,
-  useFormAction,
-  useNavigateIfStillHere,
-} from '../../forms/use-form-action.ts';
+import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
+import { checkBy } from '../../forms/validate.ts';
 import { Button } from '../../ui/key.tsx';
 import { Field } from '../../ui/field.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';

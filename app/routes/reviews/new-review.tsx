@@ -9,12 +9,8 @@ import { readSession, useSession } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useArrivalState } from '../../layout/use-hydrated.ts';
 import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
-import {
-  checkBy,
-  InvalidForm,
-  useFormAction,
-  useNavigateIfStillHere,
-} from '../../forms/use-form-action.ts';
+import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
+import { checkBy } from '../../forms/validate.ts';
 import { authPath } from '../../api-client/account.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';

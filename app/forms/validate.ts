@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { inTime } from '../api-client/fetch-json.ts';
+import { ApiProblem } from '../api-client/problem.ts';
+import type * as formSchemas from './schemas.ts';
+import { type Check, type Errors, InvalidForm } from './use-form-action.ts';
+
+const loadSchemas = () => import('./schemas.ts');
+
+type ChooseSchema<Schema> = (schemas: typeof formSchemas) => Schema;
+
+export const checkBy =
+  (choose: ChooseSchema<z.ZodType>): Check =>
+  async (form) => {
+    const schemas = await loadSchemas().catch(() => undefined);
+    if (schemas === undefined) return undefined;
+    return { ...schemas.checkForm(choose(schemas), form), mismatch: schemas.mismatch };
+  };
+
+// A browser that missed the file may never ask for it again.
+const fetchSchemas = () => void loadSchemas().catch(() => undefined);
+
+/** Attributes of a form that `validate` checks: its schemas come before it is sent. */
+export const validated = {
+  onFocus: fetchSchemas,
+  onPointerEnter: fetchSchemas,
+  // It may have got the focus before hydration.
+  ref: (form: HTMLFormElement | null) => {
+    if (form?.contains(document.activeElement) === true) fetchSchemas();
+  },
+};
+
+/**
+ * Validates a form with the server's schema. Throws `InvalidForm`. If the schemas are unreachable,
+ * or a deploy removed them, the form goes to the server as it is, which checks the same.
+ */
+export async function validate<Schema extends z.ZodType>(
+  form: FormData,
+  choose: ChooseSchema<Schema>,
+): Promise<z.output<Schema>> {
+  const schemas = await inTime(loadSchemas()).catch(() => undefined);
+  if (schemas === undefined) return Object.fromEntries(form) as z.output<Schema>;
+  const { values, errors } = schemas.checkForm(choose(schemas), form);
+  if (values === undefined) throw new InvalidForm(errors);
+  return values;
+}
+
+/** Makes a refusal with this code the messages of fields. */
+export const toFieldErrors =
+  (code: string, errors: Errors) =>
+  (problem: unknown): never => {
+    throw problem instanceof ApiProblem && problem.code === code
+      ? new InvalidForm(errors)
+      : problem;
+  };
