@@ -13,7 +13,7 @@ import { ownerMessages } from '../../../content/messages/owner.ts';
 import type { Hiding } from '../../../shared/reviews.ts';
 import { local } from '../../api-client/browser-storage.ts';
 import { type DraftPlace, readDraft, useAskToDiscard, useDraft } from '../../forms/use-draft.ts';
-import { type Check } from '../../forms/use-form-action.ts';
+import type { Check } from '../../forms/use-form-action.ts';
 import { checkBy } from '../../forms/validate.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { Field, FieldFrame } from '../../ui/field.tsx';
