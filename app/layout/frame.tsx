@@ -18,7 +18,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { menuId } from './menu.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { SignUpNoticeAbove } from './verification-notice.tsx';
+import { SignUpNoticeAbove } from './sign-up-notice-above.tsx';
 import styles from './frame.module.css';
 
 /**

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { errorMessages } from '../../content/messages/error.ts';
 import { verificationMessages } from '../../content/messages/verification.ts';
@@ -14,7 +13,6 @@ import { focusPageHeading } from '../ui/move-focus.ts';
 import { Form } from '../ui/form.tsx';
 import { Button } from '../ui/key.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Container } from '../ui/page.tsx';
 import { SpecifiedFailure } from './problem-notice.tsx';
 import { useLocationState } from './use-hydrated.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
@@ -84,19 +82,5 @@ export function SignUpNotice() {
         </Button>
       </div>
     </aside>
-  );
-}
-
-const pagesWithOwnNotice = new Set(['/reviews', '/account']);
-
-/** The notice above the page, unless the page has a better place for it. */
-export function SignUpNoticeAbove() {
-  const hasSignedUp = 'signedUpAs' in useLocationState();
-  const { pathname } = useLocation();
-  if (!hasSignedUp || pagesWithOwnNotice.has(pathname)) return null;
-  return (
-    <Container className={styles.above}>
-      <SignUpNotice />
-    </Container>
   );
 }
