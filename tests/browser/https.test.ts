@@ -30,6 +30,8 @@ test('over https, no page violates its policy, and the only cookies are the chos
       { name: 'theme', value: 'light', secure: true, sameSite: 'Lax' },
       { name: 'sound', value: 'off', secure: true, sameSite: 'Lax' },
     ]);
+    // It may still load pictures of the other theme.
+    await page.close();
   } finally {
     await site.stop();
   }
