@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import type { Account } from '../../shared/accounts.ts';
+import type { Account, LogIn } from '../../shared/accounts.ts';
+import type { NewToken } from '../../shared/api.ts';
 import { api } from './api.ts';
 import { ApiProblem, isTemporary } from './problem.ts';
 import { clearStorage, getToken, storeAccount } from './session.ts';
@@ -10,6 +11,23 @@ export async function lookUpAccount(): Promise<Account> {
   const account = await api.lookUpToken();
   if (getToken() === token) storeAccount(account);
   return account;
+}
+
+/**
+ * Makes a call that replaces the token, and returns the new one. If the session has ended, the
+ * answer to an earlier try may have been lost with its token, because browsers repeat a call on
+ * their own when a connection breaks. The password then logs in.
+ */
+export async function renewToken(
+  call: Promise<NewToken>,
+  { email, password }: LogIn,
+): Promise<string> {
+  const { data: renewed, problem: refusal } = await attempt(call);
+  if (renewed !== undefined) return renewed.token;
+  if (refusal.code !== 'session_ended') throw refusal;
+  const { data: started, problem } = await attempt(api.logIn({ email, password }));
+  if (started !== undefined) return started.token;
+  throw problem.code === 'wrong_credentials' ? refusal : problem;
 }
 
 export function logOut(): void {

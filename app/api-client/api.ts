@@ -88,6 +88,9 @@ export const api = {
     call<Message>('POST', path`/reviews/${id}/reports`, { body }),
   ownReviews: (userId: string) => call<Review[]>('GET', path`/users/${userId}/reviews`),
 
+  /** The names on an account; 404 once it is deleted. */
+  names: (userId: string) =>
+    call<Pick<Account, 'firstName' | 'lastName'>>('GET', path`/users/${userId}`),
   signUp: (body: SignUp) => call<NewToken>('POST', '/users/signup', { body }),
   logIn: (body: LogIn) => call<NewToken>('POST', '/users/login', { body }),
   lookUpToken: (token?: string) => call<Account>('GET', '/users/token', { token }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type BrowserStorage, withMemoryFallback } from './browser-storage.ts';
 
-function memory(): BrowserStorage {
+function memory(): Omit<BrowserStorage, 'keys'> {
   const stored = new Map<string, string>();
   return {
     getItem: (key) => stored.get(key) ?? null,

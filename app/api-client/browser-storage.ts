@@ -1,13 +1,17 @@
 /** What the site uses of browser storage; none of it throws. */
-export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> & {
+  keys: () => string[];
+};
 
 /**
  * Wraps storage whose getter, reads, and writes may throw: values it refuses to store last as long
  * as the page.
  */
-export function withMemoryFallback(find: () => BrowserStorage): BrowserStorage {
+export function withMemoryFallback(find: () => Omit<BrowserStorage, 'keys'>): BrowserStorage {
   const refused = new Map<string, string>();
-  const attempt = <Result>(act: (storage: BrowserStorage) => Result): Result | undefined => {
+  const attempt = <Result>(
+    act: (storage: ReturnType<typeof find>) => Result,
+  ): Result | undefined => {
     try {
       return act(find());
     } catch {
@@ -23,6 +27,7 @@ export function withMemoryFallback(find: () => BrowserStorage): BrowserStorage {
         refused.delete(key);
       });
     },
+    keys: () => [...refused.keys(), ...(attempt(Object.keys) ?? [])],
     removeItem: (key) => {
       refused.delete(key);
       attempt((storage) => storage.removeItem(key));

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { reviewsMessages as texts } from '../../content/messages/reviews.ts';
-import type { BrowserStorage } from '../api-client/browser-storage.ts';
+import { type BrowserStorage, local, session } from '../api-client/browser-storage.ts';
 import { useHydrated } from '../layout/use-hydrated.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 
@@ -24,6 +24,12 @@ export function storeDraft<Value>(place: DraftPlace<Value>, draft: Value | undef
   if (draft === undefined || place.isEmpty?.(draft) === true) place.storage.removeItem(place.key);
   else place.storage.setItem(place.key, JSON.stringify(draft));
 }
+
+const draftKey = /^(?:reviewDraft$|(?:reviewEdit|invitationDraft|accountEdit|owner):)/u;
+
+/** Whether anything that was typed is stored, on whatever page. */
+export const hasDraft = (): boolean =>
+  [local, session].some((storage) => storage.keys().some((key) => draftKey.test(key)));
 
 export interface Draft<Value> {
   draft: Value;

@@ -41,5 +41,7 @@ export const siteMessages = {
   logOut: 'Log Out',
   privacy: 'Privacy',
   confirmLogOut: 'Are you sure you would like to log out?',
-  sessionEnded: 'You’ve been logged out. Please log in again. What you wrote is still here.',
+  sessionEnded: 'You’ve been logged out. Please log in again.',
+  /** After it, if there is a draft. */
+  writingKept: 'What you wrote is still here.',
 } as const;

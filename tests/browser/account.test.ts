@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { expect, stillTest as test } from './fixtures.ts';
@@ -14,7 +15,7 @@ import {
   verifiedPerson,
 } from './people.ts';
 import { noAnswer } from './problems.ts';
-import { hold, watchChanges } from './requests.ts';
+import { hold, loseAnswer, repeat, watchChanges } from './requests.ts';
 import { commentField, editForm, reviewCard } from './reviews.ts';
 import { expectNotice, hydrated, notice, visit } from './visit.ts';
 
@@ -325,6 +326,111 @@ test('a session that ends while a dialog asks for the password leads to log in, 
   await expect(page).toHaveURL('/auth/login?from=%2Faccount');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+for (const [what, lose] of [
+  ['repeated by the browser', (page: Page) => repeat(page, '**/api/users/*', 'DELETE')],
+  ['tried again', (page: Page) => loseAnswer(page, '**/api/users/*')],
+] as const)
+  test(`a deletion whose answer is lost, and that is ${what}, still ends in the goodbye`, async ({
+    page,
+    member,
+    provoked,
+  }) => {
+    provoked.add(401).add(404).add(502).add(noAnswer);
+    await visit(page, '/account');
+    await page.getByRole('main').getByRole('button', { name: account.deleteAccount }).click();
+    const question = page.getByRole('dialog', { name: account.confirmDelete });
+    const password = question.getByLabel(auth.password, { exact: true });
+    const remove = () => question.getByRole('button', { name: account.deleteAccount }).click();
+    await password.fill(member.password);
+    await lose(page);
+    if (what === 'tried again') {
+      await remove();
+      await expect(question).toContainText(messages.error.generic);
+      // Whether the account is gone can't be asked at first.
+      const answer = page.waitForEvent('requestfailed');
+      await page.route('**/api/users/*', (route) =>
+        route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.fallback(),
+      );
+      await remove();
+      await answer;
+      await expect(question).toContainText(messages.error.network);
+      await page.unroute('**/api/users/*');
+    }
+    await remove();
+    await expect(page).toHaveURL('/');
+    await expectNotice(page, account.deleted);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+test('a deletion refused because the session ended deletes nothing, and says no goodbye', async ({
+  page,
+  member,
+  provoked,
+}) => {
+  provoked.add(401);
+  await visit(page, '/account');
+  await page.getByRole('main').getByRole('button', { name: account.deleteAccount }).click();
+  await page.request.delete('/api/users/token', { headers: { Authorization: member.token } });
+  await page.getByRole('dialog').getByLabel(auth.password, { exact: true }).fill(member.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/auth/login?from=%2Faccount');
+  await expectNotice(page, frame.sessionEnded);
+  await fillLogIn(page, member);
+  await expect(page).toHaveURL('/account');
+});
+
+test('a new password whose answer is lost holds, and this browser stays logged in', async ({
+  page,
+  member,
+  provoked,
+}) => {
+  provoked.add(401);
+  await visit(page, '/account/password');
+  await page.getByLabel(account.currentPassword).fill(member.password);
+  await page.getByLabel(auth.newPassword, { exact: true }).fill('a better password');
+  await page.getByLabel(auth.passwordRetype).fill('a better password');
+  await repeat(page, '**/api/users/*/password', 'PUT');
+  await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
+  await expectNotice(page, account.passwordChanged);
+  await expect(page).toHaveURL('/account/password');
+  await logOut(page);
+  await logIn(page, { ...member, password: 'a better password' });
+});
+
+test('a new password whose answer is lost is told before the address is verified, too', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(401).add(403);
+  const person = newPerson();
+  await storeToken(page, await unverifiedPerson(site, person));
+  await visit(page, '/account/password');
+  await page.getByLabel(account.currentPassword).fill(person.password);
+  await page.getByLabel(auth.newPassword, { exact: true }).fill('a better password');
+  await page.getByLabel(auth.passwordRetype).fill('a better password');
+  await repeat(page, '**/api/users/*/password', 'PUT');
+  await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
+  await expectNotice(page, auth.reset.done);
+});
+
+test('a password change refused because the session ended leads to log in, and keeps the old one', async ({
+  page,
+  member,
+  provoked,
+}) => {
+  provoked.add(401);
+  await visit(page, '/account/password');
+  await page.getByLabel(account.currentPassword).fill(member.password);
+  await page.getByLabel(auth.newPassword, { exact: true }).fill('a better password');
+  await page.getByLabel(auth.passwordRetype).fill('a better password');
+  await page.request.delete('/api/users/token', { headers: { Authorization: member.token } });
+  await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
+  await expectNotice(page, frame.sessionEnded);
+  await fillLogIn(page, member);
+  await expect(page).toHaveURL('/account/password');
 });
 
 test('an invited client without a password chooses the first one here', async ({ page, site }) => {

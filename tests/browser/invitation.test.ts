@@ -12,7 +12,7 @@ import {
   verifiedPerson,
 } from './people.ts';
 import { noAnswer } from './problems.ts';
-import { watchChanges } from './requests.ts';
+import { repeat, watchChanges } from './requests.ts';
 import { expectNotice, hydrated, visit } from './visit.ts';
 
 const { auth, invitation, reviews } = messages;
@@ -176,12 +176,14 @@ test('the owner invites a client, who reviews the project from the email', async
     expect(site.smtp.taken.filter(({ recipient }) => recipient === person.email)).toHaveLength(1);
   });
 
-  await test.step('§19.1: a password may be chosen on the same page, and logs in', async () => {
+  await test.step('§19.1: a password may be chosen on the same page, and logs in, even if its answer is lost', async () => {
     await ann.getByLabel(messages.auth.newPassword, { exact: true }).fill(person.password);
     await ann.getByLabel(auth.passwordRetype).fill('something else');
     await ann.getByRole('button', { name: messages.auth.setPassword }).click();
     await expect(ann.getByText(auth.mismatch)).toBeVisible();
     await ann.getByLabel(auth.passwordRetype).fill(person.password);
+    provoked.add(401);
+    await repeat(ann, '**/api/users/*/password', 'PUT');
     await ann.getByRole('button', { name: messages.auth.setPassword }).click();
     await expectNotice(ann, messages.auth.passwordIsSet);
     await logOut(ann);

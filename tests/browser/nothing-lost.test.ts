@@ -19,6 +19,9 @@ import { comeBackUntil, expectNotice, hydrated, visit } from './visit.ts';
 
 const { account, reviews, auth, verification, site: frame } = messages;
 
+/** What log-in says when what was typed is stored. */
+const endedButKept = `${frame.sessionEnded} ${frame.writingKept}`;
+
 /** Ends the session on the server without telling the page. */
 const endSession = (page: Page, { token }: { token: string }) =>
   page.request.delete('/api/users/token', { headers: { Authorization: token } });
@@ -36,7 +39,7 @@ test('a session that ends while writing: a notice, a redirect to log in and back
   await page.evaluate(() => localStorage.setItem('kept', 'yes'));
   await endSession(page, member);
   await writeReview(page, 4, `Not lost. ${member.email}`);
-  await expectNotice(page, frame.sessionEnded);
+  await expectNotice(page, endedButKept);
   await expect(page).toHaveURL('/auth/login?from=%2Freviews');
   expect(
     await page.evaluate(() => [localStorage.getItem('userToken'), localStorage.getItem('kept')]),
@@ -77,7 +80,7 @@ test('an edit refused because the session ended resumes after logging in', async
   await comment(page).fill(`Second words. ${member.email}`);
   await endSession(page, member);
   await editForm(page).getByRole('button', { name: reviews.post }).click();
-  await expectNotice(page, frame.sessionEnded);
+  await expectNotice(page, endedButKept);
   await fillLogIn(page, member);
   await expect(comment(page)).toHaveValue(`Second words. ${member.email}`);
   await editForm(page).getByRole('button', { name: reviews.post }).click();
@@ -278,7 +281,7 @@ test('a name refused because the session ended is restored after logging in', as
   await page.getByRole('textbox', { name: auth.lastName }).fill('Kim');
   await endSession(page, member);
   await page.getByRole('button', { name: account.confirm }).click();
-  await expectNotice(page, frame.sessionEnded);
+  await expectNotice(page, endedButKept);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await fillLogIn(page, member);
   await expect(page).toHaveURL('/account');

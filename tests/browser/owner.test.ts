@@ -15,7 +15,7 @@ import {
   verifiedPerson,
 } from './people.ts';
 import { noAnswer } from './problems.ts';
-import { hold } from './requests.ts';
+import { hold, repeat } from './requests.ts';
 import { keepSecret } from './secrets.ts';
 import { expectNotice, overhang, twoFrames, visit } from './visit.ts';
 
@@ -215,6 +215,22 @@ test('the password is asked for again after 15 minutes, in the middle of the wor
   await expect(card).toContainText('It shares private information. It has a phone number.');
   await card.getByRole('button', { name: owner.show }).click();
   await expect(card.getByRole('button', { name: owner.hide })).toBeVisible();
+});
+
+test('the owner’s password is taken although its answer was lost', async ({
+  newVisitor,
+  site,
+  provoked,
+}) => {
+  provoked.add(401).add(403);
+  const page = await newVisitor(phone);
+  await storeToken(page, await ownerToken(site));
+  await forgetPasswords(site);
+  await visit(page, '/owner');
+  await page.getByLabel(auth.password, { exact: true }).fill(nora.password);
+  await repeat(page, '**/api/owner/password', 'POST');
+  await page.getByRole('button', { name: owner.unlock }).click();
+  await expect(page.getByRole('navigation', { name: owner.heading })).toBeVisible();
 });
 
 test('a history that arrives late does not take the place of a newer one', async ({

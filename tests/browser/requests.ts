@@ -22,6 +22,18 @@ export async function loseAnswer(page: Page, path: string): Promise<void> {
   );
 }
 
+/** Loses an answer once, and repeats the call, as a browser does when a connection breaks. */
+export async function repeat(page: Page, url: string, method: string): Promise<void> {
+  let isRepeated = false;
+  await page.route(url, async (route) => {
+    if (route.request().method() === method && !isRepeated) {
+      isRepeated = true;
+      await route.fetch();
+    }
+    await route.fallback();
+  });
+}
+
 /** Delays requests until the returned function is called. */
 export async function hold(page: Page, url: string | RegExp, method?: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { useNavigate } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
+import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { explainProblem } from '../../api-client/problem.ts';
+import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { clearStorage } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
@@ -42,13 +43,24 @@ export function DownloadData() {
   );
 }
 
+/**
+ * Asks whether the account is deleted after its session has ended. The answer to an earlier try may
+ * have been lost: browsers repeat a call on their own when a connection breaks.
+ */
+async function confirmDeleted(userId: string, refusal: ApiProblem): Promise<void> {
+  const { problem } = await attempt(api.names(userId));
+  if (problem?.status !== 404) throw problem ?? refusal;
+}
+
 export function DeleteAccount() {
   const { userId, hasPassword } = useAccount();
   const navigate = useNavigate();
   const ask = useDialogs();
   const askPassword = useAskPassword();
   const remove = async (password?: string) => {
-    await api.deleteAccount(userId, password);
+    const { problem: refusal } = await attempt(api.deleteAccount(userId, password));
+    if (refusal?.code === 'session_ended') await confirmDeleted(userId, refusal);
+    else if (refusal !== undefined) throw refusal;
     clearStorage();
     await navigate('/', { state: { notice: texts.deleted }, replace: true });
   };

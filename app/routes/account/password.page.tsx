@@ -19,13 +19,15 @@ import { useAccount } from './account.page.tsx';
 const texts = accountMessages;
 
 export function Component() {
-  const { userId, email, hasPassword } = useAccount();
+  const account = useAccount();
+  const { email, hasPassword } = account;
   const { revalidate } = useRevalidator();
   const [{ errors, problem, answer, recheck }, change] = useFormAction(async (form) => {
-    const message = await changePassword(userId, form).catch(
+    const isLoggedIn = await changePassword(account, form).catch(
       toFieldErrors('wrong_password', { currentPassword: authMessages.wrongPassword }),
     );
-    if (hasPassword) return message;
+    if (!isLoggedIn) return authMessages.reset.done;
+    if (hasPassword) return texts.passwordChanged;
     await revalidate();
     return authMessages.passwordIsSet;
   }, checkNewPassword);

@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { authMessages } from '../../../content/messages/auth.ts';
+import type { Account } from '../../../shared/accounts.ts';
+import { attempt, renewToken } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { storeToken } from '../../api-client/session.ts';
@@ -107,14 +109,22 @@ export function NewPasswordFields({ label, errors, mismatchIsTold }: NewPassword
 export const checkNewPassword = checkBy(({ passwordChangeSchema }) => passwordChangeSchema);
 
 /**
- * Sets a new password of an account, and returns what the server says. The old token no longer
- * works. Other tabs read the new one.
+ * Sets a new password of an account. The old token no longer works. Other tabs read the new one.
+ * Returns false if the new token was lost and the address is not verified yet: the password is set,
+ * and this browser is logged out.
  */
-export async function changePassword(userId: string, form: FormData): Promise<string> {
+export async function changePassword(
+  { userId, email }: Pick<Account, 'userId' | 'email'>,
+  form: FormData,
+): Promise<boolean> {
   const values = await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema);
-  const { message, token } = await api.changePassword(userId, values);
-  storeToken(token);
-  return message;
+  const { password } = values;
+  const { data: token, problem } = await attempt(
+    renewToken(api.changePassword(userId, values), { email, password }),
+  );
+  if (token !== undefined) storeToken(token);
+  else if (problem.code !== 'not_verified') throw problem;
+  return token !== undefined;
 }
 
 interface PasswordFormProps {

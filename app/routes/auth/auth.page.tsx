@@ -9,7 +9,7 @@ import { authPath, safeReturnPath } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { startSession, useSession } from '../../api-client/session.ts';
-import { readDraft } from '../../forms/use-draft.ts';
+import { hasDraft, readDraft } from '../../forms/use-draft.ts';
 import { useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
 import { checkBy, toFieldErrors, validate } from '../../forms/validate.ts';
 import { PageHead } from '../../layout/page-head.tsx';
@@ -83,7 +83,11 @@ export function Component() {
     <Narrow>
       <PageHead metadata={metadata} />
       <h1>{metadata.name}</h1>
-      {endedBy === 'server' && <Notice tone="plain">{siteMessages.sessionEnded}</Notice>}
+      {endedBy === 'server' && (
+        <Notice tone="plain">
+          {siteMessages.sessionEnded} {hasDraft() && siteMessages.writingKept}
+        </Notice>
+      )}
       {typeof notice === 'string' && <Notice tone="good">{notice}</Notice>}
       <AuthLayout from={from} onToken={start}>
         <a href={authPath(isLogIn ? 'signup' : 'login', from)}>

@@ -166,11 +166,11 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
 
 export function ChoosePassword({ userId, email }: { userId: string; email: string }) {
   const [{ errors, problem, answer, recheck }, choose] = useFormAction(async (form) => {
-    const message = await changePassword(userId, form);
+    await changePassword({ userId, email }, form);
     focusPageHeading();
-    return message;
+    return authMessages.passwordIsSet;
   }, checkNewPassword);
-  if (answer !== undefined) return <Notice tone="good">{authMessages.passwordIsSet}</Notice>;
+  if (answer !== undefined) return <Notice tone="good">{answer}</Notice>;
   return (
     <section className={styles.account} aria-labelledby="choose-password">
       <h2 id="choose-password">{texts.passwordHeading}</h2>

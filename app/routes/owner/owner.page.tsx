@@ -7,6 +7,7 @@ import { formatDay } from '../../../content/format-date.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import type { FailedEmail, Glance as GlanceData, MailTrouble } from '../../../shared/owner.ts';
+import { renewToken } from '../../api-client/account.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
 import { storeToken, useRevalidationBySession, useSession } from '../../api-client/session.ts';
 import { PageProgress } from '../../layout/progress-bar.tsx';
@@ -66,11 +67,12 @@ export function Component() {
 function PasswordQuestion() {
   const { revalidate } = useRevalidator();
   const { account } = useSession();
-  const email = account?.email ?? '';
+  // An ended session forgets it.
+  const [email, setEmail] = useState(account?.email ?? '');
+  if (account !== undefined && account.email !== email) setEmail(account.email);
   const give = async (password: string) => {
-    const { token } = await ownerApi.givePassword(password);
     // The old token no longer works. Other tabs read the new one.
-    storeToken(token);
+    storeToken(await renewToken(ownerApi.givePassword(password), { email, password }));
     // The form is about to go.
     focusPageHeading();
     await revalidate();
