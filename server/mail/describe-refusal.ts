@@ -43,7 +43,7 @@ const isUnknown =
 const unknownAddressCodes = new Set([550, 551, 553]);
 /**
  * Postfix gives 5.1.1 for whatever its tables say, such as "outside.test" from one that sends
- * nothing outside (`default_transport = error`).
+ * nothing outside (`default_transport = error`). The name of a domain says nothing.
  */
 const reasonOfPostfix = /\baddress rejected: (.*)/u;
 const isUnknownToPostfix =
@@ -90,7 +90,8 @@ function findFault({
   const statuses = statusesOf(response);
   const areAll = (pattern: RegExp) => statuses.every((status) => pattern.test(status));
   const [, reason = 'unknown'] = reasonOfPostfix.exec(words) ?? [];
-  const isOfSite = policy.test(words) || !isUnknownToPostfix.test(reason);
+  const reasonWords = reason.split(' ').filter((word) => !word.includes('.'));
+  const isOfSite = policy.test(words) || !isUnknownToPostfix.test(reasonWords.join(' '));
   if (statuses.length === 0) {
     const saysUnknown = someone.test(words) && isUnknown.test(words) && !isOfSite;
     return command === 'RCPT TO' && unknownAddressCodes.has(responseCode) && saysUnknown
