@@ -9,15 +9,16 @@ export const connectionOptions = (server: MailServer, timeoutMs: number) => ({
   socketTimeout: timeoutMs,
 });
 
-/** Creates a client of the mail server, which connects when it is used. */
+/**
+ * Creates a client of the mail server, which connects for each email. Postfix keeps its old
+ * settings for as long as a connection lasts.
+ */
 export const createSmtpClient = (server: MailServer, timeoutMs: number) =>
   createNodemailer({
     ...connectionOptions(server, timeoutMs),
     // Without this, a user in SMTP_URL is not logged in where the server offers no log-in, and
     // the server treats the site like a stranger.
     forceAuth: true,
-    pool: true,
-    maxConnections: 5,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -233,3 +233,23 @@ test('a delivery to a server that never finishes responding ends at its deadline
     message: 'SMTP EABORT',
   });
 });
+
+test('each email has a connection of its own, because a server keeps its old settings for one', async () => {
+  let connections = 0;
+  await using smtp = await startSmtpServer({
+    onConnect: (_session, accept) => {
+      connections += 1;
+      accept();
+    },
+  });
+  const transport = createSmtpTransport({
+    server: mailServerOf(smtp.url),
+    mailFrom: { name: 'Ann', address: 'site@example.com' },
+    publicUrl: 'https://portfolio.test',
+  });
+  const mail = { kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' } as const;
+  for (const id of ['AbCdEfGhIjKlMnOpQrSt-_', 'BbCdEfGhIjKlMnOpQrSt-_'])
+    await transport.deliver(mail, id);
+  transport.close();
+  expect([smtp.taken.length, connections]).toEqual([2, 2]);
+});
