@@ -263,7 +263,7 @@ test('the owner answers a review, and everyone reads it', async ({ page, open, s
   await logIn(page, owner);
   await expectPath(page, '/');
   await page.click('button', frame.openMenu);
-  await page.click(`${menu} a`, frame.menu.desk);
+  await page.click(`${menu} a`, frame.menu.deskWith(1));
   await page.click('main button', desk.answer);
   await page.fill(desk.yourAnswer, 'Thank you!');
   await page.click('main button', desk.publish);
