@@ -97,6 +97,7 @@ test('a click anywhere on a card opens its case study, and a click on its screen
   for (const part of [words, badges, ...(appLink === '#' ? [cover] : [])]) {
     await visit(page, `/projects#${projectId}`);
     await expect(page.getByRole('heading', { name: projectName })).toBeInViewport();
+    await part?.scrollIntoViewIfNeeded();
     const { x = 0, y = 0, width = 0 } = (await part?.boundingBox()) ?? {};
     await page.mouse.click(x + Math.min(20, width / 2), y + 10);
     await expect(page).toHaveURL(path);
