@@ -27,7 +27,7 @@ export function storeDraft<Value>(place: DraftPlace<Value>, draft: Value | undef
 
 const draftKey = /^(?:reviewDraft$|(?:reviewEdit|invitationDraft|accountEdit|owner):)/u;
 
-/** Whether anything that was typed is stored, on whatever page. */
+/** Finds out if anything that was typed is stored, on whatever page. */
 export const hasDraft = (): boolean =>
   [local, session].some((storage) => storage.keys().some((key) => draftKey.test(key)));
 

@@ -36,7 +36,7 @@ export type BoardAction =
 
 export const start: BoardState = { slot: sickSlot, phase: 'loose', isLifted: false };
 
-/** Whether a slot takes the lesson: nobody else has it, and it is not the sick teacher’s. */
+/** Tells if a slot takes the lesson: nobody else has it, and it is not the sick teacher’s. */
 export const isFree = (slot: number): boolean => !lessons.has(slot) && slot !== sickSlot;
 
 export function reduce(state: BoardState, action: BoardAction): BoardState {

@@ -44,7 +44,7 @@ function animate(
     element?.animate(keyframes, { duration: springMs, easing: 'ease-out', ...options });
 }
 
-/** What a slot is called. */
+/** Names a slot by its day, its time, and its lesson. */
 function nameSlot(slot: number, { slot: moved }: BoardState): string {
   const room = rooms[slot] ?? 0;
   if (slot === moved)
@@ -54,7 +54,7 @@ function nameSlot(slot: number, { slot: moved }: BoardState): string {
   return slot === sickSlot ? texts.sickSlot(slot) : texts.free(slot);
 }
 
-/** What the last move led to. */
+/** Says what came of the last move. */
 function tellOutcome({ slot, phase, isLifted, refused }: BoardState): string {
   if (refused)
     return refused.slot === sickSlot ? texts.sick : texts.taken(rooms[refused.slot] ?? 0);
@@ -162,7 +162,7 @@ function Week({ state, press }: WeekProps) {
   const grid = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; isMoving: boolean }>(undefined);
   const hasDropped = useRef(false);
-  /** Where the key was when it was let go. */
+  /** The place at which the key was let go. */
   const left = useRef<{ x: number; y: number }>(undefined);
   const [focused, setFocused] = useState(sickSlot);
 
@@ -219,7 +219,7 @@ function Week({ state, press }: WeekProps) {
     );
     const place = places.find((each) => each !== undefined && Number(each) !== slot);
     act(place === undefined ? slot : Number(place), at);
-    // Where a mouse was the pointer, a click follows.
+    // A click follows if the pointer was a mouse.
     hasDropped.current = true;
     setTimeout(() => (hasDropped.current = false));
   };
