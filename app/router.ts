@@ -39,9 +39,9 @@ async function loadModuleOrDocument(page: PageRoute): Promise<RouteModule> {
   try {
     return await inTime(loadModule(page));
   } catch (error) {
-    const wanted = router?.state.navigation.location;
-    if (wanted === undefined) throw error;
-    await loadDocument(wanted);
+    if (router === undefined) throw error;
+    const { navigation, location } = router.state;
+    await loadDocument(navigation.location ?? location);
     throw new ApiProblem(0, {});
   }
 }

@@ -159,6 +159,26 @@ for (const [what, label, path, shown, ...urls] of [
   });
 }
 
+test('a goodbye waits for a page that could not be fetched', async ({ page, member }) => {
+  await visit(page, '/account');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: messages.account.deleteAccount })
+    .click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel(messages.auth.password, { exact: true }).fill(member.password);
+  await drop(page, '**/_.data*');
+  await question.getByRole('button', { name: messages.account.deleteAccount }).click();
+  await expectOffline(page, '/');
+  await page.unroute('**/_.data*');
+  await tryAgain(page).click();
+  await expectNotice(page, messages.account.deleted);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText(messages.account.deleted)).toHaveCount(0);
+});
+
 test('a page that a busy server refuses can be tried again, and one that is loaded again stays', async ({
   page,
   member,

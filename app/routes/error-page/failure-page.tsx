@@ -1,10 +1,10 @@
-import { startTransition, useActionState, useEffect } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { isTemporary, isUnanswered } from '../../api-client/problem.ts';
-import { loadDocument } from '../../page-data.ts';
 import { KeyLink } from '../../ui/key.tsx';
+import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Container } from '../../ui/page.tsx';
 import { ErrorDrawing } from './error-drawing.tsx';
@@ -56,18 +56,29 @@ interface RetryPageProps {
 
 /**
  * Stands in, under its address, for a page that could not be fetched or that a busy server refused.
- * Loads it as a document when asked to, or once the connection is back.
+ * Fetches it again when asked to, or once the connection is back. What led here stays in the state
+ * of the location, for the page to tell.
  */
 export function RetryPage({ texts }: RetryPageProps) {
-  const [hasFailed, tryAgain, isTrying] = useActionState(async () => {
-    await loadDocument(window.location);
-    return true;
-  }, false);
+  const { revalidate, state } = useRevalidator();
+  const isTrying = state !== 'idle';
+  const [hasFailed, setFailed] = useState(false);
+  const tryAgain = () => {
+    if (!isTrying) void revalidate().then(() => setFailed(true));
+  };
+  const retry = useEffectEvent(tryAgain);
   useEffect(() => {
-    const retry = () => startTransition(tryAgain);
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [tryAgain]);
+    const comeBack = () => retry();
+    addEventListener('online', comeBack);
+    return () => removeEventListener('online', comeBack);
+  }, []);
+  useEffect(
+    () => () => {
+      // The link that had the focus is gone.
+      if (document.activeElement === document.body) focusPageHeading();
+    },
+    [],
+  );
   return (
     <Narrow>
       <title>{siteMessages.titled(texts.heading)}</title>
@@ -82,7 +93,7 @@ export function RetryPage({ texts }: RetryPageProps) {
           aria-busy={isTrying || undefined}
           onClick={(event) => {
             event.preventDefault();
-            if (!isTrying) startTransition(tryAgain);
+            tryAgain();
           }}
         >
           {errorMessages.tryAgain}
