@@ -39,7 +39,7 @@ export interface Provider {
   /** One or two sentences for search engines and shared links. */
   description: string;
   email: string;
-  /** Where you work, as in “Chicago, Central time”. May be missing. */
+  /** Your place of work, as in “Chicago, Central time”. May be missing. */
   place?: string;
   /** How soon an email is answered, as in “within two business days”. */
   replyTime: string;
@@ -131,7 +131,7 @@ export interface AboutContent {
 }
 
 export interface HomeContent {
-  /** What you are, in a few words, above the slogan: at most 30 characters. May be missing. */
+  /** Your profession, above the slogan: at most 30 characters. May be missing. */
   profession?: string;
   /** For whom. It follows the profession where the window is wider than a phone’s. May be missing. */
   audience?: string;
@@ -141,7 +141,7 @@ export interface HomeContent {
   services: NonEmpty<Point>;
   /** Asks how many hours a task takes; the answer is what it takes in a year. */
   payback: string;
-  /** What you promise about these hours, under the answer. May be missing. */
+  /** Your promise about these hours, under the answer. May be missing. */
   paybackPromise?: string;
   /** How a project goes, in order. */
   steps: NonEmpty<Point>;

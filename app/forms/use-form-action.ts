@@ -87,7 +87,7 @@ function useRecheck({ errors, sent }: { errors: Errors; sent?: FormData }, check
     if (wrongNow === undefined || wrongBefore === undefined) return;
     const { mismatch } = wrongNow;
     const isWrong = ([field, message]: [string, string]): boolean => {
-      // Whoever is retyping a password hears only on submit that it doesn't match.
+      // A password that is being retyped does not match yet.
       if (wrongNow.errors[field] === mismatch) return message === mismatch;
       if (wrongNow.errors[field] !== undefined) return true;
       // Only the server knows why it refused a value.

@@ -13,7 +13,7 @@ export async function shareLink(url: string, text?: string): Promise<string> {
     await navigator.clipboard.writeText(url);
     return siteMessages.linkCopied;
   } catch (error) {
-    // Whoever closes the list of apps wants no link.
+    // A visitor who closes the list of apps wants no link.
     if (error instanceof DOMException && error.name === 'AbortError') return '';
     return siteMessages.linkToCopy(url);
   }

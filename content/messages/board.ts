@@ -43,7 +43,7 @@ export const boardMessages = {
   drafted: (slot: number, room: number) =>
     `${violin} moves to ${at(slot)}, ${inRoom(room)}. Everyone it affects gets a message.`,
   recipients: ['To the student’s family', 'To the teacher who takes over', 'To the front desk'],
-  /** What they read, in the same order. */
+  /** Their texts, in the same order. */
   letters: (slot: number, room: number, from: number, freed: number) => [
     `${violin} moves to ${at(slot)}, ${inRoom(room)}.`,
     `You’re covering violin on ${at(slot)}, ${inRoom(room)}.`,

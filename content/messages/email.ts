@@ -7,7 +7,7 @@ export interface EmailDraft {
 export const prompts = (...lines: string[]): string =>
   lines.map((line) => `${line}\r\n`).join('\r\n');
 
-/** What emails to the provider begin with, and what stands beside a pressed mail link. */
+/** The beginnings of emails to the provider, and the words beside a pressed mail link. */
 export const emailMessages = {
   project: {
     subject: 'Project inquiry',

@@ -27,7 +27,7 @@ function describeHours(hours: number): string {
 }
 
 export const homeMessages = {
-  /** What the visitor’s email begins with. The task is empty if it has no name. */
+  /** The beginning of the visitor’s email. The task is empty if it has no name. */
   email: (hours: string, task: string, sum: string): EmailDraft => ({
     subject: `${hours} hours a year${task && ` on ${task}`}`,
     body: `We spend about ${hours} hours a year on ${task || 'this'} (${sum}).\r\n\r\n${prompts('How it works today:', 'Tools we use:', 'When we’d like it solved:')}`,
@@ -40,7 +40,7 @@ export const homeMessages = {
   hours: 'Hours a week per person',
   people: 'People doing it',
   task: 'What is it?',
-  /** What a link to the answer says of the task, and its key. */
+  /** The labels of the keys, by the word that a link to the answer has for them. */
   tasks: {
     scheduling: 'Scheduling',
     invoices: 'Invoices',

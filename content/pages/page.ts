@@ -32,7 +32,7 @@ export interface ShareCard {
   text: string;
   /** The stars of the review that is shared: 1 to 5. */
   rating?: number;
-  /** What proves a case study: its first result, and the drawing in content/images/covers. */
+  /** The proof of a case study: its first result, and the drawing in content/images/covers. */
   proof?: { number: string; label: string; cover: string };
 }
 

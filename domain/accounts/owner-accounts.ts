@@ -50,7 +50,7 @@ interface OwnAccount {
   isVerified: boolean;
   /** The proof of the address; null if it is not known. */
   provedBy: User['proved_by'];
-  /** How many reviews it has posted before the address became the owner's. */
+  /** The number of reviews it posted before the address became the owner's. */
   reviews: number;
 }
 

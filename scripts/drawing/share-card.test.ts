@@ -18,7 +18,7 @@ test('the picture of a shared link changes with its words, and only with them', 
   ).toMatchObject(cardSize);
 });
 
-/** Whether every pixel of these rows has one color, within what the few colors allow. */
+/** Tells if every pixel of these rows has one color, within what the few colors allow. */
 async function isBlank(picture: Buffer, top: number, height: number): Promise<boolean> {
   const rows = { left: 0, top, width: cardSize.width, height };
   const cut = await sharp(picture).removeAlpha().extract(rows).png().toBuffer();
@@ -26,7 +26,7 @@ async function isBlank(picture: Buffer, top: number, height: number): Promise<bo
   return channels.every(({ min, max }) => max - min < 8);
 }
 
-/** How many pixels have a color, within what the picture's few colors allow. */
+/** Counts the pixels of a color, within what the picture's few colors allow. */
 async function countPixels(picture: Buffer, hex: string): Promise<number> {
   const wanted = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   const data = await sharp(picture).removeAlpha().raw().toBuffer();

@@ -16,7 +16,7 @@ const logoSize = 76;
 /** Between the logo and what stands below it. */
 const belowLogo = 64;
 const width = cardSize.width - 2 * margin.side;
-/** What a character of a heading takes of its size, with some room. */
+/** The width of a heading's character, as a share of its size, with some room. */
 const characterWidth = 0.44;
 /** Shown whole, the largest cover would be wider than the picture. */
 const cover = { left: 672, top: 84, height: 462 };

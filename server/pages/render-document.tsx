@@ -72,7 +72,7 @@ const routes = createRoutes(({ id, load }) => {
   return { lazy, ...(loader && { loader }) };
 });
 
-/** What the case study of a schedule lets its visitors play with. */
+/** The words of the board on the case study of a schedule. */
 export const scheduleModule = 'app/routes/case-study/board.tsx';
 
 const handler = createStaticHandler(routes);

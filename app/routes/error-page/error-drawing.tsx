@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import styles from './error-page.module.css';
 
 const pitch = 60;
-/** Where each key of a row ends and the next one begins, in key widths. */
+/** The places in a row at which one key ends and the next one begins, in key widths. */
 const rows = [
   [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
   [0, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 10],

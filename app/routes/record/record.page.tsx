@@ -75,7 +75,7 @@ export function Component() {
   );
 }
 
-/** How many reviews came, what became of them in one sentence, and why some are hidden. */
+/** The number of reviews, a sentence on what became of them, and why some are hidden. */
 export function Numbers({ record }: { record: RecordSummary }) {
   const { received, hidden } = record;
   const counts = { ...record, hidden: hidden.reduce((sum, { count }) => sum + count, 0) };

@@ -78,7 +78,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
       if (isGone) {
         const posted = await postDraft(edit);
         discard();
-        // What was typed since goes on as an edit of the new review.
+        // Words typed since go on as an edit of the new review.
         const rest = { ...latest.current, attempted: undefined, basedOn: versionOf(posted) };
         if (!isAll()) storeDraft(editPlace(posted._id), rest);
         onClose();

@@ -7,7 +7,7 @@ import styles from './long-text.module.css';
 const maxLines = 9;
 const charactersPerLine = 32;
 
-/** Whether a text may need more than `maxLines` on a phone. A Chinese character takes two places. */
+/** Tells if a text may need more than `maxLines` on a phone. A Chinese character takes two places. */
 function mayBeLong(text: string): boolean {
   const places = (line: string) =>
     [...line].reduce((sum, character) => sum + (character < '\u1100' ? 1 : 2), 0);
@@ -26,7 +26,7 @@ interface LongTextProps {
   className?: string | undefined;
 }
 
-/** What somebody typed, cut after some lines, with a link that opens the rest in place. */
+/** Somebody’s words, cut after some lines, with a link that opens the rest in place. */
 export function LongText({ text, href, className }: LongTextProps) {
   const [whole, setWhole] = useState<'fits' | 'opened'>();
   const box = useRef<HTMLDivElement>(null);

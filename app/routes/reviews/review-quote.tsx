@@ -38,7 +38,7 @@ export function ReviewQuote({ review, words, time, className, wordsClassName }: 
 }
 
 interface SourceBadgeProps extends Pick<ReviewQuoteProps, 'review'> {
-  /** Whether it leads to what it means, and to the case study of its project. */
+  /** Links to the meaning of the badge, and to the case study of its project. */
   isLinked?: boolean;
 }
 
