@@ -28,25 +28,8 @@ const duplicateTable = '42P07';
 /** The lock of PostgreSQL that a process holds while it migrates: any number. */
 const migrationLock = 7_034_226_911;
 
-/** Throws unless the user may make tables. Kysely would report only what fails after that. */
-async function assertMayCreate(db: Kysely<Tables>, schema: string): Promise<void> {
-  const { rows } = await sql<{ may: boolean }>`
-    select has_schema_privilege(${schema}, 'create') as may`.execute(db);
-  if (!rows[0]?.may)
-    throw new Error(
-      `its user may not create tables in the schema ${schema}. Make the database with "createdb --owner=USER NAME", or grant it that`,
-    );
-}
-
-async function migrateToLatest(
-  db: Kysely<Tables>,
-  schema: string | undefined,
-  isPending: boolean,
-): Promise<void> {
-  if (schema !== undefined) {
-    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db);
-    if (isPending) await assertMayCreate(db, schema);
-  }
+async function migrateToLatest(db: Kysely<Tables>, schema: string | undefined): Promise<void> {
+  if (schema !== undefined) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
@@ -63,11 +46,11 @@ async function migrateToLatest(
  * which database it is.
  */
 export async function migrate(database: Database): Promise<void> {
-  const { pending, refusal } = await listMigrations(database);
+  const { refusal } = await listMigrations(database);
   if (refusal !== undefined) throw new Error(`${database.place} ${refusal}`);
   try {
     const schema = await readSchema(database);
-    await database.inLongTransaction((db) => migrateToLatest(db, schema, pending.length > 0));
+    await database.inLongTransaction((db) => migrateToLatest(db, schema));
   } catch (error) {
     const what = `${database.place} cannot be brought up to date`;
     const { code } = error as { code?: unknown };
@@ -120,9 +103,19 @@ export async function listMigrations(
   database: Database,
 ): Promise<{ isNew: boolean; pending: string[]; refusal: string | undefined }> {
   const applied = await listApplied(database);
-  return {
-    isNew: applied.length === 0,
-    pending: Object.keys(migrations).filter((name) => !applied.includes(name)),
-    refusal: findRefusal(applied),
-  };
+  const pending = Object.keys(migrations).filter((name) => !applied.includes(name));
+  const refusal =
+    findRefusal(applied) ?? (pending.length === 0 ? undefined : await findMissingRight(database));
+  return { isNew: applied.length === 0, pending, refusal };
+}
+
+/** Says if the user may not make the tables. Kysely would report only what fails after that. */
+async function findMissingRight(database: Database): Promise<string | undefined> {
+  const schema = await readSchema(database);
+  if (schema === undefined) return undefined;
+  const { rows } = await sql<{ may: boolean }>`
+    select has_schema_privilege(${schema}, 'create') as may`.execute(database.kysely);
+  return rows[0]?.may
+    ? undefined
+    : `cannot be brought up to date: its user may not create tables in the schema ${schema}. Make the database with "createdb --owner=USER NAME", or grant it that`;
 }

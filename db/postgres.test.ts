@@ -6,7 +6,7 @@ import { createPostgresDatabase, postgresUrl } from '../tests/harness/databases.
 import { runOnPostgres } from '../tests/harness/postgres-templates.ts';
 import { type Database, openDatabase } from './connect.ts';
 import { isUnavailable } from './errors.ts';
-import { migrate } from './migrate.ts';
+import { listMigrations, migrate } from './migrate.ts';
 import { readReadiness } from './readiness.ts';
 
 const open = async (databaseUrl: string): Promise<Database & AsyncDisposable> => {
@@ -212,6 +212,7 @@ test('a role that may not create tables is named before it makes the first', asy
   await expect(migrate(database)).rejects.toThrow(
     `${database.place} cannot be brought up to date: its user may not create tables in the schema public. Make the database with "createdb --owner=USER NAME", or grant it that`,
   );
+  expect((await listMigrations(database)).refusal).toContain('may not create tables');
 });
 
 test('a database that takes no writes is ready for reading only, and one that is closed for nothing', async () => {

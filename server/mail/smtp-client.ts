@@ -1,10 +1,12 @@
 import { createTransport as createNodemailer } from 'nodemailer';
 import type { MailServer } from './mail-server.ts';
 
+const maxConnectMs = 20_000;
+
 /** Options of a connection that gives up on a silent server after this time. */
 export const connectionOptions = (server: MailServer, timeoutMs: number) => ({
   ...server,
-  connectionTimeout: Math.min(timeoutMs, 20_000),
+  connectionTimeout: Math.min(timeoutMs, maxConnectMs),
   greetingTimeout: timeoutMs,
   socketTimeout: timeoutMs,
 });
