@@ -100,6 +100,8 @@ export const reviewsMessages = {
   /** The address follows. */
   hiddenObjection: 'You can edit or delete it. If you think I got this wrong, write to me at',
   readMore: 'Read more',
+  /** Follows it, for screen readers and search engines. */
+  writtenBy: (author: string) => ` of what ${author} wrote`,
   edited: 'edited',
   history: 'History',
   about: 'How reviews work here',

@@ -21,13 +21,14 @@ const focus = (text: HTMLElement | null) => text?.focus({ preventScroll: true })
 
 interface LongTextProps {
   text: string;
+  author: string;
   /** The page with all of the text, for visitors without scripts. Without it, nothing is cut. */
   href: string | undefined;
   className?: string | undefined;
 }
 
 /** Somebody’s words, cut after some lines, with a link that opens the rest in place. */
-export function LongText({ text, href, className }: LongTextProps) {
+export function LongText({ text, author, href, className }: LongTextProps) {
   const [whole, setWhole] = useState<'fits' | 'opened'>();
   const box = useRef<HTMLDivElement>(null);
   const isCut = href !== undefined && whole === undefined && mayBeLong(text);
@@ -58,6 +59,7 @@ export function LongText({ text, href, className }: LongTextProps) {
             }}
           >
             {reviewsMessages.readMore}
+            <span className="visuallyHidden">{reviewsMessages.writtenBy(author)}</span>
           </a>
         )}
       </div>

@@ -117,7 +117,12 @@ export function ReviewCard({
       ) : (
         <>
           {review.comment !== '' && (
-            <LongText text={review.comment} href={wholeText} className={styles.comment} />
+            <LongText
+              text={review.comment}
+              author={fullName}
+              href={wholeText}
+              className={styles.comment}
+            />
           )}
           {reply && (
             <div className={styles.reply}>
@@ -128,7 +133,12 @@ export function ReviewCard({
                   {reply.reviewVersion < review.version && `, ${reviewsMessages.replyIsOlder}`}
                 </span>
               </p>
-              <LongText text={reply.text} href={wholeText} className={styles.replyWords} />
+              <LongText
+                text={reply.text}
+                author={provider.brand}
+                href={wholeText}
+                className={styles.replyWords}
+              />
             </div>
           )}
           {reader && (
