@@ -48,6 +48,7 @@ test.for([
   '550 5.1.2 Relay not allowed.',
   '550 5.1.1 <ann@outside.test>: Recipient address rejected: outside.test',
   '550 5.1.1 <ann@unknown.test>: Recipient address rejected: unknown.test',
+  '550 5.1.1 <ann@outside.test>: Recipient address rejected: undeliverable address: outside.test',
   '550 5.1.1 <ann@outside.test>: Recipient address rejected: This server sends nothing outside',
   '554 5.2.252 SendAsDenied; site@example.com not allowed to send as ann@example.com; STOREDRV.Submission.Exception:SendAsDeniedException',
   // Of policies, lists, and limits.

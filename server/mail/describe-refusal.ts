@@ -46,8 +46,7 @@ const unknownAddressCodes = new Set([550, 551, 553]);
  * nothing outside (`default_transport = error`). The name of a domain says nothing.
  */
 const reasonOfPostfix = /\baddress rejected: (.*)/u;
-const isUnknownToPostfix =
-  /unknown|not found|no such|not exist|undeliverable|nullMX|syntax|moved/iu;
+const isUnknownToPostfix = /unknown|not found|no such|not exist|nullMX|syntax|moved/iu;
 
 /** The recipient's address; 5.1.7 and 5.1.8 are the sender's. */
 const ofAddress = /^[45]\.1\.(?![78]$)\d+$/u;
