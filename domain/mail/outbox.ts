@@ -148,9 +148,9 @@ export function readEmail(row: ClaimedEmail): QueuedEmail {
 }
 
 /**
- * Marks an email as sent, or as dropped because it is obsolete. If the mail server did not take
- * this or another one before, the next one that waits is due now: the server may take it, too, or
- * still refuse all but some. Returns whether this ended a trouble with the mail server.
+ * Marks an email as sent, or as dropped because it is obsolete. Returns whether this ended a
+ * trouble with the mail server. The emails that wait are then due now: the server takes them, too,
+ * or is in trouble again.
  */
 export function finishEmail(
   context: Context,
@@ -159,32 +159,23 @@ export function finishEmail(
 ): Promise<boolean> {
   const finished = { state, sent_at: context.now(), leased_until: null, last_error: null };
   return inTransaction(context, async (tx) => {
-    const mail = await tx.db
-      .updateTable('outbox')
-      .set(finished)
-      .where('id', '=', id)
-      .returning('attempts')
-      .executeTakeFirst();
-    if (state !== 'sent') return false;
-    const isTroubleOver = await endMailTrouble(tx);
-    if (isTroubleOver || (mail?.attempts ?? 0) > 1) await retryNext(tx, finished.sent_at);
-    return isTroubleOver;
+    await tx.db.updateTable('outbox').set(finished).where('id', '=', id).execute();
+    if (state !== 'sent' || !(await endMailTrouble(tx))) return false;
+    await makeDue(tx.db, finished.sent_at);
+    tx.afterCommit.emailQueued = [];
+    return true;
   });
 }
 
-/** Makes one email that the mail server did not take due now: the one that would be next. */
-async function retryNext({ db, afterCommit }: Transaction, now: number): Promise<void> {
-  const next = await selectFailed(db)
-    .select('id')
+/** Makes the emails due that the mail server did not take. */
+async function makeDue(db: Kysely<Tables>, now: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: now })
     .where('state', '=', 'waiting')
-    .where(isFree(now))
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (next === undefined) return;
-  await db.updateTable('outbox').set({ due_at: now }).where('id', '=', next.id).execute();
-  afterCommit.emailQueued = [];
+    .where('last_error', 'is not', null)
+    .where('due_at', '>', now)
+    .execute();
 }
 
 /** A failed try. Without a `fault`, the email did not get as far as the mail server. */
@@ -311,15 +302,7 @@ export function retryEmail(context: Context, id: string): Promise<Change> {
  * Makes emails due now that the mail server did not take. Call it at a start, because changed
  * settings take effect then.
  */
-export async function retryAll({ db, now }: Context): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ due_at: now() })
-    .where('state', '=', 'waiting')
-    .where('last_error', 'is not', null)
-    .where('due_at', '>', now())
-    .execute();
-}
+export const retryAll = ({ db, now }: Context): Promise<void> => makeDue(db, now());
 
 /** Emails that should have been sent this long ago mean that nobody sends them. */
 const overdueMs = 15 * minute;

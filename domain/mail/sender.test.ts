@@ -256,10 +256,11 @@ test('an email that the server takes ends no trouble of those that it still refu
 test('once the server takes an email, all that it refused follow at once', async () => {
   await using outbox = await openOutbox();
   let isRepaired = false;
-  await using sender = outbox.sendBy(() =>
-    isRepaired ? Promise.resolve() : Promise.reject(refused('connection', true)),
-  );
-  for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
+  await using sender = outbox.sendBy(({ recipient }) => {
+    if (recipient.startsWith('full')) return Promise.reject(refused('recipient'));
+    return isRepaired ? Promise.resolve() : Promise.reject(refused('connection'));
+  });
+  for (const name of ['full', 'ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
   for (const wait of [0, 1, 5]) {
     outbox.clock.now += wait * minute;
     await sender.drain();
@@ -275,7 +276,13 @@ test('once the server takes an email, all that it refused follow at once', async
     .where('recipient', '!=', 'ann@example.com')
     .execute();
   await sender.drain();
-  expect((await outbox.rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+  const states = (await outbox.rows()).map(({ recipient, state }) => [recipient, state]);
+  expect(Object.fromEntries(states)).toEqual({
+    'full@example.com': 'waiting',
+    'ann@example.com': 'sent',
+    'ben@example.com': 'sent',
+    'eva@example.com': 'sent',
+  });
 });
 
 test('the trouble that is told is the newest, even if it may pass', async () => {
