@@ -636,6 +636,7 @@ test('§13: nothing that fades in flashes before its time', async ({ newVisitor 
   await expect(count(page, largest.index)).toHaveText('0');
   release();
   await hydrated(page);
+  await statements(page).first().scrollIntoViewIfNeeded();
   await expect(statements(page).first()).toHaveCSS('opacity', '1');
 });
 
