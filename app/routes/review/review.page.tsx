@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { ratingsMessages } from '../../../content/messages/ratings.ts';
@@ -18,7 +19,12 @@ import { Stars } from '../../ui/stars.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { RetryPage } from '../error-page/failure-page.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
-import { ReviewOutcomeProvider, ReviewStatusMessage } from '../reviews/review-status-message.tsx';
+import {
+  ReviewOutcomeProvider,
+  ReviewStatusMessage,
+  useSavedReviews,
+} from '../reviews/review-status-message.tsx';
+import { withSaved } from '../reviews/saved-reviews.ts';
 import { History } from './history.tsx';
 import { ReportReview } from './report-review.tsx';
 import { reviewMetadata } from './review-metadata.ts';
@@ -40,6 +46,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<ReviewData> {
     review: asReader?.problem?.status === 404 ? undefined : (asReader?.data ?? forEveryone),
     isForEveryone: false,
   };
+}
+
+function OwnCard({ review, reader }: Pick<ComponentProps<typeof ReviewCard>, 'review' | 'reader'>) {
+  const [saved] = useSavedReviews();
+  const [shown = review] = withSaved([review], saved);
+  return <ReviewCard review={shown} reader={reader} isOnOwnPage />;
 }
 
 export function Component() {
@@ -70,10 +82,9 @@ export function Component() {
         </h1>
         <ReviewOutcomeProvider>
           <ReviewStatusMessage />
-          <ReviewCard
+          <OwnCard
             key={review._id}
             review={review}
-            isOnOwnPage
             reader={account?.userId === review.userId ? account : undefined}
           />
         </ReviewOutcomeProvider>

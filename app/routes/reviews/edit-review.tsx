@@ -5,7 +5,7 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { maxRating, minRating } from '../../../shared/limits.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
+import { storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
 import { checkBy } from '../../forms/validate.ts';
 import { Button } from '../../ui/key.tsx';
@@ -18,7 +18,7 @@ import { afterDeletion } from './list-navigation.ts';
 import { postDraft } from './post-draft.ts';
 import { saveEdit } from './save-edit.ts';
 import { editPlace, haveSameWords, type ReviewDraft, useReviewDraft } from './review-draft.ts';
-import { useReviewOutcome } from './review-status-message.tsx';
+import { useReviewOutcome, useSavedReviews } from './review-status-message.tsx';
 import styles from './review-form.module.css';
 
 const texts = reviewsMessages;
@@ -53,19 +53,21 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
   const navigate = useNavigateIfStillHere();
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
+  const [, keepSaved] = useSavedReviews();
   const askToDiscard = useAskToDiscard();
 
   const close = async () => {
-    // What was taken may not be on the page yet, but is no draft.
-    const isDraft = readDraft(editPlace(review._id)) !== undefined;
-    if (isGone || (isDraft && !haveSameWords(latest.current, review))) {
+    if (isGone || !haveSameWords(latest.current, review)) {
       if (!(await askToDiscard(texts.confirmClose, texts.discardChanges))) return;
     }
     discard();
     onClose();
-    // The page still holds a review that is gone, or older words.
-    if (isGone && isOnOwnPage) await navigate('/reviews', afterDeletion);
-    else if (isGone || newer) await revalidate();
+    if (isGone && isOnOwnPage) {
+      await navigate('/reviews', afterDeletion);
+      return;
+    }
+    if (isGone) keepSaved({ id: review._id });
+    if (isGone || newer) void revalidate();
   };
 
   const [{ errors, problem, recheck }, save, isSaving] = useFormAction(
@@ -75,18 +77,21 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
       const isAll = () => haveSameWords(latest.current, sent);
       if (!Number.isInteger(rating) || rating < minRating || rating > maxRating)
         throw new InvalidForm({ rating: texts.wholeRating });
+      announce(undefined);
       if (isGone) {
         const posted = await postDraft(edit);
         discard();
         // Words typed since go on as an edit of the new review.
         const rest = { ...latest.current, attempted: undefined, basedOn: versionOf(posted) };
         if (!isAll()) storeDraft(editPlace(posted._id), rest);
+        keepSaved({ id: review._id, review: posted, isNew: true });
         onClose();
         const reviewOutcome = { status: posted.status, cardId: isAll() ? posted._id : undefined };
         if (isOnOwnPage)
           return navigate(`/reviews/${posted._id}`, { replace: true, state: { reviewOutcome } });
         announce(reviewOutcome);
-        return revalidate();
+        void revalidate();
+        return;
       }
       const {
         data: saved,
@@ -99,6 +104,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
         return;
       }
       if (found !== undefined) {
+        keepSaved({ id: found._id, review: found });
         setNewer(found);
         return;
       }
@@ -106,10 +112,13 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
       // Input typed during the save is an edit of the version just saved.
       change({ ...latest.current, basedOn: versionOf(saved) });
       setNewer(undefined);
-      if (isAll()) discard();
+      keepSaved({ id: saved._id, review: saved });
+      if (isAll()) {
+        discard();
+        onClose();
+      }
       announce({ status: saved.status === 'published' ? 'changed' : saved.status });
-      await revalidate();
-      if (isAll()) onClose();
+      void revalidate();
     },
     checkBy(({ reviewFormSchema }) => reviewFormSchema),
   );

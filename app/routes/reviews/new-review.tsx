@@ -26,7 +26,7 @@ import {
   useReviewDraft,
 } from './review-draft.ts';
 import { isTooLong, ReviewFields } from './review-fields.tsx';
-import { useReviewOutcome } from './review-status-message.tsx';
+import { useReviewOutcome, useSavedReviews } from './review-status-message.tsx';
 import styles from './review-form.module.css';
 
 const texts = reviewsMessages;
@@ -49,6 +49,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
   const navigate = useNavigateIfStillHere();
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
+  const [, keepSaved] = useSavedReviews();
   const { unposted } = useArrivalState();
   const ask = useDialogs();
   const askToDiscard = useAskToDiscard();
@@ -104,8 +105,10 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
         });
         return;
       }
+      announce(undefined);
       const sent = latest.current;
-      const { _id, status } = await postDraft(inForm);
+      const posted = await postDraft(inForm);
+      const { _id, status } = posted;
       // The visitor, or another tab, may have changed the draft during the post.
       const isAll = [latest.current, readDraft(newReviewPlace) ?? sent].every((now) =>
         haveSameWords(now, sent),
@@ -117,8 +120,9 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
       const reviewOutcome = { status, cardId: isAll ? _id : undefined };
       if (isAll && !listsNewest)
         return navigate(`/reviews#${cardId(_id)}`, { state: { reviewOutcome } });
+      if (listsNewest) keepSaved({ id: _id, review: posted, isNew: true });
       announce(reviewOutcome);
-      return revalidate();
+      void revalidate();
     },
     checkBy(({ reviewFormSchema }) => reviewFormSchema),
   );

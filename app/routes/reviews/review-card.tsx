@@ -1,4 +1,12 @@
-import { type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
@@ -23,7 +31,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { EditReview } from './edit-review.tsx';
 import { afterDeletion, cardId } from './list-navigation.ts';
 import { LongText } from './long-text.tsx';
-import { useReviewOutcome } from './review-status-message.tsx';
+import { useReviewOutcome, useSavedReviews } from './review-status-message.tsx';
 import { editPlace } from './review-draft.ts';
 import { SourceBadge } from './review-quote.tsx';
 import styles from './review-card.module.css';
@@ -68,6 +76,14 @@ export function ReviewCard({
     });
     restoreFocus(editButton.current ?? statusMessage?.current);
   };
+  useLayoutEffect(() => {
+    const element = card.current;
+    const line = statusMessage?.current;
+    // The element is still there, but goes with what has the focus.
+    return () => {
+      if (element?.contains(document.activeElement) === true) line?.focus();
+    };
+  }, [statusMessage]);
   // An edit from before the session ended resumes here.
   const resume = useEffectEvent(() => {
     if (readDraft(editPlace(review._id)) !== undefined) edit();
@@ -175,9 +191,11 @@ function OwnReview({ review, email, isLinkTold, isOnOwnPage, editButton, onEdit 
   const ask = useDialogs();
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
+  const [, keepSaved] = useSavedReviews();
   const [{ problem }, remove] = useFormAction(async () => {
     const act = { label: reviewsMessages.delete, variant: 'danger' } as const;
     if (!(await ask({ text: reviewsMessages.confirmDelete, act }))) return;
+    announce(undefined);
     const { problem: refusal } = await attempt(api.deleteReview(review._id));
     // Already deleted in another tab, which is the outcome the visitor wanted.
     if (refusal !== undefined && refusal.status !== 404) throw refusal;
@@ -185,9 +203,10 @@ function OwnReview({ review, email, isLinkTold, isOnOwnPage, editButton, onEdit 
       await navigate('/reviews', afterDeletion);
       return;
     }
-    await revalidate();
+    keepSaved({ id: review._id });
     focusPageHeading();
     announce({ status: 'deleted' });
+    void revalidate();
   });
   return (
     <>

@@ -2,7 +2,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Review } from '../../../shared/reviews.ts';
 import { useSession } from '../../api-client/session.ts';
 import { ReviewCard } from './review-card.tsx';
-import { ReviewStatusMessage } from './review-status-message.tsx';
+import { ReviewStatusMessage, useSavedReviews } from './review-status-message.tsx';
+import { withSaved } from './saved-reviews.ts';
 
 interface ReviewListProps {
   reviews: readonly Review[];
@@ -15,9 +16,11 @@ export function ReviewList({ reviews, none }: ReviewListProps) {
   const [edited, setEdited] = useState<readonly { review: Review; index: number }[]>([]);
   // One that leaves the list stays in its place while its author edits it: the words exist only
   // there.
-  const shown = [...reviews];
+  const withEdited = [...reviews];
   for (const { review, index } of edited)
-    if (reviews.every(({ _id }) => _id !== review._id)) shown.splice(index, 0, review);
+    if (reviews.every(({ _id }) => _id !== review._id)) withEdited.splice(index, 0, review);
+  const [saved] = useSavedReviews();
+  const shown = withSaved(withEdited, saved);
   const firstHeld = shown.find(({ status }) => status === 'held');
   return (
     <>

@@ -4,14 +4,16 @@ import {
   type RefObject,
   useContext,
   useEffect,
+  useMemo,
   useState,
 } from 'react';
-import { useLocation } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { useSession } from '../../api-client/session.ts';
 import { useArrivalState } from '../../layout/use-hydrated.ts';
 import { useAnnounced } from '../../ui/announcer.tsx';
+import type { SavedReview } from './saved-reviews.ts';
 import styles from './review-status-message.module.css';
 
 /**
@@ -37,6 +39,19 @@ const OutcomeContext = createContext<OutcomeState>([undefined, () => undefined])
  */
 export const useReviewOutcome = (): OutcomeState => useContext(OutcomeContext);
 
+type SavedState = readonly [
+  saved: readonly SavedReview[],
+  keepSaved: (change: SavedReview) => void,
+];
+
+const SavedContext = createContext<SavedState>([[], () => undefined]);
+
+/**
+ * The reviews that were saved since the page's data was loaded, and how to add one. They show at
+ * once, because the new data may be late or lost.
+ */
+export const useSavedReviews = (): SavedState => useContext(SavedContext);
+
 /**
  * Keeps what just became of a review until the next navigation. Another page tells it as
  * `reviewOutcome` in the state of the location, but not on the way back.
@@ -51,7 +66,22 @@ export function ReviewOutcomeProvider({ children }: { children: ReactNode }) {
     setAnnouncedAt(key);
     announce(told);
   }
-  return <OutcomeContext value={state}>{children}</OutcomeContext>;
+  const data: unknown = useLoaderData();
+  const [saved, setSaved] = useState<readonly SavedReview[]>([]);
+  const [savedSince, setSavedSince] = useState(data);
+  if (savedSince !== data) {
+    setSavedSince(data);
+    setSaved([]);
+  }
+  const savedState = useMemo<SavedState>(
+    () => [saved, (change) => setSaved((before) => [...before, change])],
+    [saved],
+  );
+  return (
+    <OutcomeContext value={state}>
+      <SavedContext value={savedState}>{children}</SavedContext>
+    </OutcomeContext>
+  );
 }
 
 function describe(status: ReviewOutcome['status'], isVerified: boolean): string {

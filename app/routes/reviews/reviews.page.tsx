@@ -21,7 +21,8 @@ import { ListFilters } from './list-filters.tsx';
 import { ListResult } from './list-result.tsx';
 import { NewReview } from './new-review.tsx';
 import { ReviewList } from './review-list.tsx';
-import { ReviewOutcomeProvider } from './review-status-message.tsx';
+import { ReviewOutcomeProvider, useSavedReviews } from './review-status-message.tsx';
+import { withSaved } from './saved-reviews.ts';
 import { Summary } from './summary.tsx';
 import styles from './reviews.module.css';
 
@@ -42,6 +43,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<ReviewsData> {
   return asReader?.data === undefined || forEveryone.problem !== undefined
     ? forEveryone
     : { ...forEveryone, page: asReader.data };
+}
+
+/** A held review says itself where the link went. */
+function SignUpNoticeAbove({ reviews }: Pick<ReviewsData['page'], 'reviews'>) {
+  const [saved] = useSavedReviews();
+  return !withSaved(reviews, saved).some(({ status }) => status === 'held') && <SignUpNotice />;
 }
 
 export function Component() {
@@ -82,7 +89,7 @@ export function Component() {
             )}
           </div>
           <div className={styles.body}>
-            {!reviews.some(({ status }) => status === 'held') && <SignUpNotice />}
+            <SignUpNoticeAbove reviews={reviews} />
             {!isOwner && (
               <NewReview
                 key={formKey}
