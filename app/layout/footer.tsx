@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SocialLink } from '../../content/content-types.ts';
 import { siteMessages } from '../../content/messages/site.ts';
@@ -11,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { MailLink } from '../ui/mail-link.tsx';
 import { Container } from '../ui/page.tsx';
 import { siteLinks } from './menu.tsx';
-import { isSilent, turnSound } from '../ui/play.ts';
+import { turnSound, useSound } from '../play.ts';
 import styles from './footer.module.css';
 
 export function Footer() {
@@ -78,15 +77,13 @@ function SocialKey({ icon, label, href }: SocialLink) {
   );
 }
 
+/** Shows once there is a sound to turn off. */
 function SoundToggle() {
-  const [isOff, setOff] = useState(false);
-  useEffect(() => setOff(isSilent()), []);
-  const toggle = () => {
-    turnSound(isOff ? 'on' : 'off');
-    setOff(!isOff);
-  };
+  const sound = useSound();
+  if (sound === 'unheard') return null;
+  const isOff = sound === 'off';
   return (
-    <Button variant="quiet" className={clsx(styles.link, 'whenScripted')} onClick={toggle}>
+    <Button variant="quiet" className={styles.link} onClick={() => turnSound(isOff ? 'on' : 'off')}>
       {isOff ? siteMessages.soundOn : siteMessages.soundOff}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { reviewsMessages } from '../../content/messages/reviews.ts';
 import { starPath } from './star-path.ts';
 import { RadioGroup } from './field.tsx';
-import { play } from './play.ts';
+import { play } from '../play.ts';
 import styles from './rating-picker.module.css';
 
 interface RatingPickerProps {

@@ -25,6 +25,7 @@ test('over https, no page violates its policy, and the only cookies are the chos
     expect(await page.context().cookies()).toEqual([]);
     await visit(page, '/');
     await page.getByRole('button', { name: messages.site.lightTheme }).click();
+    await page.getByRole('button', { name: messages.home.playLogo }).press('Enter');
     await page.getByRole('button', { name: messages.site.soundOff }).click();
     expect(await page.context().cookies()).toMatchObject([
       { name: 'theme', value: 'light', secure: true, sameSite: 'Lax' },

@@ -10,7 +10,7 @@ interface Heard {
   played: number[];
 }
 
-/** Notes every sound device that is opened, and every tone that is started, in hertz. */
+/** Notes every sound device that is opened, and the lowest tone of every note, in hertz. */
 async function listen(page: Page): Promise<() => Promise<Heard>> {
   await page.addInitScript(() => {
     const heard: Heard = { devices: 0, played: [] };
@@ -23,7 +23,7 @@ async function listen(page: Page): Promise<() => Promise<Heard>> {
     };
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
-      heard.played.push(Math.round(this.frequency.value));
+      if (this.type === 'triangle') heard.played.push(Math.round(this.frequency.value));
       start.call(this, when);
     };
   });
@@ -79,16 +79,28 @@ test('stars play their scale up to the chosen one', async ({ page }) => {
     .toEqual({ devices: 1, played: [...low.slice(0, 3), ...low.slice(0, 4)] });
 });
 
+test('the footer offers to turn sound off once a note has been played, and on later visits', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await expect(soundKey(page, messages.site.soundOff)).toHaveCount(0);
+  await logo(page).press('Enter');
+  await expect(soundKey(page, messages.site.soundOff)).toBeVisible();
+  await visit(page, '/privacy');
+  await expect(soundKey(page, messages.site.soundOff)).toBeVisible();
+});
+
 test('sound stays off on every page, after a reload, and without storage, until it is turned on again', async ({
   page,
 }) => {
   const heard = await listen(page);
   await visit(page, '/reviews#new-review');
+  await star(page, 1).check();
   await soundKey(page, messages.site.soundOff).click();
   await star(page, 2).check();
   await followMenu(page, messages.site.menu.home);
   await logo(page).click();
-  expect(await heard()).toEqual({ devices: 0, played: [] });
+  expect(await heard()).toEqual({ devices: 1, played: low.slice(0, 1) });
   await page.evaluate(() => localStorage.clear());
   await visit(page, '/');
   await logo(page).press('Enter');

@@ -13,7 +13,7 @@ import { boardMessages as texts } from '../../../content/messages/board.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/key.tsx';
 import { TypedNumber } from '../../ui/number-keys.tsx';
-import { play } from '../../ui/play.ts';
+import { play } from '../../play.ts';
 import { ShareKey } from '../../ui/share-key.tsx';
 import {
   type BoardState,

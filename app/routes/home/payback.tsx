@@ -8,7 +8,7 @@ import { keyClass } from '../../ui/key.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { TypedNumber } from '../../ui/number-keys.tsx';
-import { play } from '../../ui/play.ts';
+import { play } from '../../play.ts';
 import { ShareKey } from '../../ui/share-key.tsx';
 import styles from './payback.module.css';
 import { exampleWeek, rows, unnamedTask, writeWeek } from './week.ts';

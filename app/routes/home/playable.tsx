@@ -7,7 +7,7 @@ import { provider } from '../../../content/provider.ts';
 import { local } from '../../api-client/browser-storage.ts';
 import { useDisplayTime } from '../../layout/use-display-time.ts';
 import { useHydrated } from '../../layout/use-hydrated.ts';
-import { gapMs, play } from '../../ui/play.ts';
+import { gapMs, play } from '../../play.ts';
 import homeStyles from './home.module.css';
 import '../../../content/generated/slogan.css';
 import styles from './slogan.module.css';

@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react';
+import { local } from './api-client/browser-storage.ts';
+import { rememberChoice } from './remember-choice.ts';
+
+const middleC = 261.63;
+/**
+ * How many semitones each note of a scale is above its first. Whatever of these five is heard
+ * together sounds well.
+ */
+const scale = [0, 2, 4, 7, 9];
+const loudness = 0.07;
+const lengthSeconds = 0.9;
+/** The parts of a note besides its tone, by their loudness: the octave above, and the key itself. */
+const octaveShare = 0.15;
+const clickShare = 0.1;
+const clickSeconds = 0.002;
+/** How long after a key the next one of a row goes down. The stars’ styles say the same. */
+export const gapMs = 55;
+
+let device: AudioContext | undefined;
+let rest: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Plays a note, or a scale of several that begins with it. Middle C is 0, and five make an octave.
+ * Only a press may call it: browsers open no sound device otherwise.
+ */
+export function play(first: number, count = 1): void {
+  // The key goes down first, because opening the device takes a moment.
+  if (readSound() !== 'off') setTimeout(sound, 0, first, count);
+}
+
+/** The device rests afterwards, because one that stays open keeps laptops awake. */
+function sound(first: number, count: number): void {
+  const opened = (device ??= new AudioContext());
+  void opened.resume();
+  for (let index = 0; index < count; index += 1)
+    soundNote(opened, first + index, opened.currentTime + (index * gapMs) / 1000);
+  clearTimeout(rest);
+  rest = setTimeout(() => void opened.suspend(), count * gapMs + 2000 * lengthSeconds);
+  if (soundState === 'unheard') {
+    local.setItem(notePlayed, '');
+    setSound('on');
+  }
+}
+
+function soundNote(on: AudioContext, note: number, start: number): void {
+  const semitones = 12 * Math.floor(note / scale.length) + (scale[note % scale.length] ?? 0);
+  const frequency = middleC * 2 ** (semitones / 12);
+  const fade = new GainNode(on, { gain: 0 });
+  fade.gain.setValueAtTime(0, start);
+  fade.gain.linearRampToValueAtTime(1, start + 0.008);
+  fade.gain.exponentialRampToValueAtTime(0.001, start + lengthSeconds);
+  const volume = new GainNode(on, { gain: loudness });
+  fade.connect(volume).connect(on.destination);
+  const begin = (source: AudioScheduledSourceNode, share: number, through: AudioNode) => {
+    source.connect(new GainNode(on, { gain: share })).connect(through);
+    source.start(start);
+    source.stop(start + lengthSeconds);
+  };
+  begin(new OscillatorNode(on, { type: 'triangle', frequency }), 1, fade);
+  begin(new OscillatorNode(on, { type: 'sine', frequency: 2 * frequency }), octaveShare, fade);
+  const { sampleRate } = on;
+  const noise = new AudioBuffer({ length: Math.ceil(clickSeconds * sampleRate), sampleRate });
+  noise.copyToChannel(
+    noise.getChannelData(0).map(() => 2 * Math.random() - 1),
+    0,
+  );
+  begin(new AudioBufferSourceNode(on, { buffer: noise }), clickShare, volume);
+}
+
+/** Local storage has it once a note has been played in this browser. */
+const notePlayed = 'notePlayed';
+type SoundState = 'unheard' | 'on' | 'off';
+
+let soundState: SoundState | undefined;
+const listeners = new Set<() => void>();
+
+function findSound(): SoundState {
+  if (document.cookie.includes('sound=off')) return 'off';
+  return local.getItem(notePlayed) === null ? 'unheard' : 'on';
+}
+
+const readSound = (): SoundState => (soundState ??= findSound());
+
+function setSound(state: SoundState): void {
+  soundState = state;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether sound is on or off, or nobody has played a note in this browser yet. */
+export const useSound = (): SoundState =>
+  useSyncExternalStore(subscribe, readSound, () => 'unheard');
+
+export function turnSound(state: 'on' | 'off'): void {
+  setSound(state);
+  rememberChoice('sound', state);
+}
