@@ -38,6 +38,7 @@ export const ownerMessages = {
     reported: 'Reported',
   },
   search: 'Words, name, or email',
+  openSearch: 'Find a review',
   find: 'Search',
   noReviews: 'No reviews here.',
   caughtUp: 'You’re all caught up. Every review has your reply.',

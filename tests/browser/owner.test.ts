@@ -531,7 +531,8 @@ test('what the owner types is thrown away only when she says so, and a draft tak
 
   await test.step('a search keeps the focus', async () => {
     const words = page.getByRole('searchbox');
-    await page.getByRole('button', { name: owner.find }).click();
+    await page.getByRole('button', { name: owner.openSearch }).click();
+    await expect(page.getByRole('button', { name: owner.find, exact: true })).toHaveCount(1);
     await expect(words).toBeFocused();
     await words.fill(kim.email);
     await words.press('Enter');

@@ -65,7 +65,7 @@ export function Reviews({ reviews, filter, q, cursor, nextCursor }: ListProps) {
         />
         <Button
           icon
-          aria-label={texts.find}
+          aria-label={texts.openSearch}
           aria-expanded={isSearching}
           aria-controls={searchId}
           onClick={toggleSearch}
