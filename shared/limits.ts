@@ -15,6 +15,8 @@ export const postsPerHour = 10;
 /** How many reviews may wait for their author’s address to be verified. */
 export const maxHeldReviews = 3;
 export const reviewsPerPage = 20;
+/** With fewer public reviews, nobody needs to search, sort, or filter them. */
+export const minFilterableReviews = 6;
 /** The most reports, invitations, and failed emails that the owner's page lists. */
 export const ownedPerPage = 100;
 /** The most earlier versions of a review, and of its reply, that are shown. */

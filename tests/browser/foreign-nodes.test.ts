@@ -4,7 +4,7 @@ import { expect, stillTest as test } from './fixtures.ts';
 import { newPerson, postReview, verifiedPerson } from './people.ts';
 import { changedByOthers } from './problems.ts';
 import { hold, watchChanges } from './requests.ts';
-import { commentField, reviewCard } from './reviews.ts';
+import { commentField, postFilterableList, reviewCard } from './reviews.ts';
 import { hydrated } from './visit.ts';
 
 const { auth, reviews } = messages;
@@ -167,6 +167,7 @@ test('keys that are pressed, and a choice that is cleared, stay when the page is
   await expect(page.locator('input[name=people][value="5"]')).toBeChecked();
   await expect(page.getByRole('main').locator('output')).toContainText('520');
 
+  await postFilterableList(site);
   await postReview(site, member.token, 5, `Found by a word. ${member.email}`);
   const releaseList = await openEarly(page, '/reviews?q=word');
   const search = page.getByRole('searchbox', { name: reviews.search });

@@ -3,15 +3,18 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { expect, stillTest as test } from './fixtures.ts';
+import { publishAsClient } from './invitations.ts';
 import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
 import { hold } from './requests.ts';
-import { keepDraft, reviewCard } from './reviews.ts';
+import { keepDraft, postFilterableList, reviewCard } from './reviews.ts';
 import { hydrated, notice, overhang, visit } from './visit.ts';
 
 const { reviews } = messages;
 const { which } = reviews;
 
 const cards = (page: Page) => page.getByRole('article');
+
+test.beforeAll(({ site }) => postFilterableList(site));
 
 /** How many pixels the placeholder of a field leaves free. */
 function spareWidth(field: Element): number {
@@ -141,9 +144,7 @@ test('without JavaScript, the same form filters, at 320 px too', async ({ newVis
 
 test('the reviews of a project are all by verified clients, which is no longer a choice', async ({
   page,
-  site,
 }) => {
-  await postReview(site, await verifiedPerson(site, newPerson()), 5, newWord());
   await visit(page, '/reviews');
   const verified = page.getByRole('checkbox', { name: reviews.verifiedClients });
   const project = page.getByRole('combobox', { name: reviews.project });
@@ -212,6 +213,49 @@ test('on a phone, bars, what they prove, and both keys stand above the first rev
       expect(y + height).toBeLessThan(first);
     }
   }
+});
+
+test('from 1280 px, all choices stand in one row, and none is wider than it needs', async ({
+  newVisitor,
+}) => {
+  for (const width of [1280, 1920]) {
+    const page = await newVisitor({ viewport: { width, height: 900 } });
+    await visit(page, '/reviews');
+    const search = page.getByRole('searchbox');
+    expect(await search.evaluate(spareWidth)).toBeGreaterThanOrEqual(0);
+    const boxes = await Promise.all(
+      [
+        search,
+        page.getByRole('combobox', { name: reviews.sort }),
+        page.getByRole('combobox', { name: reviews.project }),
+        page.getByText(reviews.verifiedClients, { exact: true }),
+      ].map((each) => each.boundingBox()),
+    );
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    for (const box of boxes.slice(1)) expect(box?.width).toBeLessThan(240);
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('on a phone, the links beneath the bars are each high enough for a finger', async ({
+  newVisitor,
+  site,
+}) => {
+  await publishAsClient(site, newPerson(), 5, newWord());
+  const page = await newVisitor({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  });
+  await visit(page, '/reviews');
+  const links = page.getByRole('link', { name: /by verified clients$|^How reviews work/u });
+  await expect(links).toHaveCount(2);
+  const [first, second] = await Promise.all(
+    [links.first(), links.last()].map((each) => each.boundingBox()),
+  );
+  for (const box of [first, second]) expect(box?.height).toBeGreaterThanOrEqual(44);
+  expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? NaN) + (first?.height ?? NaN));
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(435);
 });
 
 test('on a phone, a filtered list lands on its results, and an edit that leaves it on its news', async ({

@@ -6,7 +6,7 @@ import { expect, stillTest as test } from './fixtures.ts';
 import { reply } from './invitations.ts';
 import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
 import { hold, watchChanges } from './requests.ts';
-import { commentField as comment, reviewCard, writeReview } from './reviews.ts';
+import { commentField as comment, postFilterableList, reviewCard, writeReview } from './reviews.ts';
 import { expectNotice, notice, visit } from './visit.ts';
 
 const { reviews, site: frame } = messages;
@@ -341,7 +341,9 @@ test('whoever is logged in loads the reviews again once, with their own', async 
 test('what became of a review is told once, and not again on the way back', async ({
   page,
   member,
+  site,
 }) => {
+  await postFilterableList(site);
   await visit(page, '/reviews');
   await writeReview(page, 4, `Told once. ${member.email}`);
   const told = notice(page, reviews.posted);
@@ -371,6 +373,7 @@ test('what became of a review is told once, and not again on the way back', asyn
 });
 
 test('while a review is edited, the list keeps its order', async ({ page, member, site }) => {
+  await postFilterableList(site);
   for (const words of ['Earlier.', 'Later.'])
     await postReview(site, member.token, 5, `${words} ${member.email}`);
   await visit(page, '/reviews');
@@ -395,6 +398,7 @@ test('an edit that is saved late leaves the focus to what the visitor types', as
   member,
   site,
 }) => {
+  await postFilterableList(site);
   await postReview(site, member.token, 5, `Early. ${member.email}`);
   await visit(page, '/reviews');
   await reviewCard(page, member.email).getByRole('button', { name: reviews.edit }).click();

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
-import { keepInBrowser } from './people.ts';
+import { minFilterableReviews } from '../../shared/limits.ts';
+import type { RunningServer } from '../harness/start-server.ts';
+import { keepInBrowser, newPerson, postReview, verifiedPerson } from './people.ts';
 
 /** The card of the review that contains this text, unless the review is being edited. */
 export const reviewCard = (page: Page, words: string): Locator =>
@@ -15,6 +17,13 @@ export async function writeReview(page: Page, rating: number, comment: string): 
   await page.getByRole('radio', { name: messages.reviews.stars(rating) }).check();
   await page.getByRole('textbox', { name: messages.reviews.comment }).fill(comment);
   await page.getByRole('button', { name: messages.reviews.post }).click();
+}
+
+/** Posts as many reviews as a list needs to have filters. */
+export async function postFilterableList(site: RunningServer): Promise<void> {
+  const token = await verifiedPerson(site, newPerson());
+  for (let count = 0; count < minFilterableReviews; count += 1)
+    await postReview(site, token, 3, `Review ${count}`);
 }
 
 /** The form of a review that is being edited. */

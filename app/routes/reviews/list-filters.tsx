@@ -9,7 +9,7 @@ import {
   type ReviewQuery,
   reviewSorts,
 } from '../../../shared/review-query.ts';
-import { Button, keyClass } from '../../ui/key.tsx';
+import { keyClass } from '../../ui/key.tsx';
 import { Icon, searchIcon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { listNavigation } from './list-navigation.ts';
@@ -73,22 +73,31 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
         className={styles.form}
         onSubmit={show}
       >
-        <label className={styles.search}>
-          <span className="visuallyHidden">{texts.search}</span>
-          <Icon of={searchIcon} />
-          <input
-            ref={search}
-            className={fieldStyles.input}
-            type="search"
-            name="q"
-            defaultValue={query.q}
-            maxLength={100}
-            placeholder={texts.search}
-            enterKeyHint="search"
-          />
-        </label>
-        <Button type="submit">{texts.apply}</Button>
-        <Choice label={texts.sort} name="sort" value={order} onChange={show}>
+        <div className={styles.search}>
+          <label>
+            <span className="visuallyHidden">{texts.search}</span>
+            <input
+              ref={search}
+              className={fieldStyles.input}
+              type="search"
+              name="q"
+              defaultValue={query.q}
+              maxLength={100}
+              placeholder={texts.search}
+              enterKeyHint="search"
+            />
+          </label>
+          <button type="submit" aria-label={texts.apply} className={styles.find}>
+            <Icon of={searchIcon} />
+          </button>
+        </div>
+        <Choice
+          label={texts.sort}
+          name="sort"
+          value={order}
+          className={styles.sort}
+          onChange={show}
+        >
           {reviewSorts.map((sort) => (
             <option key={sort} value={sort}>
               {texts.sorts[sort]}
@@ -109,7 +118,13 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
             </option>
           ))}
         </Choice>
-        <Choice label={texts.project} name="project" value={project} onChange={show}>
+        <Choice
+          label={texts.project}
+          name="project"
+          value={project}
+          className={styles.project}
+          onChange={show}
+        >
           <option value="">{texts.everyProject}</option>
           {projects.map(({ projectId, projectName }) => (
             <option key={projectId} value={projectId}>
@@ -139,7 +154,7 @@ interface ChoiceProps extends ComponentProps<'select'> {
   label: string;
 }
 
-function Choice({ label, className = styles.choice, ...rest }: ChoiceProps) {
+function Choice({ label, className, ...rest }: ChoiceProps) {
   return (
     <label className={className}>
       <span className="visuallyHidden">{label}</span>

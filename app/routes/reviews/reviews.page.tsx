@@ -10,6 +10,7 @@ import { readSession, useRevalidationBySession, useSession } from '../../api-cli
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import { SignUpNotice } from '../../layout/verification-notice.tsx';
 import type { ReviewsData } from '../../../shared/pages.ts';
+import { minFilterableReviews } from '../../../shared/limits.ts';
 import { listPath } from '../../../shared/review-query.ts';
 import { fetchPageData } from '../../page-data.ts';
 import { KeyLink } from '../../ui/key.tsx';
@@ -100,7 +101,9 @@ export function Component() {
             )}
             {summary.count > 0 && (
               <div className={styles.choice}>
-                <ListFilters query={query} isOpen={!isNewest} />
+                {summary.count >= minFilterableReviews && (
+                  <ListFilters query={query} isOpen={!isNewest} />
+                )}
                 <ListResult {...data} />
               </div>
             )}
