@@ -86,11 +86,33 @@ test('reports, and reviews, of several people at once make one email to the owne
     expect(idsIn(await waiting('new_reviews'))).toEqual([people.length]);
     const report = { reason: 'private', words: '', email: '' } as const;
     await Promise.all(
-      ids.map((id, index) => postReport(app.context, id, report, `192.0.2.${index}`)),
+      ids.map((id, index) => postReport(app.context, id, report, { network: `192.0.2.${index}` })),
     );
     expect(idsIn(await waiting('new_reports'))).toEqual([people.length]);
     await app.context.db.deleteFrom('outbox').execute();
   }
+});
+
+test('one report that is sent several times at once, and again, is kept once', async ({
+  createApp,
+}) => {
+  const app = await createApp({ ownerEmail: 'owner@example.com', rateLimitScale: 10 });
+  const { session } = await app.verifiedAccount('ann@example.com');
+  const id = await session.review('Call 555 0100');
+  const report = { reason: 'private', words: 'A number', email: 'bob@example.com' };
+  const send = (change: object = {}, key = 'one') =>
+    app.post(`/reviews/${id}/reports`, { ...report, ...change }, { 'Idempotency-Key': key });
+  const answers = await Promise.all([send(), send(), send()]);
+  answers.push(await send());
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+  expect(await app.count('reports')).toBe(1);
+  await send({ words: 'Another number' });
+  await send({}, 'two');
+  expect(await app.count('reports')).toBe(3);
+  await hideReview(app.context, id, { reason: 'private', words: 'Please leave it out.' });
+  expect((await send()).status).toBe(202);
+  expect((await send({ words: 'A third number' })).status).toBe(404);
+  expect(await app.count('reports')).toBe(3);
 });
 
 test('20 concurrent sign-ups with case variants of one address create exactly one account', async ({

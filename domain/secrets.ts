@@ -5,6 +5,12 @@ import type { Tables } from '../db/tables.ts';
 /** Returns 128 random bits in base64url, which nobody can guess or count. */
 export const newId = (): string => randomBytes(16).toString('base64url');
 
+/** Returns 128 bits in base64url that the same parts always give, and no others. */
+export const derivedId = (...parts: readonly string[]): string =>
+  Buffer.from(hash('sha256', JSON.stringify(parts)), 'hex')
+    .subarray(0, 16)
+    .toString('base64url');
+
 /** Returns 256 random bits in base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 

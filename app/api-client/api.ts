@@ -84,8 +84,11 @@ export const api = {
     return { reviews: answer as Review[], ...(nextCursor ? { nextCursor } : {}) };
   },
   review: (id: string) => call<ReviewWithHistory>('GET', path`/reviews/${id}`),
-  reportReview: (id: string, body: ReportInput) =>
-    call<Message>('POST', path`/reviews/${id}/reports`, { body }),
+  reportReview: (id: string, body: ReportInput, idempotencyKey: string) =>
+    call<Message>('POST', path`/reviews/${id}/reports`, {
+      headers: { 'Idempotency-Key': idempotencyKey },
+      body,
+    }),
   ownReviews: (userId: string) => call<Review[]>('GET', path`/users/${userId}/reviews`),
 
   /** The names on an account; 404 once it is deleted. */

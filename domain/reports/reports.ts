@@ -17,32 +17,34 @@ import { enqueueEmail, notifyOwner } from '../mail/outbox.ts';
 import { isPublicReview } from '../reviews/find-review.ts';
 import { hideReviewWithin, lockReview } from '../reviews/moderation.ts';
 import { findReviewsForOwner } from '../reviews/owner-reviews.ts';
-import { newId } from '../secrets.ts';
+import { derivedId, newId } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
  * Keeps a report of a public review and notifies the owner: 5 an hour per network, and of one
- * review 3 a day per network and 60 in all.
+ * review 3 a day per network and 60 in all. With an idempotency key, the same report again is a
+ * retry, and kept once.
  */
 export async function postReport(
   context: Context,
   reviewId: string,
   report: ReportInput,
-  network: string,
+  { network, key }: { network: string; key?: string | undefined },
 ): Promise<void> {
   const { rateLimits } = context;
+  const { reason, words, email } = report;
+  const id = key === undefined ? newId() : derivedId(reviewId, key, reason, words, email);
   await rateLimits.countNetwork(network, 'report');
+  if (key !== undefined && (await isKept(context, id))) return;
   if (!(await isPublicReview(context, reviewId))) throw new Failure('not_found');
   await rateLimits.count(`${network} ${reviewId}`, 'reportOfReviewByNetwork');
   await rateLimits.count(reviewId, 'reportOfReview');
   await inTransaction(context, async (tx) => {
     const { review } = await lockReview(tx, reviewId);
     if (review.public === 0) throw new Failure('not_found');
-    const id = newId();
-    const { reason, words, email } = report;
-    await tx.db
+    const kept = await tx.db
       .insertInto('reports')
       .values({
         id,
@@ -53,10 +55,16 @@ export async function postReport(
         email_key: email === '' ? null : emailKey(email),
         created_at: context.now(),
       })
-      .execute();
-    await notifyOwner(context, tx, 'new_reports', id);
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (kept !== undefined) await notifyOwner(context, tx, 'new_reports', id);
   });
 }
+
+const isKept = async ({ db }: Context, id: string): Promise<boolean> =>
+  (await db.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined;
 
 /**
  * How the owner closed a report: with an answer, as one that changes nothing, or by hiding the

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { messages } from '../../content/messages.ts';
 import type { Context } from '../../domain/context.ts';
 import { postReport } from '../../domain/reports/reports.ts';
@@ -23,14 +23,21 @@ const report = createRoute({
   summary: 'Report a public review to the site owner',
   ...needsNoToken,
   middleware: jsonBody,
-  request: { params: idParams, body: body(reportSchema) },
+  request: {
+    params: idParams,
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    body: body(reportSchema),
+  },
   responses: { 202: message, ...problems(404, 429, ...bodyProblems) },
 });
 
 /** Adds the route for reports of reviews (product §7, §19). */
 export function addReportRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
   app.openapi(report, async (c) => {
-    await postReport(context, c.req.valid('param').id, c.req.valid('json'), c.get('network'));
+    await postReport(context, c.req.valid('param').id, c.req.valid('json'), {
+      network: c.get('network'),
+      key: c.req.valid('header')['idempotency-key'],
+    });
     return c.json({ message: messages.report.sent }, 202);
   });
 }

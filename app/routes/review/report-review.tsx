@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { reportMessages } from '../../../content/messages/report.ts';
 import { provider } from '../../../content/provider.ts';
@@ -13,6 +13,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx';
 import { keyClass } from '../../ui/key.tsx';
 import { mailAddress } from '../../ui/mail-address.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { newKey } from '../reviews/review-draft.ts';
 import styles from './report-review.module.css';
 
 const texts = reportMessages;
@@ -25,6 +26,7 @@ const focus = (thanks: HTMLElement | null) => thanks?.focus();
 /** Reports a review to the owner. It opens without scripts, and also when the address names it. */
 export function ReportReview({ reviewId }: { reviewId: string }) {
   const details = useRef<HTMLDetailsElement>(null);
+  const [key] = useState(newKey);
   const here = useLocation();
   useEffect(() => {
     if (here.hash !== `#${reportId}` || details.current === null) return;
@@ -35,7 +37,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
   const [{ errors, problem, answer, recheck }, send] = useFormAction(
     async (form) => {
       const report = await validate(form, ({ reportSchema }) => reportSchema);
-      return api.reportReview(reviewId, report);
+      return api.reportReview(reviewId, report, key);
     },
     checkBy(({ reportSchema }) => reportSchema),
   );
