@@ -15,7 +15,7 @@ import {
   verifiedPerson,
 } from './people.ts';
 import { noAnswer } from './problems.ts';
-import { hold, repeat } from './requests.ts';
+import { hold, loseAnswer, repeat } from './requests.ts';
 import { keepSecret } from './secrets.ts';
 import { expectNotice, overhang, twoFrames, visit } from './visit.ts';
 
@@ -231,6 +231,40 @@ test('the owner’s password is taken although its answer was lost', async ({
   await repeat(page, '**/api/owner/password', 'POST');
   await page.getByRole('button', { name: owner.unlock }).click();
   await expect(page.getByRole('navigation', { name: owner.heading })).toBeVisible();
+});
+
+test('what the owner did although its answer was lost is on the page, and the reason stands below the form', async ({
+  newVisitor,
+  site,
+  provoked,
+}) => {
+  provoked.add(502).add(403).add(noAnswer);
+  const page = await newVisitor(phone);
+  await storeToken(page, await ownerToken(site));
+  const client = newPerson('Lena', 'Brandt');
+  await visit(page, '/owner?show=invitations');
+  await page.getByRole('button', { name: owner.invite }).click();
+  await page.getByLabel(owner.name).fill('Lena Brandt');
+  await page.getByRole('textbox', { name: auth.email }).fill(client.email);
+  await page.getByLabel(reviews.project).selectOption(knownProject.projectId);
+  await loseAnswer(page, '**/api/owner/invitations');
+  await page.getByRole('button', { name: owner.sendInvitation }).click();
+  const row = work(page, client.email).first();
+  await expect(row).toContainText(owner.invitationStates.waiting);
+  await expect(page.getByRole('alert').filter({ hasText: error.generic })).toBeVisible();
+
+  await forgetPasswords(site);
+  await visit(page, '/owner');
+  const password = page.getByLabel(auth.password, { exact: true });
+  await password.fill(nora.password);
+  await page.route('**/api/owner/password', (route) => route.abort('internetdisconnected'));
+  const unlock = page.getByRole('button', { name: owner.unlock });
+  await unlock.click();
+  const reason = page.getByRole('alert').filter({ hasText: error.network });
+  await expect(reason).toBeVisible();
+  await expect(password).not.toHaveAttribute('aria-invalid');
+  const [button, notice] = [await unlock.boundingBox(), await reason.boundingBox()];
+  expect(notice?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0));
 });
 
 test('a history that arrives late does not take the place of a newer one', async ({

@@ -3,10 +3,10 @@ import { authMessages } from '../../../content/messages/auth.ts';
 import type { Account } from '../../../shared/accounts.ts';
 import { attempt, renewToken } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { explainProblem } from '../../api-client/problem.ts';
 import { storeToken } from '../../api-client/session.ts';
 import { InvalidForm, useFormAction } from '../../forms/use-form-action.ts';
 import { checkBy, toFieldErrors, validate, validated } from '../../forms/validate.ts';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -146,7 +146,6 @@ export function PasswordForm({ className, email, onConfirm, children }: Password
     },
     checkBy(({ passwordOnlySchema }) => passwordOnlySchema),
   );
-  const refusal = problem?.errors.length === 0 ? explainProblem(problem) : undefined;
   return (
     <Form {...validated} className={className} action={confirm} onInput={recheck}>
       <Username email={email} />
@@ -157,9 +156,10 @@ export function PasswordForm({ className, email, onConfirm, children }: Password
         autoComplete="current-password"
         required
         // One that is too short to be anyone's password is wrong, too.
-        error={errors['password'] === undefined ? refusal : texts.wrongPassword}
+        error={errors['password'] === undefined ? undefined : texts.wrongPassword}
       />
       {children}
+      <ProblemNotice problem={problem} />
     </Form>
   );
 }

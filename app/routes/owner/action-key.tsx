@@ -13,7 +13,7 @@ export const Announce = createContext<(text: string) => void>(() => undefined);
 
 /**
  * Does what a form asks for, loads the page anew, and says what was done: the text that `act`
- * resolves to, nothing, or that it is gone. If the password was given too long ago, the page asks
+ * resolves to, nothing, or that it is gone. After a failure, also loads it anew. If the password was given too long ago, the page asks
  * for it, and then shows the form with its draft again.
  */
 export function useOwnerAction(
@@ -31,9 +31,12 @@ export function useOwnerAction(
       await revalidate();
       announce(done);
     } catch (error) {
-      const code = error instanceof ApiProblem ? error.code : undefined;
+      if (!(error instanceof ApiProblem)) throw error;
+      // It may have been done, and only the answer been lost.
+      const reloaded = revalidate();
+      const { code } = error;
       if (code !== 'password_needed' && code !== 'not_found') throw error;
-      await revalidate();
+      await reloaded;
       if (code === 'not_found') announce(ownerMessages.gone);
     }
   }, check);
