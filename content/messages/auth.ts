@@ -21,6 +21,9 @@ export const authMessages = {
   logInFailed:
     'Error logging in. Please try again later. If the problem persists, please contact the site admin.',
   emailTaken: 'An account with this email already exists.',
+  /** A link follows. */
+  ifSignedUp: 'If you’ve just signed up,',
+  logIn: 'log in',
   signUpFailed:
     'Error signing up. Please try again later. If the problem persists, please contact the site admin.',
   needsScript: 'This form needs JavaScript. Please turn it on and reload the page.',
@@ -40,5 +43,8 @@ export const authMessages = {
     checking: 'Checking your link…',
     failed: 'This link has expired or has already been used. Please request a new one.',
     requestNew: 'Get a new link',
+    /** A link follows. */
+    ifChosen: 'If you’ve just chosen a password,',
+    logIn: 'log in with it',
   },
 } as const;

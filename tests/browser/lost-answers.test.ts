@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, stillTest as test } from './fixtures.ts';
-import { postReview } from './people.ts';
+import { beside, invite } from './invitations.ts';
+import { fillLogIn, fillSignUp, newPerson, postReview, verifiedPerson } from './people.ts';
 import { noAnswer } from './problems.ts';
-import { hold } from './requests.ts';
+import { hold, loseAnswer } from './requests.ts';
 import { commentField, editForm, reviewCard, writeReview } from './reviews.ts';
 import { expectNotice, notice, visit } from './visit.ts';
 
-const { reviews } = messages;
+const { auth, invitation, reviews, verification } = messages;
 
 /** Loses every answer with reviews from now on, as a line does that drops. */
 async function loseReviews(page: Page): Promise<() => Promise<void>> {
@@ -114,4 +115,119 @@ test('a form closes before a slow list comes, and a failed deletion takes the go
   await remove(page, email);
   await expect(reviewCard(page, email).getByRole('alert')).toHaveText(messages.error.network);
   await expect(notice(page, reviews.changed)).toHaveCount(0);
+});
+
+test('an invitation whose answer was lost says how to get to the review, on a second try and after a reload', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(502).add(410);
+  const person = newPerson();
+  const link = await invite(site, person);
+  await visit(page, link);
+  await page.getByRole('radio', { name: reviews.stars(4) }).check();
+  await commentField(page).fill(`First. ${person.email}`);
+  await loseAnswer(page, '**/accept');
+  const publish = page.getByRole('button', { name: invitation.submit });
+  await publish.click();
+  await expect(page.getByRole('alert').filter({ hasText: messages.error.generic })).toBeVisible();
+  await commentField(page).fill(`Second. ${person.email}`);
+  await publish.click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: invitation.thanks('Ann') }),
+  ).toBeFocused();
+  await expect(page.getByText(invitation.unsaved)).toBeVisible();
+  const logIn = page.getByRole('link', { name: invitation.toEdit.logIn });
+  const getPassword = page.getByRole('link', { name: invitation.toEdit.getPassword });
+  await expect(logIn).toBeVisible();
+  await expect(getPassword).toBeVisible();
+
+  await page.reload();
+  await expectNotice(page, invitation.used);
+  await getPassword.click();
+  await page.getByRole('textbox', { name: auth.email }).fill(person.email);
+  await page.getByRole('button', { name: auth.reset.request }).click();
+  const reset = new URL(await site.smtp.waitForLink(person.email, 'reset-password')).pathname;
+  await visit(page, reset);
+  await page.getByLabel(auth.newPassword, { exact: true }).fill(person.password);
+  await page.getByLabel(auth.passwordRetype).fill(person.password);
+  await page.getByRole('button', { name: auth.setPassword }).click();
+  await expectNotice(page, auth.reset.done);
+  await visit(page, link);
+  await logIn.click();
+  await fillLogIn(page, person);
+  // What was typed after the lost answer goes on as an edit.
+  await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
+  await expect(commentField(page)).toHaveValue(`Second. ${person.email}`);
+  await page.getByRole('button', { name: reviews.post }).click();
+  await expect(page.getByRole('article')).toContainText(`Second. ${person.email}`);
+});
+
+test('a report whose answer was lost is counted once when it is sent again', async ({
+  page,
+  member,
+  site,
+  provoked,
+}) => {
+  provoked.add(502);
+  const id = await postReview(site, member.token, 1, 'Call 555 0100');
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.clear());
+  await visit(page, `/reviews/${id}#report`);
+  await page.getByRole('radio').first().check();
+  await loseAnswer(page, '**/reports');
+  const send = page.getByRole('button', { name: messages.report.submit });
+  await send.click();
+  await expect(page.getByRole('alert').filter({ hasText: messages.error.generic })).toBeVisible();
+  await send.click();
+  await expectNotice(page, messages.report.sent);
+  const reports = await beside(site, ({ db }) =>
+    db.selectFrom('reports').select('id').where('review_id', '=', id).execute(),
+  );
+  expect(reports).toHaveLength(1);
+});
+
+test('a new password whose answer was lost can be used, and the page says so', async ({
+  page,
+  site,
+  request,
+  provoked,
+}) => {
+  provoked.add(502).add(404);
+  const { email, ...person } = newPerson();
+  await verifiedPerson(site, { email, ...person });
+  await request.post('/api/users/forgot-password', { data: { email } });
+  await visit(page, new URL(await site.smtp.waitForLink(email, 'reset-password')).pathname);
+  const password = `${person.password}, and more`;
+  await page.getByLabel(auth.newPassword, { exact: true }).fill(password);
+  await page.getByLabel(auth.passwordRetype).fill(password);
+  await loseAnswer(page, '**/api/users/reset-password');
+  const set = page.getByRole('button', { name: auth.setPassword });
+  await set.click();
+  await expect(page.getByRole('alert').filter({ hasText: messages.error.generic })).toBeVisible();
+  await set.click();
+  await expect(page.getByRole('alert').filter({ hasText: auth.reset.failed })).toBeVisible();
+  await page.getByRole('link', { name: auth.reset.logIn }).click();
+  await fillLogIn(page, { email, password });
+  await expect(page).toHaveURL('/');
+});
+
+test('a sign-up whose answer was lost leads to the log-in, and from there to where it came from', async ({
+  page,
+  provoked,
+}) => {
+  provoked.add(502).add(409).add(403);
+  const person = newPerson();
+  await visit(page, '/auth/signup?from=%2Freviews');
+  await loseAnswer(page, '**/api/users/signup');
+  await fillSignUp(page, person);
+  await expect(page.getByRole('alert').filter({ hasText: auth.signUpFailed })).toBeVisible();
+  await fillSignUp(page, person);
+  const taken = page.getByRole('alert').filter({ hasText: auth.emailTaken });
+  await expect(taken).toContainText(auth.ifSignedUp);
+  await taken.getByRole('link', { name: auth.logIn }).click();
+  await expect(page).toHaveURL('/auth/login?from=%2Freviews');
+  await fillLogIn(page, person);
+  await expect(page.getByRole('button', { name: verification.resend })).toBeVisible();
 });

@@ -173,6 +173,16 @@ function explainSignUp(problem: ApiProblem) {
   return <SpecifiedFailure sentence={texts.signUpFailed} problem={problem} />;
 }
 
+/** An earlier try may have succeeded, and its answer been lost. */
+const explainTaken = (from: string | undefined) => (
+  <>
+    <p>{texts.emailTaken}</p>
+    <p>
+      {texts.ifSignedUp} <a href={authPath('login', from)}>{texts.logIn}</a>.
+    </p>
+  </>
+);
+
 function SignUp({ from, onToken, children }: AuthLayoutProps) {
   const [{ errors, problem, recheck }, signUp] = useFormAction(
     async (form) => {
@@ -196,7 +206,7 @@ function SignUp({ from, onToken, children }: AuthLayoutProps) {
           isMismatch
             ? texts.mismatch
             : isTaken
-              ? texts.emailTaken
+              ? explainTaken(from)
               : problem && explainSignUp(problem)
         }
         action={signUp}

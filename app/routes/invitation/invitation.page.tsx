@@ -7,6 +7,7 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { OpenInvitation as Invitation } from '../../../shared/invitations.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
+import { useSession } from '../../api-client/session.ts';
 import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
@@ -20,6 +21,7 @@ import { invitationPlace } from '../reviews/review-draft.ts';
 import {
   ChoosePassword,
   EndedInvitation,
+  HowToEdit,
   InvitedReview,
   type Published,
   RefusalNotice,
@@ -67,6 +69,7 @@ export function Component() {
 
 function OpenInvitation({ token, invitation }: { token: string; invitation: Invitation }) {
   const [end, setEnd] = useState<'declined' | Published>();
+  const { account } = useSession();
   // The button that had the focus is gone.
   useEffect(() => {
     if (end === undefined) return;
@@ -82,7 +85,8 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
       </>
     );
   if (end !== undefined) {
-    const { review, isNewAccount, otherReviews } = end;
+    const { review, isNewAccount, otherReviews, hasUnsaved } = end;
+    const isAuthor = account?.userId === review.userId;
     return (
       <>
         <h1>{texts.thanks(review.author.firstName)}</h1>
@@ -94,7 +98,12 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
             <a href="/account/reviews">{accountMessages.myReviews}</a>
           </p>
         )}
-        {isNewAccount && <ChoosePassword userId={review.userId} email={email} />}
+        {hasUnsaved && <Notice tone="bad">{texts.unsaved}</Notice>}
+        {isNewAccount ? (
+          <ChoosePassword userId={review.userId} email={email} />
+        ) : (
+          !isAuthor && <HowToEdit lead={texts.toEdit.later} reviewId={review._id} />
+        )}
       </>
     );
   }

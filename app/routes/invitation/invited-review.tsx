@@ -7,9 +7,11 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { readRatingFragment } from '../../../shared/emailed-links.ts';
 import type { OpenInvitation } from '../../../shared/invitations.ts';
 import type { Review } from '../../../shared/reviews.ts';
-import { api } from '../../api-client/api.ts';
+import { authPath } from '../../api-client/account.ts';
+import { api, type ReviewWords } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { startSession, useSession } from '../../api-client/session.ts';
+import { storeDraft } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction } from '../../forms/use-form-action.ts';
 import { checkBy, validate, validated } from '../../forms/validate.ts';
 import { ReviewKey } from '../../layout/emailed-link.tsx';
@@ -27,7 +29,12 @@ import {
   Username,
 } from '../auth/auth-form.tsx';
 import { postDraft } from '../reviews/post-draft.ts';
-import { invitationPlace, type KeyedWords, useReviewDraft } from '../reviews/review-draft.ts';
+import {
+  editPlace,
+  invitationPlace,
+  type KeyedWords,
+  useReviewDraft,
+} from '../reviews/review-draft.ts';
 import { isTooLong, ReviewFields } from '../reviews/review-fields.tsx';
 import styles from './invitation.module.css';
 
@@ -50,6 +57,7 @@ export function EndedInvitation({ problem }: { problem: ApiProblem }) {
       <>
         <Notice tone="good">{texts.used}</Notice>
         <ReviewKey reviewId={problem.reviewId} label={texts.seeReview} />
+        <HowToEdit lead={texts.toEdit.ifYours} reviewId={problem.reviewId} />
       </>
     );
   }
@@ -67,6 +75,24 @@ export function EndedInvitation({ problem }: { problem: ApiProblem }) {
         )}
       </p>
     </>
+  );
+}
+
+interface HowToEditProps {
+  lead: string;
+  reviewId: string | undefined;
+}
+
+/** Tells somebody without a session how to get to the review. */
+export function HowToEdit({ lead, reviewId }: HowToEditProps) {
+  const { logIn, noPassword, getPassword } = texts.toEdit;
+  return (
+    <p>
+      {lead}
+      <a href={authPath('login', reviewId && `/reviews/${reviewId}`)}>{logIn}</a>
+      {noPassword}
+      <a href="/forgot-password">{getPassword}</a>.
+    </p>
   );
 }
 
@@ -88,6 +114,8 @@ export interface Published {
   isNewAccount: boolean;
   /** How many reviews somebody posted with the same address before. */
   otherReviews: number;
+  /** Whether words that were typed after a lost answer wait for a session. */
+  hasUnsaved: boolean;
 }
 
 interface InvitedReviewProps {
@@ -132,9 +160,21 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
         }
         return accepted.review;
       };
-      const review = await postDraft(inForm, post);
+      let hasUnsaved = false;
+      const edit = async (made: Review, words: ReviewWords) => {
+        if (account?.userId === made.userId) return api.editReview(made, words);
+        // The session was lost with the answer. After a log-in, the card goes on with these words.
+        storeDraft(editPlace(made._id), {
+          ...words,
+          key: '',
+          basedOn: { updatedAt: made.updatedAt, etag: made.etag },
+        });
+        hasUnsaved = true;
+        return made;
+      };
+      const review = await postDraft(inForm, post, edit);
       discard();
-      onEnd({ review, isNewAccount, otherReviews });
+      onEnd({ review, isNewAccount, otherReviews, hasUnsaved });
     },
     checkBy(({ reviewFormSchema, invitedNamesSchema }) =>
       hasAccount ? reviewFormSchema : reviewFormSchema.extend(invitedNamesSchema.shape),

@@ -82,6 +82,9 @@ export function Component() {
               {texts.requestNew}
             </KeyLink>
           </p>
+          <p>
+            {texts.ifChosen} <a href="/auth/login">{texts.logIn}</a>.
+          </p>
         </>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import type { Review } from '../../../shared/reviews.ts';
 import { attempt, lookUpAccount } from '../../api-client/account.ts';
-import { api } from '../../api-client/api.ts';
+import { api, type ReviewWords } from '../../api-client/api.ts';
 import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { readSession } from '../../api-client/session.ts';
 import { storeDraft } from '../../forms/use-draft.ts';
@@ -31,14 +31,13 @@ const lost = new Set([400, 404, 413, 422]);
 export async function postDraft(
   { latest, change }: Pick<ReviewDraftInForm, 'latest' | 'change'>,
   post = postAsVisitor,
+  edit: (made: Review, words: ReviewWords) => Promise<Review> = api.editReview,
 ): Promise<Review> {
   const { rating, comment, key, attempted } = latest.current;
   if (attempted !== undefined) {
     const { data: made, problem } = await attempt(post(attempted));
     if (made !== undefined)
-      return haveSameWords(made, { rating, comment })
-        ? made
-        : api.editReview(made, { rating, comment });
+      return haveSameWords(made, { rating, comment }) ? made : edit(made, { rating, comment });
     if (problem !== undefined && !lost.has(problem.status)) throw problem;
   }
   const sent = { rating, comment, key: attempted === undefined && key !== '' ? key : newKey() };
