@@ -41,9 +41,17 @@ export interface Provider {
   email: string;
   /** Your place of work, as in “Chicago, Central time”. May be missing. */
   place?: string;
+  /** A picture of you, of 960 × 1200 pixels or more (4:5). May be missing. */
+  portrait?: Portrait;
   /** How soon an email is answered, as in “within two business days”. */
   replyTime: string;
   socialLinks: readonly Sampled<SocialLink>[];
+}
+
+/** A picture in content/images, which `npm run content:build` converts to AVIF and WebP. */
+export interface Portrait {
+  source: string;
+  alt: string;
 }
 
 /**

@@ -142,3 +142,42 @@ test(
     expect(await readFile(join(images, 'screenshots.json'), 'utf8')).not.toContain('photo');
   },
 );
+
+test(
+  'a portrait is made in sizes of its own, also of a picture that a project shows',
+  { timeout: maxMs },
+  async () => {
+    const { folder, build, run } = await copyContent();
+    const images = join(folder, 'content/images');
+    const line = `provider.portrait = { source: 'me.jpg', alt: 'A photo' };`;
+    const both = `${line} import { projects } from './projects.ts';
+      Object.assign(projects[0], { screenshot: { source: 'me.jpg', alt: 'A photo' } });`;
+    const take = async (width: number, height: number) =>
+      writeFile(join(images, 'me.jpg'), await blank(width, height).jpeg().toBuffer());
+    const widths = async () =>
+      (await readdir(images)).filter((name) => /^me.jpg-.*webp$/u.test(name)).toSorted();
+    await take(960, 1199);
+    expect(await build(line, 'provider')).toContain(
+      'content/images/me.jpg cannot be converted: it has 960 × 1199 pixels, and at least 960 × 1200 are needed.\n',
+    );
+    await take(2000, 1300);
+    expect(await build(both, 'provider')).toContain('Converting content/images/me.jpg\n');
+    expect(await widths()).toEqual(
+      [1280, 192, 480, 640, 960].map((width) => `me.jpg-${width}.webp`),
+    );
+    expect(await sharp(join(images, 'me.jpg-960.webp')).metadata()).toMatchObject({
+      width: 960,
+      height: 1200,
+    });
+    expect(await readFile(join(folder, 'content/generated/portraits.ts'), 'utf8')).toContain(
+      '"../images/me.jpg-192.avif"',
+    );
+    // Each kind hears of a new picture.
+    await take(2000, 1301);
+    expect((await build(both, 'provider')).match(/^Converting .*me\.jpg$/gmu)).toHaveLength(2);
+    expect(await build(line, 'provider')).toContain('The pictures made of content/images/me.jpg');
+    expect(await widths()).toEqual([192, 480, 960].map((width) => `me.jpg-${width}.webp`));
+    await run();
+    expect(await widths()).toEqual([]);
+  },
+);

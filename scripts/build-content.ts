@@ -5,14 +5,15 @@ import { findPageProblems } from './content/find-page-problems.ts';
 import { findProblems } from './content/find-problems.ts';
 import { loadContent } from './content/load-content.ts';
 import {
-  convertScreenshots,
+  convertPictures,
   filesOf,
+  listPortraits,
   listScreenshots,
   listUnusedPictures,
   writePictures,
-} from './content/screenshots.ts';
+} from './content/pictures.ts';
 
-// Checks the content, converts new screenshots, and lists what the browser needs of the content.
+// Checks the content, converts new pictures, and lists what the browser needs of the content.
 
 const generated = 'content/generated';
 
@@ -30,11 +31,14 @@ try {
   const content = await loadContent();
   refuse(findProblems(content));
   refuse(await findPageProblems(content));
-  const { caseStudies, projects } = content;
+  const { caseStudies, projects, provider } = content;
   const screenshots = listScreenshots(projects, caseStudies);
-  await convertScreenshots(screenshots);
+  const portraits = listPortraits(provider);
+  const pictures = [...screenshots, ...portraits];
+  await convertPictures(pictures);
   const covers = [...new Set(projects.map(({ cover }) => `covers/${cover}.svg`))];
   await write(`${generated}/screenshots.ts`, writePictures('screenshots', filesOf(screenshots)));
+  await write(`${generated}/portraits.ts`, writePictures('portraits', filesOf(portraits)));
   await write(`${generated}/covers.ts`, writePictures('covers', covers));
   // The browser needs to know which projects have case studies, but not what these say.
   const ids = caseStudies.map(({ projectId }) => `'${projectId}'`).join(', ');
@@ -42,7 +46,7 @@ try {
     `${generated}/case-study-ids.ts`,
     `export const caseStudyIds: readonly string[] = [${ids}];\n`,
   );
-  for (const file of listUnusedPictures(screenshots))
+  for (const file of listUnusedPictures(pictures))
     console.log(`${file} is named by nothing in content, and not published. Remove it.`);
 } catch (error) {
   console.error(

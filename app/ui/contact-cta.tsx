@@ -1,13 +1,16 @@
 import { clsx } from 'clsx';
 import { type Ref, useId } from 'react';
+import { portraits } from '../../content/generated/portraits.ts';
 import type { EmailDraft } from '../../content/messages/email.ts';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { Container } from './page.tsx';
 import { Button, KeyLink } from './key.tsx';
 import { mailAddress } from './mail-address.ts';
+import { pictureFile } from './picture-file.ts';
 import { useCopy } from './use-copy.ts';
 import styles from './contact-cta.module.css';
+import portraitStyles from './small-portrait.module.css';
 
 interface ContactCtaProps {
   question: string;
@@ -39,7 +42,8 @@ export function ContactCta({ question, lead, draft }: ContactCtaProps) {
 export function EmailBar({ draft }: { draft?: EmailDraft | undefined }) {
   const { shown, status, copy } = useCopy(provider.email);
   return (
-    <div>
+    <div className={provider.portrait && portraitStyles.beside}>
+      <SmallPortrait />
       <KeyLink href={mailAddress(draft)} variant="accent" className={clsx(styles.bar, 'printed')}>
         <span>{siteMessages.emailMe}</span> <EmailAddress ref={shown} className={styles.address} />
       </KeyLink>
@@ -50,6 +54,23 @@ export function EmailBar({ draft }: { draft?: EmailDraft | undefined }) {
         <span role="status">{status}</span>
       </div>
     </div>
+  );
+}
+
+/** The provider, if the content has a picture of them. */
+function SmallPortrait() {
+  if (provider.portrait === undefined) return null;
+  const { source, alt } = provider.portrait;
+  return (
+    <img
+      className={portraitStyles.portrait}
+      src={pictureFile(portraits, source, 192, 'webp')}
+      width={64}
+      height={80}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+    />
   );
 }
 

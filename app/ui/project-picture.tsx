@@ -1,6 +1,7 @@
 import type { Project } from '../../content/content-types.ts';
 import { screenshots } from '../../content/generated/screenshots.ts';
 import { Cover } from './cover.tsx';
+import { pictureFile } from './picture-file.ts';
 
 interface ProjectPictureProps {
   project: Pick<Project, 'cover' | 'screenshot'>;
@@ -19,17 +20,8 @@ export function ProjectPicture({ project, ...rest }: ProjectPictureProps) {
 const widths = [640, 1280];
 const sizesInGrid = '(width >= 64rem) 28vw, (width >= 40rem) 44vw, 88vw';
 
-function fileOf(name: string, width: number, format: string): string {
-  const file = screenshots.get(`${name}-${width}.${format}`);
-  if (file === undefined)
-    throw new Error(
-      `${name}-${width}.${format} is not in content/images. Run "npm run content:build".`,
-    );
-  return file;
-}
-
-const sourceSet = (name: string, format: string) =>
-  widths.map((width) => `${fileOf(name, width, format)} ${width}w`).join(', ');
+const sourceSet = (source: string, format: string) =>
+  widths.map((width) => `${pictureFile(screenshots, source, width, format)} ${width}w`).join(', ');
 
 interface ScreenshotPictureProps {
   source: string;
@@ -59,13 +51,12 @@ function OnePicture({
   sizes = sizesInGrid,
   className,
 }: Omit<ScreenshotPictureProps, 'dark'> & { className?: string }) {
-  const name = source.replace(/\.png$/, '');
   return (
     <picture className={className}>
-      <source type="image/avif" srcSet={sourceSet(name, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(source, 'avif')} sizes={sizes} />
       <img
-        src={fileOf(name, 640, 'webp')}
-        srcSet={sourceSet(name, 'webp')}
+        src={pictureFile(screenshots, source, 640, 'webp')}
+        srcSet={sourceSet(source, 'webp')}
         sizes={sizes}
         width={1280}
         height={800}

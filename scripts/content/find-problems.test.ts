@@ -61,6 +61,7 @@ const optional: ReadonlySet<unknown> = new Set([
   'paybackPromise',
   'audience',
   'place',
+  'portrait',
 ]);
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -114,7 +115,7 @@ test('no value may be missing or of another kind', () => {
   for (const [path] of [...lists, ...records].filter(
     ([each]) => !each.some((key) => Number(key) > 0),
   ))
-    for (const value of [undefined, 'text', 1, null])
+    for (const value of [...(optional.has(path.at(-1)) ? [] : [undefined]), 'text', 1, null])
       expect([value, accepted([path], () => value)]).toEqual([value, []]);
 });
 
@@ -266,6 +267,11 @@ test.each([
     withProvider({ sloganWords: ['Other'] }),
     'provider.ts: provider.slogan: not sloganWords with bars between them.',
   ],
+  [
+    withProvider({ portrait: { source: 'technology-icons.svg', alt: 'Me' } }),
+    'provider.ts: provider.portrait.source: neither a PNG nor a JPG.',
+  ],
+  [withProvider({ portrait: 'me.jpg' }), 'provider.ts: provider.portrait: no record.'],
   [
     withProvider({ place: 'Chicago '.repeat(9).trim() }),
     'provider.ts: provider.place: more than 60 characters.',

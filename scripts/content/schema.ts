@@ -9,6 +9,7 @@ import type {
   HomeContent,
   Mission,
   Point,
+  Portrait,
   Project,
   Promises,
   Provider,
@@ -120,6 +121,7 @@ const closing = record<ClosingWords>({ question: text(), lead: text() });
 const pictureSource = fileIn('content/images')
   .regex(/\.(?:png|jpe?g)$/iu, 'neither a PNG nor a JPG')
   .regex(/^[\p{L}\p{M}\p{N} ._()-]*$/u, 'a name with characters that addresses cannot have');
+const portrait = { source: pictureSource, alt: text() } satisfies Record<keyof Portrait, z.ZodType>;
 const picture = { source: pictureSource, dark: pictureSource.optional(), alt: text() };
 const icon = () =>
   quotedIn('content/images/technology-icons.svg', ['id="', '"'], 'add its symbol (docs/owner.md)');
@@ -161,6 +163,7 @@ const createProvider = () =>
     description,
     email: emailAddress,
     place: text(60).optional(),
+    portrait: z.strictObject(portrait).optional(),
     replyTime: text(),
     socialLinks: unique(socialLink, ({ href }) => String(href)),
   }).refine(({ sloganWords, slogan }) => slogan === (sloganWords as string[]).join(' | '), {

@@ -41,6 +41,38 @@ const lastEntry = timeline.length - 1;
 const laterEntry = Math.min(3, lastEntry);
 const typed = (page: Page) => page.locator('[data-typed]');
 
+test('a portrait reaches the right edge of a desktop, is a square on a phone, and is not printed', async ({
+  page,
+}) => {
+  test.skip(provider.portrait === undefined, 'there is no portrait');
+  const portraits = page.getByRole('img', { name: provider.portrait?.alt ?? '', exact: true });
+  const inStory = portraits.first();
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await visit(page, '/about');
+    await expect
+      .poll(() => inStory.evaluate((image) => image instanceof HTMLImageElement && image.complete))
+      .toBe(true);
+    const box = await inStory.boundingBox();
+    if (width === 390) expect(box).toMatchObject({ width: 96, height: 96 });
+    else {
+      // A scrollbar keeps its room beside it.
+      const edge = await page.evaluate(() => document.body.getBoundingClientRect().right);
+      expect((box?.x ?? NaN) + (box?.width ?? NaN)).toBeCloseTo(edge, 0);
+      expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThan(height);
+      const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+      expect((heading?.x ?? NaN) + (heading?.width ?? NaN)).toBeLessThan(box?.x ?? NaN);
+    }
+    await portraits.last().scrollIntoViewIfNeeded();
+    expect(await portraits.last().boundingBox()).toMatchObject({ width: 64, height: 64 });
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(inStory).toBeHidden();
+});
+
 /** Moves a finger across the screen. */
 async function swipe(
   page: Page,

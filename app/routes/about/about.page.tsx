@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { about } from '../../../content/about.ts';
 import { background } from '../../../content/background.ts';
@@ -20,6 +21,7 @@ import { MailLink } from '../../ui/mail-link.tsx';
 import { Container } from '../../ui/page.tsx';
 import styles from './about.module.css';
 import { Experience } from './experience.tsx';
+import { Portrait } from './portrait.tsx';
 import { PrintedProjects } from './printed-projects.tsx';
 import { Section, useSeen } from './section.tsx';
 import { TechnicalSkills } from './technical-skills.tsx';
@@ -46,8 +48,9 @@ export function Component() {
         title={aboutMessages.resume}
       />
       <Container>
-        <div className={styles.founder}>
+        <div className={clsx(styles.founder, provider.portrait && styles.pictured)}>
           <h1 className={styles.name}>{aboutMessages.founder(provider)}</h1>
+          <Portrait className={styles.portrait} />
           <ul className={styles.titles}>
             {provider.titles.map((title) => (
               <li key={title}>{title}</li>

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { CaseStudy, Project, Provider } from '../../content/content-types.ts';
+
+const folder = 'content/images';
+/** The hash of each picture that was converted. */
+const hashesFile = `${folder}/screenshots.json`;
+/** The widths of every picture of a kind, in pixels, and the least that its source has. */
+const screenshotShape = { widths: [640, 1280], least: { width: 1280, height: 800 } };
+const portraitShape = { widths: [192, 480, 960], least: { width: 960, height: 1200 } };
+/**
+ * Stands before the source of a portrait, which may be a screenshot, too. No name of a file has a
+ * colon.
+ */
+const portraitMark = 'portrait:';
+const pictureFile = /\.(?:png|jpe?g|webp|avif|gif|svg)$/iu;
+const sprite = 'technology-icons.svg';
+
+const shapeOf = (picture: string) =>
+  picture.startsWith(portraitMark) ? portraitShape : screenshotShape;
+const sourceOf = (picture: string): string => picture.replace(portraitMark, '');
+
+const madeOf = (picture: string): string[] =>
+  shapeOf(picture).widths.flatMap((width) =>
+    ['avif', 'webp'].map(
+      (format) => `${sourceOf(picture).replace(/\.png$/u, '')}-${width}.${format}`,
+    ),
+  );
+
+/** Makes the files of a picture. */
+async function convert(picture: string, original: Buffer): Promise<void> {
+  const { least } = shapeOf(picture);
+  const { width, height } = (await sharp(original).metadata()).autoOrient;
+  if (width < least.width || height < least.height)
+    throw new Error(
+      `it has ${width} × ${height} pixels, and at least ${least.width} × ${least.height} are needed`,
+    );
+  console.log(`Converting ${folder}/${sourceOf(picture)}`);
+  for (const made of madeOf(picture)) {
+    const [, to = '', format] = /-(\d+)\.(\w+)$/u.exec(made) ?? [];
+    const resized = sharp(original)
+      .autoOrient()
+      .resize(Number(to), (Number(to) / least.width) * least.height, { position: 'top' });
+    const encoded =
+      format === 'avif'
+        ? resized.avif({ quality: 60, effort: 6 })
+        : resized.webp({ quality: 82, effort: 6 });
+    await encoded.toFile(`${folder}/${made}`);
+  }
+}
+
+/** Lists the portrait, if the content names one. */
+export const listPortraits = ({ portrait }: Pick<Provider, 'portrait'>): string[] =>
+  portrait === undefined ? [] : [portraitMark + portrait.source];
+
+/** Lists the screenshots that the content names, each once. */
+export function listScreenshots(
+  projects: readonly Project[],
+  caseStudies: readonly CaseStudy[],
+): string[] {
+  const shown = [
+    ...projects.map(({ screenshot }) => screenshot),
+    ...caseStudies.flatMap(({ pictures }) => pictures),
+  ];
+  const sources = shown.flatMap((picture) =>
+    picture === '#' ? [] : [picture.source, picture.dark ?? picture.source],
+  );
+  return [...new Set(sources)];
+}
+
+/**
+ * Makes the files of new and changed pictures, and removes those of pictures that the content no
+ * longer names. Fails in one line that names the file of one that is too small or broken.
+ */
+export async function convertPictures(pictures: readonly string[]): Promise<void> {
+  const before = await readFile(hashesFile, 'utf8').catch(() => '{}');
+  const hashes = new Map(Object.entries(JSON.parse(before) as Record<string, string>));
+  const save = () =>
+    writeFile(hashesFile, `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
+  for (const picture of pictures) {
+    const source = `${folder}/${sourceOf(picture)}`;
+    const original = await readFile(source);
+    const hash = createHash('sha256').update(original).digest('hex');
+    const isComplete = madeOf(picture).every((made) => existsSync(`${folder}/${made}`));
+    if (hash === hashes.get(picture) && isComplete) continue;
+    await convert(picture, original).catch((error: Error) => {
+      throw new Error(`${source} cannot be converted: ${error.message.trim()}.`, { cause: error });
+    });
+    hashes.set(picture, hash);
+    await save();
+  }
+  for (const picture of hashes.keys()) {
+    if (pictures.includes(picture)) continue;
+    for (const made of madeOf(picture)) await rm(`${folder}/${made}`, { force: true });
+    console.log(
+      `The pictures made of ${folder}/${sourceOf(picture)}, which the content does not name, are removed.`,
+    );
+    hashes.delete(picture);
+    await save();
+  }
+}
+
+/** Lists the pictures that the content does not name. They are not published. */
+export function listUnusedPictures(pictures: readonly string[]): string[] {
+  const used = new Set([sprite, ...pictures.map(sourceOf), ...pictures.flatMap(madeOf)]);
+  return readdirSync(folder)
+    .filter((name) => pictureFile.test(name) && !used.has(name))
+    .map((name) => `${folder}/${name}`);
+}
+
+/**
+ * Writes a module of the addresses of pictures by name, so that a build has those that the content
+ * names, and no others.
+ */
+export function writePictures(name: string, files: readonly string[]): string {
+  const imports = files.map(
+    (file, index) => `import picture${index} from ${JSON.stringify(`../images/${file}`)};\n`,
+  );
+  const entries = files.map((file, index) => `  [${JSON.stringify(file)}, picture${index}],\n`);
+  return `// Made of what the content names by "npm run content:build".\n${imports.join('')}
+export const ${name}: ReadonlyMap<string, string> = new Map([\n${entries.join('')}]);\n`;
+}
+
+/** The files that a browser shows of pictures. */
+export const filesOf = (pictures: readonly string[]): string[] => pictures.flatMap(madeOf);
