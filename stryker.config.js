@@ -1,0 +1,18 @@
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.mutants.config.ts' },
+  coverageAnalysis: 'perTest',
+  // Every test runs for what a module does when it is loaded.
+  ignoreStatic: true,
+  // Words of the log and of errors that only the owner reads are written freely.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  concurrency: 1,
+  timeoutMS: 30_000,
+  thresholds: { high: 90, low: 85, break: 85 },
+  reporters: ['progress-append-only', 'clear-text'],
+  clearTextReporter: { reportTests: false },
+  tempDirName: 'build/mutants',
+  ignorePatterns: ['build', 'bench', 'coverage', 'data', 'test-results'],
+  // Stryker reads it with functions that TypeScript 7 lacks. No test needs it.
+  tsconfigFile: 'none',
+};

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+import config from './vitest.config.ts';
+
+/** The tests that run on a copy of the source: not those of the build, and none on PostgreSQL. */
+const { projects: _, coverage: __, ...settings } = config.test ?? {};
+
+export default defineConfig({
+  ...config,
+  test: {
+    ...settings,
+    provide: { database: 'sqlite' },
+    include: ['{db,domain,server,shared}/**/*.test.ts'],
+    exclude: [
+      'db/{copy,postgres,postgres-backup,search}.test.ts',
+      'domain/{rate-limits,transaction}.test.ts',
+      'server/{built-site,page-cache/static-files}.test.ts',
+    ],
+  },
+});
