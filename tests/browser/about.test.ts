@@ -103,8 +103,8 @@ async function visitTimelineOnPhone(
   );
   await event(page).evaluate((element) => {
     const noted: string[] = [];
-    const note = () => noted.push(element.querySelector('strong')?.textContent ?? '');
-    new MutationObserver(note).observe(element.querySelector('strong') ?? element, {
+    const note = () => noted.push(element.querySelector('span')?.textContent ?? '');
+    new MutationObserver(note).observe(element.querySelector('span') ?? element, {
       characterData: true,
       childList: true,
       subtree: true,
@@ -611,6 +611,12 @@ test('on a desktop, scrolling the timeline chooses nothing, and no keys stand be
   await expect(page.getByRole('button', { name: messages.about.nextDate })).toBeHidden();
 });
 
+/** The foot that stands on a key, or a dash. */
+const footOf = (page: Page): Promise<string> =>
+  dates(page).evaluate(
+    (list) => list.querySelector('[data-foot]')?.getAttribute('data-foot') ?? '-',
+  );
+
 test('§9: choosing a date plays six steps, 200 ms apart, until the figure is out of view; with reduced motion it stands still', async ({
   newVisitor,
 }) => {
@@ -622,11 +628,15 @@ test('§9: choosing a date plays six steps, 200 ms apart, until the figure is ou
     await date(page, laterEntry).evaluate((button: HTMLElement) => button.click());
     const figure = page.locator('[data-frame]');
     const frames: string[] = [];
+    // The key beneath goes down anew in each frame.
+    const feet = [await footOf(page)];
     for (let step = 0; step < 8; step++) {
       await page.clock.runFor(200);
       frames.push((await figure.getAttribute('data-frame')) ?? '');
+      feet.push(await footOf(page));
     }
     expect(frames.join('')).toBe(reducedMotion === 'reduce' ? '00000000' : '12345000');
+    expect(feet.join('')).toBe(reducedMotion === 'reduce' ? '---------' : '010101---');
     if (reducedMotion === 'reduce') continue;
     await date(page, lastEntry).evaluate((button: HTMLElement) => button.click());
     await page.clock.runFor(400);

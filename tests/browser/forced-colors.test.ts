@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await visit(page, '/about');
     const [ink = '', paper = ''] = await systemColors(page.locator('body'), 'CanvasText', 'Canvas');
     const figure = page.locator('[data-frame]');
-    await expect(figure.locator('circle')).toHaveCSS('fill', ink);
+    await expect(figure.locator('circle')).toHaveCSS('stroke', ink);
     await expect(figure.locator('path').first()).toHaveCSS('stroke', ink);
     const laptop = page
       .getByRole('group', { name: messages.about.carousel })

@@ -24,6 +24,8 @@ const last = timeline.length - 1;
 const pauseMs = 150;
 
 const scrollRange = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
+const indexInMiddle = (list: HTMLElement) =>
+  last === 0 ? 0 : Math.round((list.scrollLeft / scrollRange(list)) * last);
 
 /**
  * The timeline: a row of dates that scrolls sideways, the figure that walks to the chosen one, and
@@ -34,6 +36,7 @@ export function Experience() {
   const scrolledBy = useRef<'finger' | 'choice'>(undefined);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [{ chosen, isBack, walks }, setWay] = useState({ chosen: 0, isBack: false, walks: 0 });
+  const [trodden, setTrodden] = useState<{ index: number; foot: number }>();
   const keys = useArrowKeys(chosen, 'click');
   const entry = timeline[chosen] ?? timeline[0];
   const choose = (index: number) =>
@@ -42,6 +45,13 @@ export function Experience() {
       isBack: index < chosen || (index === chosen && isBack),
       walks: walks + 1,
     });
+  /** The key that is under the figure in a frame goes down. */
+  const tread = (frame: number | undefined) =>
+    setTrodden(
+      frame === undefined || !dates.current
+        ? undefined
+        : { index: indexInMiddle(dates.current), foot: frame % 2 },
+    );
   const center = (index: number) => {
     const list = dates.current;
     // scrollIntoView would move the page, too.
@@ -56,7 +66,7 @@ export function Experience() {
     const list = dates.current;
     // A single date is always in the middle.
     if (!list || last === 0) return;
-    const index = Math.round((list.scrollLeft / scrollRange(list)) * last);
+    const index = indexInMiddle(list);
     if (index === chosen) scrolledBy.current = undefined;
     else if (scrolledBy.current === 'finger') choose(index);
     // In Safari, scrolling that interrupts another may end where the other would have.
@@ -76,7 +86,13 @@ export function Experience() {
               <Icon of={arrowLeftIcon} />
             </Button>
           )}
-          <WalkingFigure key={walks} isWalking={walks > 0} isBack={isBack} era={entry.era} />
+          <WalkingFigure
+            key={walks}
+            isWalking={walks > 0}
+            isBack={isBack}
+            era={entry.era}
+            onFrame={tread}
+          />
           {last > 0 && (
             <Button
               icon
@@ -110,6 +126,7 @@ export function Experience() {
               key={date}
               className={styles.slot}
               data-fade={fades[Math.abs(index - chosen)] ?? 10}
+              data-foot={index === trodden?.index ? trodden.foot : undefined}
             >
               <button
                 type="button"
@@ -129,7 +146,8 @@ export function Experience() {
           {blanks}
         </ul>
         <p className={styles.event} aria-live="polite">
-          <strong className={styles.eventDate}>{entry.date}</strong> <span>{entry.event}</span>
+          {/* Its key, above, says it to everyone else. */}
+          <span className="visuallyHidden">{entry.date}</span> <span>{entry.event}</span>
         </p>
       </div>
       <Container>

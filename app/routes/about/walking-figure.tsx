@@ -1,41 +1,70 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Era } from '../../../content/eras.ts';
 import styles from './walking-figure.module.css';
 
-/** Standing, then five frames of a stride: each the far leg and arm, the near ones, and a hand. */
+/** Standing, then five frames of a stride. The shadow is as wide as the feet are apart. */
 const frames = [
   {
-    far: 'M50 62 48.5 82.9 47 104.8M51 34 60.6 45.5 74.5 47',
-    near: 'M50 62 51.5 82.9 51.5 104.9M51 34 51.5 49 54.9 62.6',
+    farLeg: 'M50 62 48.5 82.9 47 104.8 54 104.8',
+    farArm: 'M51 34 60.6 45.5 74.5 47',
+    nearLeg: 'M50 62 51.5 82.9 51.5 104.9 58.5 104.9',
+    nearArm: 'M51 34 51.5 49 54.9 62.6',
     hand: '74.5 47',
+    scarf: 'M47 32 43.5 46',
+    shadow: { cx: 53, rx: 10 },
   },
   {
-    far: 'M50 62 41.5 81.2 28 98.5M51 34 61.4 44.8 75.4 45.3',
-    near: 'M50 62 60.5 80.2 67.3 101.1M51 34 43.5 47 40.6 60.7',
+    farLeg: 'M50 62 41.5 81.2 28 98.5 33.5 102.8',
+    farArm: 'M51 34 61.4 44.8 75.4 45.3',
+    nearLeg: 'M50 62 60.5 80.2 67.3 101.1 74 98.9',
+    nearArm: 'M51 34 43.5 47 40.6 60.7',
     hand: '75.4 45.3',
+    scarf: 'M47 31.5Q41 31 36 37',
+    shadow: { cx: 51, rx: 27 },
   },
   {
-    far: 'M50 62 49.3 83 30.6 94.7M51 34 61 45.1 75 46.1',
-    near: 'M50 62 55.1 82.4 56.6 104.3M51 34 47.4 48.6 48.4 62.6',
+    farLeg: 'M50 62 49.3 83 30.6 94.7 34.3 100.6',
+    farArm: 'M51 34 61 45.1 75 46.1',
+    nearLeg: 'M50 62 55.1 82.4 56.6 104.3 63.6 104.3',
+    nearArm: 'M51 34 47.4 48.6 48.4 62.6',
     hand: '75 46.1',
+    scarf: 'M47 31.5Q40 33 34 31',
+    shadow: { cx: 47, rx: 20 },
   },
   {
-    far: 'M50 62 59.2 80.9 53.9 102.2M51 34 60.2 45.8 74.1 47.7',
-    near: 'M50 62 46.4 82.7 41.1 104M51 34 54.1 48.7 60.7 61.1',
+    farLeg: 'M50 62 59.2 80.9 53.9 102.2 60.7 104',
+    farArm: 'M51 34 60.2 45.8 74.1 47.7',
+    nearLeg: 'M50 62 46.4 82.7 41.1 104 48 104.6',
+    nearArm: 'M51 34 54.1 48.7 60.7 61.1',
     hand: '74.1 47.7',
+    scarf: 'M47 31.5Q41 34 36 40',
+    shadow: { cx: 51, rx: 14 },
   },
   {
-    far: 'M50 62 60.5 80.2 67.3 101.1M51 34 59.8 46.1 73.6 48.5',
-    near: 'M50 62 40.8 80.9 26.1 97.2M51 34 58 47.2 69 55.8',
+    farLeg: 'M50 62 60.5 80.2 67.3 101.1 74 98.9',
+    farArm: 'M51 34 59.8 46.1 73.6 48.5',
+    nearLeg: 'M50 62 40.8 80.9 26.1 97.2 31.3 101.9',
+    nearArm: 'M51 34 58 47.2 69 55.8',
     hand: '73.6 48.5',
+    scarf: 'M47 31.5Q40 30 35 35',
+    shadow: { cx: 50, rx: 28 },
   },
   {
-    far: 'M50 62 53.6 82.7 55.1 104.6M51 34 60.2 45.8 74.1 47.7',
-    near: 'M50 62 51.5 82.9 34.2 96.4M51 34 53.6 48.8 59.7 61.4',
+    farLeg: 'M50 62 53.6 82.7 55.1 104.6 62.1 104.6',
+    farArm: 'M51 34 60.2 45.8 74.1 47.7',
+    nearLeg: 'M50 62 51.5 82.9 34.2 96.4 38.5 101.9',
+    nearArm: 'M51 34 53.6 48.8 59.7 61.4',
     hand: '74.1 47.7',
+    scarf: 'M47 31.5Q40 34 33 32',
+    shadow: { cx: 48, rx: 18 },
   },
 ] as const;
 const stepMs = 200;
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const jacket =
+  'M45 32C48 29 56 29 60 32C62 42 61.5 54 62.5 66C55 69.5 47 69.5 40.5 66C42 54 42.5 42 45 32Z';
+const hair = 'M43 18C41 8 48 4 55 4.5C62 4.5 66 9 65 12.5C60 11 56 12.5 52 12C49 12 48.5 16 47 20Z';
 
 const carried: Record<Era, string> = {
   music: 'M4 4a5 4 0 1 1-3-3.6V-18l14-4V-2a5 4 0 1 1-3-3.6v-9.6L4-12.4z',
@@ -47,17 +76,21 @@ interface WalkingFigureProps {
   isWalking: boolean;
   isBack: boolean;
   era: Era;
+  /** Hears of each frame of a walk, by its number, and of its end. */
+  onFrame: (frame: number | undefined) => void;
 }
 
-export function WalkingFigure({ isWalking, isBack, era }: WalkingFigureProps) {
+export function WalkingFigure({ isWalking, isBack, era, onFrame }: WalkingFigureProps) {
   const [steps, setSteps] = useState(0);
   const hasArrived = !isWalking || steps >= frames.length;
   useEffect(() => {
-    if (hasArrived || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (hasArrived || isStill()) return;
     const timer = setInterval(() => setSteps((taken) => taken + 1), stepMs);
     return () => clearInterval(timer);
   }, [hasArrived]);
-  const { far, near, hand } = frames[steps] ?? frames[0];
+  const tellFrame = useEffectEvent(onFrame);
+  useEffect(() => tellFrame(hasArrived || isStill() ? undefined : steps), [hasArrived, steps]);
+  const { farLeg, farArm, nearLeg, nearArm, hand, scarf, shadow } = frames[steps] ?? frames[0];
   return (
     <svg
       className={styles.figure}
@@ -66,13 +99,22 @@ export function WalkingFigure({ isWalking, isBack, era }: WalkingFigureProps) {
       data-back={isBack ? '' : undefined}
       aria-hidden="true"
     >
-      <path className={styles.farLimbs} d={far} />
+      <ellipse className={styles.shadow} cy="108.5" ry="3" {...shadow} />
+      <path className={styles.farLimb} d={farLeg} />
+      <path className={styles.farLimb} d={farArm} />
       <g className={styles.carried} transform={`translate(${hand})`}>
+        <path className={styles.carriedSide} d={carried[era]} />
         <path d={carried[era]} />
       </g>
-      <path className={styles.nearLimbs} d="M50 62 51 32" />
-      <circle className={styles.head} cx="54" cy="17" r="10" />
-      <path className={styles.nearLimbs} d={near} />
+      <path className={styles.leg} d={nearLeg} />
+      <path className={styles.scarf} d={scarf} />
+      <path className={styles.jacket} d={jacket} />
+      <ellipse className={styles.headSide} cx="54" cy="19" rx="11" ry="11" />
+      <circle className={styles.head} cx="54" cy="16.5" r="11" />
+      <path className={styles.hair} d={hair} />
+      <ellipse className={styles.eye} cx="60" cy="17.5" rx="1.3" ry="1.6" />
+      <path className={styles.scarf} d="M47 31.5Q53 35 60 30.5" />
+      <path className={styles.arm} d={nearArm} />
     </svg>
   );
 }
