@@ -9,5 +9,10 @@ export const homePage = {
   name: siteMessages.menu.home,
   title: fitTitle(`${provider.brand}: ${provider.slogan}`, provider.brand),
   description: provider.description,
-  card: { name: 'home', heading: provider.slogan, text: provider.tagline },
+  card: {
+    name: 'home',
+    heading: provider.slogan,
+    // What Home lets a visitor find out.
+    text: 'How much of your week could you get back?',
+  },
 } as const satisfies ListedPage;
