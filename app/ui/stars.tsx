@@ -29,13 +29,15 @@ const caps = row(
 );
 const stars = row(12, 1.6, starOutline, Number((step / starScale).toFixed(3)));
 
+export const starsViewBox = `0 0 ${starsInAll * step - 4} 28`;
+
 export function Stars({ rating, className }: { rating: number; className?: string | undefined }) {
   const lit = Math.floor(rating) * step + (rating % 1) * keyWidth;
   return (
     <svg
       role="img"
       aria-label={ratingsMessages.stars(rating)}
-      viewBox={`0 0 ${starsInAll * step - 4} 28`}
+      viewBox={starsViewBox}
       className={clsx('stars', className)}
     >
       {rating < starsInAll && <Keys from={Math.floor(rating)} to={starsInAll} />}
@@ -46,7 +48,7 @@ export function Stars({ rating, className }: { rating: number; className?: strin
   );
 }
 
-function Keys({ from, to }: { from: number; to: number }) {
+export function Keys({ from, to }: { from: number; to: number }) {
   return (
     <>
       <path className="drawnSide" d={sides(from, to)} />

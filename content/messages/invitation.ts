@@ -23,9 +23,9 @@ export const invitationMessages = {
     count === 1
       ? 'Another review was posted with your address before. If you didn’t write it, please delete it:'
       : `${count} other reviews were posted with your address before. If you didn’t write them, please delete them:`,
-  passwordHeading: 'Add a password (optional)',
-  passwordLead:
-    'With one, you can edit your review from any device. You can also add one later with “Forgot your password?” on the log-in page.',
+  live: 'Your review is live.',
+  addPassword: 'Want to edit it from another device? Add a password.',
+  passwordLead: 'You can also add one later with “Forgot your password?” on the log-in page.',
   refuseHeading: 'Rather not?',
   refuseLead: 'Just say so, and I won’t ask again.',
   refuse: 'No, thank you',
@@ -35,10 +35,9 @@ export const invitationMessages = {
   seeReview: 'See my review',
   /** The words around the links to log in and to get a password. */
   toEdit: {
-    ifYours: 'If you’ve written it, ',
-    later: 'To edit it later, ',
+    ifYours: ['If you’ve written it, ', ' to edit it. No password yet? '],
+    later: ['To edit it later, ', '. No password yet? '],
     logIn: 'log in with your email',
-    noPassword: '. No password yet? ',
     getPassword: 'Get one by email',
   },
   /** The words that are live are an earlier version. */

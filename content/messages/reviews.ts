@@ -94,6 +94,7 @@ export const reviewsMessages = {
   discardChanges: 'Discard changes',
   keepEditing: 'Keep editing',
   confirmDelete: 'Are you sure you would like to delete this review?',
+  share: 'Share my review',
   held: 'Visible to everyone once you verify your email.',
   hidden: 'Hidden by the site owner:',
   reply: `Reply from ${provider.brand}`,

@@ -9,7 +9,8 @@ export const verificationMessages = {
   title: `Verify your email – ${provider.brand}`,
   heading: 'Email verification',
   verifying: 'Verifying...',
-  verified: 'Your email address is verified. Thank you!',
+  thanks: 'Thank you!',
+  verified: 'Your email address is verified.',
   failed: 'Verification failed or token expired. Please try logging in again.',
   needsScript:
     'Verifying your email address needs JavaScript. Please turn it on and open the link again.',

@@ -27,7 +27,7 @@ describe('sign-up', () => {
     expect((await app.signUp('ANN@example.com')).outcome).toBe('409 email_taken');
     const link = await app.emailedLink('Ann@Example.com');
     expect((await app.get(`/users/verify/${link}`)).body.message).toBe(
-      'Your email address is verified. Thank you!',
+      'Your email address is verified.',
     );
     expect((await session.get('/users/token')).body.verified).toBe(true);
   });

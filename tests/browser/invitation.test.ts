@@ -49,8 +49,12 @@ test('whoever signed up with the invited address, and never verified it, goes on
   await visit(page, await invite(site, person));
   await page.getByRole('radio', { name: reviews.stars(5) }).check();
   await page.getByRole('button', { name: invitation.submit }).click();
-  await expect(page.getByRole('heading', { name: invitation.passwordHeading })).toBeVisible();
-  await page.getByRole('link', { name: invitation.seeReview }).click();
+  await expect(page.getByText(invitation.addPassword)).toBeVisible();
+  await page
+    .getByRole('article')
+    .getByRole('link', { name: /\d{4}$/u })
+    .first()
+    .click();
   await expect(page.getByRole('button', { name: reviews.edit })).toBeVisible();
 });
 
@@ -67,7 +71,7 @@ test('a review for an account that exists is posted to it, and nobody is logged 
   await expect(
     page.getByRole('heading', { level: 1, name: invitation.thanks('Ann') }),
   ).toBeFocused();
-  await expect(page.getByRole('heading', { name: invitation.passwordHeading })).toHaveCount(0);
+  await expect(page.getByText(invitation.addPassword)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
 });
 
@@ -172,12 +176,19 @@ test('the owner invites a client, who reviews the project from the email', async
     await expect(
       ann.getByRole('heading', { level: 1, name: invitation.thanks('Ann') }),
     ).toBeFocused();
-    await expectNotice(ann, reviews.posted);
+    await expectNotice(ann, invitation.live);
+    await expect(ann.getByRole('article')).toContainText(comment);
+    await expect(ann.getByRole('button', { name: reviews.share })).toBeVisible();
+    await expect(ann.getByRole('button', { name: reviews.edit })).toHaveCount(0);
     expect(site.smtp.taken.filter(({ recipient }) => recipient === person.email)).toHaveLength(1);
   });
 
   await test.step('§19.1: a password may be chosen on the same page, and logs in, even if its answer is lost', async () => {
-    await ann.getByLabel(messages.auth.newPassword, { exact: true }).fill(person.password);
+    const field = ann.getByLabel(messages.auth.newPassword, { exact: true });
+    await expect(field).toBeHidden();
+    await ann.getByText(invitation.addPassword).click();
+    await expectNoViolations(ann);
+    await field.fill(person.password);
     await ann.getByLabel(auth.passwordRetype).fill('something else');
     await ann.getByRole('button', { name: messages.auth.setPassword }).click();
     await expect(ann.getByText(auth.mismatch)).toBeVisible();

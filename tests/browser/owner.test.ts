@@ -169,7 +169,7 @@ test('an invitation from the owner’s page leads to the review of a verified cl
     .getByRole('textbox', { name: reviews.comment })
     .fill(`Calm and quick. ${client.email}`);
   await lena.getByRole('button', { name: invitation.submit }).click();
-  await expectNotice(lena, reviews.posted);
+  await expectNotice(lena, invitation.live);
 
   // The page does not know yet.
   await row.getByRole('button', { name: owner.withdraw }).click();

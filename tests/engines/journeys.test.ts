@@ -207,7 +207,7 @@ test('a visitor writes a review, signs up, verifies, edits, and deletes it', asy
 
   await page.visit(await site.smtp.waitForLink(person.email, 'verify'));
   await expectText(page, verification.verified);
-  await page.click('main a', verification.seeReview);
+  await page.click('main article a');
   await expectText(page, 'On time, and kind.');
 
   await page.click('main button', reviews.edit);

@@ -3,20 +3,20 @@ import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { formatMonth } from '../../../content/format-date.ts';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
-import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { OpenInvitation as Invitation } from '../../../shared/invitations.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { useSession } from '../../api-client/session.ts';
 import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
-import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
+import { CheckingLink } from '../../layout/emailed-link.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { AnnouncedText } from '../../ui/announcer.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ReviewCard } from '../reviews/review-card.tsx';
 import { invitationPlace } from '../reviews/review-draft.ts';
 import {
   ChoosePassword,
@@ -90,8 +90,8 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
     return (
       <>
         <h1>{texts.thanks(review.author.firstName)}</h1>
-        <Notice tone="good">{reviewsMessages.posted}</Notice>
-        <ReviewKey reviewId={review._id} label={texts.seeReview} />
+        <Notice tone="good">{texts.live}</Notice>
+        <ReviewCard review={review} reader={undefined} isNews />
         {otherReviews > 0 && (
           <p>
             {texts.otherReviews(otherReviews)}{' '}
@@ -102,7 +102,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
         {isNewAccount ? (
           <ChoosePassword userId={review.userId} email={email} />
         ) : (
-          !isAuthor && <HowToEdit lead={texts.toEdit.later} reviewId={review._id} />
+          !isAuthor && <HowToEdit words={texts.toEdit.later} reviewId={review._id} />
         )}
       </>
     );

@@ -16,6 +16,7 @@ import { InvalidForm, useFormAction } from '../../forms/use-form-action.ts';
 import { checkBy, validate, validated } from '../../forms/validate.ts';
 import { ReviewKey } from '../../layout/emailed-link.tsx';
 import { LoadFailure, ProblemNotice } from '../../layout/problem-notice.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { keyClass, KeyLink } from '../../ui/key.tsx';
@@ -57,7 +58,7 @@ export function EndedInvitation({ problem }: { problem: ApiProblem }) {
       <>
         <Notice tone="good">{texts.used}</Notice>
         <ReviewKey reviewId={problem.reviewId} label={texts.seeReview} />
-        <HowToEdit lead={texts.toEdit.ifYours} reviewId={problem.reviewId} />
+        <HowToEdit words={texts.toEdit.ifYours} reviewId={problem.reviewId} />
       </>
     );
   }
@@ -79,18 +80,19 @@ export function EndedInvitation({ problem }: { problem: ApiProblem }) {
 }
 
 interface HowToEditProps {
-  lead: string;
+  /** Around the link to log in. */
+  words: readonly [string, string];
   reviewId: string | undefined;
 }
 
 /** Tells somebody without a session how to get to the review. */
-export function HowToEdit({ lead, reviewId }: HowToEditProps) {
-  const { logIn, noPassword, getPassword } = texts.toEdit;
+export function HowToEdit({ words: [lead, rest], reviewId }: HowToEditProps) {
+  const { logIn, getPassword } = texts.toEdit;
   return (
     <p>
       {lead}
       <a href={authPath('login', reviewId && `/reviews/${reviewId}`)}>{logIn}</a>
-      {noPassword}
+      {rest}
       <a href="/forgot-password">{getPassword}</a>.
     </p>
   );
@@ -212,15 +214,16 @@ export function ChoosePassword({ userId, email }: { userId: string; email: strin
   }, checkNewPassword);
   if (answer !== undefined) return <Notice tone="good">{answer}</Notice>;
   return (
-    <section className={styles.account} aria-labelledby="choose-password">
-      <h2 id="choose-password">{texts.passwordHeading}</h2>
-      <p>{texts.passwordLead}</p>
-      <Form {...validated} className="stack" action={choose} onInput={recheck}>
-        <Username email={email} />
-        <NewPasswordFields label={authMessages.newPassword} errors={errors} />
-        <SubmitButton variant="key">{authMessages.setPassword}</SubmitButton>
-      </Form>
-      <ProblemNotice problem={problem} />
-    </section>
+    <Disclosure summary={texts.addPassword} summaryClassName={styles.addPassword}>
+      <div className={styles.password}>
+        <Form {...validated} className="stack" action={choose} onInput={recheck}>
+          <Username email={email} />
+          <NewPasswordFields label={authMessages.newPassword} errors={errors} />
+          <SubmitButton variant="key">{authMessages.setPassword}</SubmitButton>
+        </Form>
+        <ProblemNotice problem={problem} />
+        <p className="note">{texts.passwordLead}</p>
+      </div>
+    </Disclosure>
   );
 }

@@ -26,11 +26,13 @@ import { Form, SubmitButton } from '../../ui/form.tsx';
 import { focusPageHeading, isTyping, restoreFocus } from '../../ui/move-focus.ts';
 import { Button } from '../../ui/key.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
+import { ShareKey } from '../../ui/share-key.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { EditReview } from './edit-review.tsx';
 import { afterDeletion, cardId } from './list-navigation.ts';
 import { LongText } from './long-text.tsx';
+import { PlayedStars } from './played-stars.tsx';
 import { useReviewOutcome, useSavedReviews } from './review-status-message.tsx';
 import { editPlace } from './review-draft.ts';
 import { SourceBadge } from './review-quote.tsx';
@@ -46,6 +48,8 @@ interface ReviewCardProps {
   /** Whether the card is on the review's own page, which need not lead to itself. */
   isOnOwnPage?: boolean;
   onEditing?: (isEditing: boolean) => void;
+  /** Whether it was published just now, and is the news of its page. */
+  isNews?: boolean;
   /** Takes the focus of a card that leaves its list after an edit. */
   statusMessage?: RefObject<HTMLElement | null>;
 }
@@ -57,6 +61,7 @@ export function ReviewCard({
   reader,
   isLinkTold = false,
   isOnOwnPage = false,
+  isNews = false,
   onEditing,
   statusMessage,
 }: ReviewCardProps) {
@@ -96,7 +101,8 @@ export function ReviewCard({
     card.current?.scrollIntoView({ block: 'nearest' });
     card.current?.focus({ preventScroll: true });
   }, [posted]);
-  const { reply } = review;
+  const { reply, status = 'published' } = review;
+  const isJustPublished = (isNews || posted !== undefined) && status === 'published';
   const address = `/reviews/${review._id}`;
   const wholeText = isOnOwnPage ? undefined : address;
   const posting = <DateText time={review.createdAt} />;
@@ -111,7 +117,12 @@ export function ReviewCard({
       aria-label={reviewsMessages.by(fullName)}
     >
       <header className={styles.head}>
-        {!isEditing && <Stars rating={review.rating} />}
+        {!isEditing &&
+          (isJustPublished ? (
+            <PlayedStars rating={review.rating} />
+          ) : (
+            <Stars rating={review.rating} />
+          ))}
         <p className={styles.byline}>
           <bdi className="strong">{fullName}</bdi>
           <span>
@@ -155,6 +166,13 @@ export function ReviewCard({
                 href={wholeText}
                 className={styles.replyWords}
               />
+            </div>
+          )}
+          {isJustPublished && (
+            <div className="row">
+              <ShareKey title={reviewsMessages.by(fullName)} path={address}>
+                {reviewsMessages.share}
+              </ShareKey>
             </div>
           )}
           {reader && (

@@ -12,9 +12,22 @@ import { UnlistedHead } from '../../layout/page-head.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ReviewCard } from '../reviews/review-card.tsx';
 import { DisownAccount, DisowningFallback } from './disown-account.tsx';
 
 const texts = verificationMessages;
+
+async function verify(token: string) {
+  const verified = await api.verifyEmail(token);
+  const { reviewId } = verified;
+  const [found] = await Promise.all([
+    reviewId === undefined ? undefined : attempt(api.review(reviewId)),
+    // Refreshes the stored account, which says whether it is verified. If this fails, the next
+    // look-up does it.
+    getToken() === null ? undefined : lookUpAccount().catch(() => undefined),
+  ]);
+  return { ...verified, review: found?.data };
+}
 
 /**
  * Verifies the address, unless the link is for whoever did not sign up. Runs only in a browser: the
@@ -22,12 +35,7 @@ const texts = verificationMessages;
  */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   if (new URL(request.url).searchParams.has(disowning)) return null;
-  const answer = await attempt(api.verifyEmail(params['token'] ?? ''));
-  // Refreshes the stored account, which says whether it is verified. If this fails, the next
-  // look-up does it.
-  if (answer.problem === undefined && getToken() !== null)
-    await lookUpAccount().catch(() => undefined);
-  return answer;
+  return attempt(verify(params['token'] ?? ''));
 }
 
 export function HydrateFallback() {
@@ -57,10 +65,14 @@ export function Component() {
       {problem === undefined ? (
         <>
           <Notice tone="good">
+            <p>{verified.reviewId === undefined ? texts.thanks : texts.live}</p>
             <p>{verified.message}</p>
-            {verified.reviewId && <p>{texts.live}</p>}
           </Notice>
-          <ReviewKey reviewId={verified.reviewId} label={texts.seeReview} />
+          {verified.review === undefined ? (
+            <ReviewKey reviewId={verified.reviewId} label={texts.seeReview} />
+          ) : (
+            <ReviewCard review={verified.review} reader={undefined} isNews />
+          )}
           {getToken() === null && (
             <p>
               <a href={`/verify/${encodeURIComponent(token)}?${disowning}`}>{texts.notMe.link}</a>

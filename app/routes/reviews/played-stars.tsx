@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import { useEffect } from 'react';
+import { ratingsMessages } from '../../../content/messages/ratings.ts';
+import { maxRating } from '../../../shared/limits.ts';
+import { play } from '../../play.ts';
+import { Keys, starsViewBox } from '../../ui/stars.tsx';
+import styles from './played-stars.module.css';
+
+/** After the card has gone down. The style sheet says the same. */
+const startMs = 550;
+
+/** Stars that go down once, one after another, as a scale. Without a press, browsers are silent. */
+export function PlayedStars({ rating }: { rating: number }) {
+  useEffect(() => {
+    if (!navigator.userActivation.hasBeenActive) return undefined;
+    const timer = setTimeout(() => play(0, rating), startMs);
+    return () => clearTimeout(timer);
+  }, [rating]);
+  return (
+    <svg
+      role="img"
+      aria-label={ratingsMessages.stars(rating)}
+      viewBox={starsViewBox}
+      className="stars"
+    >
+      {rating < maxRating && <Keys from={rating} to={maxRating} />}
+      {Array.from({ length: rating }, (_, index) => (
+        <g key={index} className={clsx('drawnStruck', styles.star)}>
+          <Keys from={index} to={index + 1} />
+        </g>
+      ))}
+    </svg>
+  );
+}

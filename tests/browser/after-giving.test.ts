@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../content/messages.ts';
+import { expect, test } from './fixtures.ts';
+import { newPerson, postReview, unverifiedPerson } from './people.ts';
+import { reviewCard, writeReview } from './reviews.ts';
+import { expectNotice, hydrated, visit } from './visit.ts';
+
+const { reviews, site: frame, verification } = messages;
+
+/** Notes every note that is played, in hertz, and what is shared and copied. */
+async function listen(page: Page, { canShare = true } = {}) {
+  await page.addInitScript((shares) => {
+    const heard = { played: [] as number[], shared: [] as unknown[], copied: [] as string[] };
+    Object.assign(window, { heard });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
+      // Each note has a second tone above it.
+      if (this.type === 'triangle') heard.played.push(Math.round(this.frequency.value));
+      start.call(this, when);
+    };
+    const share = (data: unknown) => Promise.resolve(void heard.shared.push(data));
+    const writeText = (text: string) => Promise.resolve(void heard.copied.push(text));
+    Object.defineProperty(navigator, 'share', { value: shares ? share : undefined });
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+  }, canShare);
+  return () =>
+    page.evaluate(
+      () =>
+        (window as unknown as { heard: { played: number[]; shared: unknown[]; copied: string[] } })
+          .heard,
+    );
+}
+
+const scale = [262, 294, 330, 392];
+const share = (page: Page) => page.getByRole('button', { name: reviews.share });
+/** Waits until the last star has gone down and up, which ends after the last note began. */
+const starsArePlayed = (page: Page) =>
+  page
+    .locator('article svg g')
+    .last()
+    .evaluate(async (star) => {
+      await Promise.all(star.getAnimations({ subtree: true }).map(({ finished }) => finished));
+    });
+
+test('a new review plays its stars once, as a scale, and can be shared until it is edited', async ({
+  page,
+  member: { email },
+  site,
+}) => {
+  const heard = await listen(page);
+  await visit(page, '/reviews');
+  await writeReview(page, 4, `Shared. ${email}`);
+  await expectNotice(page, reviews.posted);
+  // The first scale is that of the picker.
+  await expect.poll(async () => (await heard()).played).toEqual([...scale, ...scale]);
+  const card = reviewCard(page, email);
+  await share(page).click();
+  const id = (await card.getByRole('article').getAttribute('id'))?.replace('review-', '');
+  const shared = { title: reviews.by('Ann Lee'), url: `${site.url}/reviews/${id}` };
+  await expect.poll(async () => (await heard()).shared).toEqual([shared]);
+  await starsArePlayed(page);
+  await card.getByRole('button', { name: reviews.edit }).click();
+  await page.getByRole('button', { name: frame.close, exact: true }).click();
+  await expect(card).toBeVisible();
+  await expect(share(page)).toHaveCount(0);
+  expect((await heard()).played).toEqual([...scale, ...scale]);
+});
+
+test('a held review cannot be shared; verifying thanks, shows it as it is public, silently, and copies its link', async ({
+  page,
+  newVisitor,
+  site,
+}) => {
+  const person = newPerson();
+  const token = await unverifiedPerson(site, person);
+  const id = await postReview(site, token, 4, `Held. ${person.email}`);
+  const link = await site.smtp.waitForLink(person.email, 'verify');
+  await page.goto('/robots.txt');
+  await page.evaluate((value) => localStorage.setItem('userToken', value), token);
+  await visit(page, '/reviews');
+  await writeReview(page, 3, `Held, too. ${person.email}`);
+  await expectNotice(page, reviews.postedHeld);
+  await expect(share(page)).toHaveCount(0);
+  await page.request.delete(
+    `/api/reviews/${(await page.getByRole('article').first().getAttribute('id'))?.replace('review-', '')}`,
+    { headers: { Authorization: token } },
+  );
+
+  const elsewhere = await newVisitor();
+  const heard = await listen(elsewhere, { canShare: false });
+  // Playwright's own calls count as presses.
+  await elsewhere.addInitScript(() =>
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }),
+  );
+  await elsewhere.goto(link);
+  await hydrated(elsewhere);
+  const lines = elsewhere.locator('[data-tone=good] p');
+  await expect(lines).toHaveText([verification.live, verification.verified]);
+  const card = elsewhere.getByRole('article');
+  await expect(card).toContainText(`Held. ${person.email}`);
+  await expect(card.getByRole('button')).toHaveText([reviews.share]);
+  await starsArePlayed(elsewhere);
+  await share(elsewhere).click();
+  await expect(card.getByRole('status')).toHaveText(frame.linkCopied);
+  expect(await heard()).toEqual({
+    played: [],
+    shared: [],
+    copied: [`${site.url}/reviews/${id}`],
+  });
+});
+
+test('the stars of a new review are silent while the sound is off', async ({
+  page,
+  member: { email },
+  site,
+}) => {
+  const heard = await listen(page);
+  await page.context().addCookies([{ name: 'sound', value: 'off', url: site.url }]);
+  await visit(page, '/reviews');
+  await writeReview(page, 5, `Quiet. ${email}`);
+  await expect(share(page)).toBeVisible();
+  await starsArePlayed(page);
+  expect((await heard()).played).toEqual([]);
+});
