@@ -5,7 +5,7 @@ import { beside, invite } from './invitations.ts';
 import { fillLogIn, fillSignUp, newPerson, postReview, verifiedPerson } from './people.ts';
 import { noAnswer } from './problems.ts';
 import { hold, loseAnswer } from './requests.ts';
-import { commentField, editForm, reviewCard, writeReview } from './reviews.ts';
+import { commentField, editForm, postFilterableList, reviewCard, writeReview } from './reviews.ts';
 import { expectNotice, notice, visit } from './visit.ts';
 
 const { auth, invitation, reviews, verification } = messages;
@@ -32,6 +32,7 @@ test('what is posted, edited, and deleted shows at once, although the new list i
   provoked,
 }) => {
   provoked.add(noAnswer);
+  await postFilterableList(site);
   await postReview(site, token, 2, `Before. ${email}`);
   await visit(page, '/reviews');
   const own = reviewCard(page, email);
