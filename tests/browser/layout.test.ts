@@ -149,6 +149,16 @@ async function expectAligned(key: Locator, above: Locator): Promise<void> {
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
 }
 
+test('the heading of the record takes one line in a wide window', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, '/reviews/record');
+  const lines = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const { fontSize, lineHeight } = getComputedStyle(heading);
+    return heading.clientHeight / (Number.parseFloat(lineHeight) || Number.parseFloat(fontSize));
+  });
+  expect(Math.round(lines)).toBe(1);
+});
+
 test('on a phone, keys without a frame begin where the text above them does', async ({
   newVisitor,
 }) => {
