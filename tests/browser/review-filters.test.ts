@@ -237,11 +237,12 @@ test('from 1280 px, all choices stand in one row, and none is wider than it need
   }
 });
 
-test('on a phone, the links beneath the bars are each high enough for a finger', async ({
+test('on a phone, links one beneath the other are each high enough for a finger', async ({
   newVisitor,
   site,
 }) => {
-  await publishAsClient(site, newPerson(), 5, newWord());
+  const words = newWord();
+  await publishAsClient(site, newPerson(), 5, words);
   const page = await newVisitor({
     hasTouch: true,
     isMobile: true,
@@ -256,6 +257,10 @@ test('on a phone, the links beneath the bars are each high enough for a finger',
   for (const box of [first, second]) expect(box?.height).toBeGreaterThanOrEqual(44);
   expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? NaN) + (first?.height ?? NaN));
   expect((await cards(page).first().boundingBox())?.y).toBeLessThan(435);
+
+  const inCard = reviewCard(page, words).getByRole('link');
+  const [date, badge] = await Promise.all([0, 1].map((place) => inCard.nth(place).boundingBox()));
+  expect(badge?.y).toBeGreaterThanOrEqual((date?.y ?? NaN) + (date?.height ?? NaN) - 1);
 });
 
 test('on a phone, a filtered list lands on its results, and an edit that leaves it on its news', async ({
