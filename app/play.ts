@@ -25,8 +25,11 @@ let rest: ReturnType<typeof setTimeout> | undefined;
  * Only a press may call it: browsers open no sound device otherwise.
  */
 export function play(first: number, count = 1): void {
+  if (readSound() === 'off') return;
   // The key goes down first, because opening the device takes a moment.
-  if (readSound() !== 'off') setTimeout(sound, 0, first, count);
+  if (navigator.userActivation.hasBeenActive) setTimeout(sound, 0, first, count);
+  // The first finger on a page counts as a press once it is lifted.
+  else addEventListener('pointerup', () => sound(first, count), { once: true });
 }
 
 /** The device rests afterwards, because one that stays open keeps laptops awake. */

@@ -7,6 +7,7 @@ import { emailMessages } from './messages/email.ts';
 import { errorMessages } from './messages/error.ts';
 import { fieldsMessages } from './messages/fields.ts';
 import { homeMessages } from './messages/home.ts';
+import { instrumentMessages } from './messages/instrument.ts';
 import { invitationMessages } from './messages/invitation.ts';
 import { ownerMessages } from './messages/owner.ts';
 import { projectsMessages } from './messages/projects.ts';
@@ -33,6 +34,7 @@ export const messages = {
   invitation: invitationMessages,
   owner: ownerMessages,
   home: homeMessages,
+  instrument: instrumentMessages,
   about: aboutMessages,
   projects: projectsMessages,
   caseStudy: caseStudyMessages,

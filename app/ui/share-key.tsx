@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
-import { Button } from './key.tsx';
+import { Button, type KeyVariant } from './key.tsx';
 
 interface ShareKeyProps {
+  variant?: KeyVariant;
   /** Of another page. */
   title?: string;
   text?: string;
@@ -14,7 +15,7 @@ interface ShareKeyProps {
 }
 
 /** Shares the address of the page, or of another one. */
-export function ShareKey({ title, text, path, hash = '', children }: ShareKeyProps) {
+export function ShareKey({ variant, title, text, path, hash = '', children }: ShareKeyProps) {
   const [status, setStatus] = useState('');
   const share = async () => {
     const url = location.origin + (path ?? location.pathname) + hash;
@@ -24,7 +25,9 @@ export function ShareKey({ title, text, path, hash = '', children }: ShareKeyPro
   };
   return (
     <>
-      <Button onClick={() => void share()}>{children}</Button>
+      <Button variant={variant} onClick={() => void share()}>
+        {children}
+      </Button>
       <span role="status" className="note">
         {status}
       </span>

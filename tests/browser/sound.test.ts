@@ -3,32 +3,8 @@ import { messages } from '../../content/messages.ts';
 import { monogram } from '../../content/monogram.ts';
 import { provider } from '../../content/provider.ts';
 import { expect, test } from './fixtures.ts';
+import { listen } from './sounds.ts';
 import { followMenu, visit } from './visit.ts';
-
-interface Heard {
-  devices: number;
-  played: number[];
-}
-
-/** Notes every sound device that is opened, and the lowest tone of every note, in hertz. */
-async function listen(page: Page): Promise<() => Promise<Heard>> {
-  await page.addInitScript(() => {
-    const heard: Heard = { devices: 0, played: [] };
-    Object.assign(window, { heard });
-    window.AudioContext = class extends AudioContext {
-      constructor() {
-        super();
-        heard.devices += 1;
-      }
-    };
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
-      if (this.type === 'triangle') heard.played.push(Math.round(this.frequency.value));
-      start.call(this, when);
-    };
-  });
-  return () => page.evaluate(() => (window as unknown as { heard: Heard }).heard);
-}
 
 const low = [262, 294, 330, 392, 440];
 const high = [523, 587, 659, 784].slice(0, monogram.length);
@@ -109,45 +85,4 @@ test('sound stays off on every page, after a reload, and without storage, until 
   await expect(soundKey(page, messages.site.soundOff)).toBeVisible();
   await logo(page).press('Enter');
   await expect.poll(heard).toEqual({ devices: 1, played: high });
-});
-
-/** Notes which elements are animated by scripts. */
-const watchPresses = (page: Page) =>
-  page.addInitScript(() => {
-    const pressed: string[] = [];
-    Object.assign(window, { pressed });
-    const animate = Element.prototype.animate;
-    Element.prototype.animate = function (this: Element, ...options) {
-      pressed.push(this.getAttribute('aria-label') ?? '');
-      return animate.apply(this, options);
-    };
-  });
-const pressed = (page: Page) =>
-  page.evaluate(() => (window as unknown as { pressed: string[] }).pressed);
-const longerThanTheWait = 1600;
-
-test('one silent press shows on the first visit, and never again, and none where less motion is preferred', async ({
-  page,
-  newVisitor,
-}) => {
-  test.skip(bars.length === 0, 'The slogan has no bar.');
-  await page.clock.install();
-  const heard = await listen(page);
-  await watchPresses(page);
-  await visit(page, '/');
-  expect(await pressed(page)).toEqual([]);
-  await page.clock.runFor(longerThanTheWait);
-  await expect.poll(() => pressed(page)).toEqual([messages.home.playLow]);
-  expect(await heard()).toEqual({ devices: 0, played: [] });
-  await visit(page, '/');
-  await page.clock.runFor(longerThanTheWait);
-  expect(await pressed(page)).toEqual([]);
-
-  const still = await newVisitor({ reducedMotion: 'reduce' });
-  await still.clock.install();
-  await watchPresses(still);
-  await visit(still, '/');
-  await still.clock.runFor(longerThanTheWait);
-  await logo(still).press('Enter');
-  expect(await pressed(still)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { timeline } from '../../../content/timeline.ts';
+import { play } from '../../play.ts';
 import { Container } from '../../ui/page.tsx';
 import { arrowLeftIcon, arrowRightIcon, Icon } from '../../ui/icon.tsx';
 import { Button } from '../../ui/key.tsx';
@@ -58,6 +59,7 @@ export function Experience() {
     list?.scrollTo({ left: (index / last) * scrollRange(list) });
   };
   const goTo = (index: number) => {
+    play(index);
     scrolledBy.current = 'choice';
     center(index);
     choose(index);

@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Skill } from '../../../content/content-types.ts';
+import { light, listenToKeys, type TypedKey } from '../../keyboard.ts';
+import { play } from '../../play.ts';
 import { technologyMark } from '../../ui/technology-icon.tsx';
 import styles from './laptop.module.css';
 import { useSeen } from './section.tsx';
@@ -14,6 +16,9 @@ const rows = [
 const pitch = 40;
 const letterWidth = 23;
 const letterMs = 100;
+/** The screen shows the last letters of a player, until none has come for this long. */
+const maxPlayed = 14;
+const playedMs = 3000;
 
 export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
   const laptop = useRef<SVGSVGElement>(null);
@@ -27,7 +32,33 @@ export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
     return () => clearInterval(timer);
   }, [isTyping]);
   const pressed = name[letters - 1]?.toLowerCase();
-  const start = 270 - (name.length * letterWidth) / 2;
+  const [played, setPlayed] = useState('');
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onKey = useEffectEvent(({ letter, column }: Omit<TypedKey, 'row'>) => {
+    const keys = laptop.current?.querySelectorAll('[data-key]') ?? [];
+    light([...keys].find((key) => key.getAttribute('data-key') === letter));
+    play(column);
+    setPlayed((before) => (before + letter).slice(-maxPlayed));
+    clearTimeout(rest.current);
+    rest.current = setTimeout(setPlayed, playedMs, '');
+  });
+  useEffect(() => {
+    const drawing = laptop.current;
+    if (!drawing) return undefined;
+    const onClick = ({ target }: Event) => {
+      const letter = (target as Element).closest('[data-key]')?.getAttribute('data-key');
+      const row = rows.find(({ keys }) => letter && keys.includes(letter));
+      if (letter && row) onKey({ letter, column: row.keys.indexOf(letter) });
+    };
+    drawing.addEventListener('click', onClick);
+    const stopListening = listenToKeys(drawing, onKey);
+    return () => {
+      drawing.removeEventListener('click', onClick);
+      stopListening();
+    };
+  }, []);
+  const shown = played || name;
+  const start = 270 - ((played ? maxPlayed : name.length) * letterWidth) / 2;
   return (
     <svg
       ref={laptop}
@@ -39,12 +70,12 @@ export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
       <rect x="50" y="6" width="440" height="290" rx="20" />
       <rect className={styles.screen} x="66" y="22" width="408" height="258" rx="10" />
       <g className={styles.ink}>
-        <use href={technologyMark(icon)} x="228" y="62" width="84" height="84" />
+        {!played && <use href={technologyMark(icon)} x="228" y="62" width="84" height="84" />}
         <text className={styles.full} x={start} y="216">
-          {name}
+          {shown}
         </text>
         <text className={styles.typed} x={start} y="216" data-typed="">
-          {name.slice(0, letters)}
+          {played || name.slice(0, letters)}
           <tspan className={styles.cursor}>▌</tspan>
         </text>
       </g>

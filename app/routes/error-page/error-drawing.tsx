@@ -1,4 +1,7 @@
 import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
+import { light, listenToKeys, type TypedKey } from '../../keyboard.ts';
+import { play } from '../../play.ts';
 import styles from './error-page.module.css';
 
 const pitch = 60;
@@ -10,10 +13,47 @@ const rows = [
   [0, 1.25, 2.5, 7.5, 8.75, 10],
 ];
 
-/** A keyboard whose Esc key has jumped off. */
+/** Plays the keys of the heading and of the drawing when they are clicked or typed. */
+function playKeys(page: Element): () => void {
+  const onClick = ({ target }: Event) => {
+    const key = (target as Element).closest('h1 > span, [data-row]');
+    if (key === null) return;
+    const row = key.getAttribute('data-row');
+    const keys = page.querySelectorAll(row === null ? 'h1 > span' : `[data-row="${row}"]`);
+    light(key);
+    play([...keys].indexOf(key));
+  };
+  const onKey = ({ letter, row, column }: TypedKey) => {
+    const keys = page.querySelectorAll(`[data-row="${row}"]`);
+    // All rows but the first begin with a wide key.
+    light(keys[Math.min(row === 0 ? column : column + 1, keys.length - 1)]);
+    for (const cap of page.querySelectorAll('h1 > span'))
+      if (cap.textContent.toLowerCase() === letter) light(cap);
+    play(column);
+  };
+  page.addEventListener('click', onClick);
+  const stopListening = listenToKeys(page, onKey);
+  return () => {
+    page.removeEventListener('click', onClick);
+    stopListening();
+  };
+}
+
+/** A keyboard whose Esc key has jumped off. Its keys can be played, and those of the heading. */
 export function ErrorDrawing() {
+  const drawing = useRef<SVGSVGElement>(null);
+  useEffect(() => {
+    const page = drawing.current?.parentElement;
+    return page ? playKeys(page) : undefined;
+  }, []);
   return (
-    <svg className={styles.drawing} viewBox="0 0 692 400" fill="var(--side)" aria-hidden="true">
+    <svg
+      ref={drawing}
+      className={styles.drawing}
+      viewBox="0 0 692 400"
+      fill="var(--side)"
+      aria-hidden="true"
+    >
       <rect fill="var(--line)" x="14" y="118" width="664" height="270" rx="28" />
       <rect fill="var(--surface-2)" x="14" y="104" width="664" height="270" rx="28" />
       <rect x="50" y="128" width="52" height="48" rx="11" />
@@ -30,6 +70,8 @@ export function ErrorDrawing() {
           return (
             <g
               key={right}
+              data-row={row}
+              className={styles.key}
               transform={`translate(${50 + left * pitch} ${128 + row * 58 + (letter ? 5 : 0)})`}
             >
               <rect y={letter ? 1 : 6} {...size} />

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useId } from 'react';
-import { useLoaderData } from 'react-router';
+import { lazy, type ReactNode, Suspense, useId, useSyncExternalStore } from 'react';
+import { useLoaderData, useLocation } from 'react-router';
 import { formatMonth } from '../../../content/format-date.ts';
 import { home } from '../../../content/home.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
@@ -9,6 +9,7 @@ import { homePage } from '../../../content/pages/home.ts';
 import { provider } from '../../../content/provider.ts';
 import { stats } from '../../../content/stats.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
+import { useDisplayTime } from '../../layout/use-display-time.ts';
 import { useArrivalState } from '../../layout/use-hydrated.ts';
 import type { HomeData } from '../../../shared/pages.ts';
 import { ContactCta } from '../../ui/contact-cta.tsx';
@@ -59,6 +60,7 @@ export function Component() {
               </a>
             )}
           </div>
+          <InstrumentLater />
         </section>
         <HomeSection heading={home.heading}>
           <p className={belowStyles.introduction}>{home.introduction}</p>
@@ -116,6 +118,36 @@ export function Component() {
       </Container>
       <ContactCta {...home.closing} />
     </>
+  );
+}
+
+// Without its code, the page goes without it.
+const loadInstrument = () => import('./instrument.tsx');
+const Instrument = lazy(() => loadInstrument().catch(() => ({ default: () => <></> })));
+const wide = '(width > 48rem)';
+
+function onWidthChange(callback: () => void): () => void {
+  const query = matchMedia(wide);
+  query.addEventListener('change', callback);
+  return () => query.removeEventListener('change', callback);
+}
+
+/** The row of keys. A phone has it only for the tune of a link. */
+function InstrumentLater() {
+  const isDisplayed = useDisplayTime() !== undefined;
+  const isWide = useSyncExternalStore(
+    onWidthChange,
+    () => matchMedia(wide).matches,
+    () => false,
+  );
+  const hasTune = useLocation().hash.startsWith('#tune=');
+  return (
+    isDisplayed &&
+    (isWide || hasTune) && (
+      <Suspense>
+        <Instrument />
+      </Suspense>
+    )
   );
 }
 

@@ -1,25 +1,14 @@
 import { clsx } from 'clsx';
-import { Fragment, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import { letterOutlines } from '../../../content/generated/logo.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
 import { struckKey } from '../../../content/monogram.ts';
 import { provider } from '../../../content/provider.ts';
-import { local } from '../../api-client/browser-storage.ts';
-import { useDisplayTime } from '../../layout/use-display-time.ts';
-import { useHydrated } from '../../layout/use-hydrated.ts';
+import { press } from '../../keyboard.ts';
 import { gapMs, play } from '../../play.ts';
 import homeStyles from './home.module.css';
 import '../../../content/generated/slogan.css';
 import styles from './slogan.module.css';
-
-function press(key: Element | null, depth: string, { delay = 0, duration = 240 }): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  key?.animate([{ offset: 0.4, translate: `0 ${depth}`, boxShadow: 'none' }], {
-    delay,
-    duration,
-    easing: 'ease-out',
-  });
-}
 
 const pitch = 108;
 const width = letterOutlines.length * pitch - 8;
@@ -35,7 +24,7 @@ function playKeys({ currentTarget, clientX, detail }: MouseEvent<HTMLButtonEleme
   }
   play(firstNote, letterOutlines.length);
   for (const [index, key] of currentTarget.querySelectorAll('g g').entries())
-    press(key, '9px', { delay: index * gapMs });
+    press(key, '0 9px', index * gapMs);
 }
 
 export function Logo() {
@@ -73,29 +62,8 @@ const bars = [
   { label: homeMessages.playLow, note: 0 },
   { label: homeMessages.playHigh, note: 3 },
 ];
-const pressShown = 'pressShown';
-const waitMs = 1500;
-
-/**
- * The slogan, as large as its words allow; the bars between them are keys that sound when pressed.
- * On the first visit that begins with this page, and only then, the first bar presses itself once
- * without a sound, to show that it can be pressed.
- */
+/** The slogan, as large as its words allow. The bars between them are keys. */
 export function Slogan() {
-  const firstBar = useRef<HTMLButtonElement>(null);
-  const isHydrated = useHydrated();
-  const [beginsVisit] = useState(!isHydrated);
-  const isDisplayed = useDisplayTime() !== undefined;
-  useEffect(() => {
-    if (!beginsVisit || !isDisplayed || local.getItem(pressShown) !== null) return undefined;
-    const showPress = () => {
-      press(firstBar.current, '0.045em', { duration: 500 });
-      local.setItem(pressShown, '');
-    };
-    // A tab that was left again gets no frame.
-    const wait = setTimeout(() => requestAnimationFrame(showPress), waitMs);
-    return () => clearTimeout(wait);
-  }, [beginsVisit, isDisplayed]);
   return (
     <h1 className={styles.slogan} aria-label={provider.slogan}>
       {provider.sloganWords.map((word, index) => {
@@ -106,7 +74,6 @@ export function Slogan() {
               <>
                 {' '}
                 <button
-                  ref={index === 1 ? firstBar : undefined}
                   type="button"
                   className={clsx(styles.bar, 'printed')}
                   aria-label={bar.label}

@@ -1,0 +1,59 @@
+/** The keys of each row of a keyboard, from the left, by the ends of their codes. */
+const rows = ['1234567890', 'QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'];
+/** The keys of other languages are to the right of these. */
+const lastColumn = 11;
+const litMs = 240;
+
+/** A letter or digit, and the place of its key. */
+export interface TypedKey {
+  letter: string;
+  row: number;
+  column: number;
+}
+
+/**
+ * Calls back for each letter or digit that is typed while an element is in view. It never takes
+ * what is meant for a field, a dialog, an open menu, or a shortcut, and the browser still gets
+ * every key. Returns a function that ends it.
+ */
+export function listenToKeys(stage: Element, onKey: (key: TypedKey) => void): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, code } = event;
+    if (event.repeat || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!/^[\p{L}\p{N}]$/u.test(key) || event.defaultPrevented) return;
+    // A field may be in the shadow tree of an extension.
+    const [focused] = event.composedPath();
+    if (!(focused instanceof HTMLElement) || focused.isContentEditable) return;
+    if (focused.matches('input, textarea, select')) return;
+    if (document.querySelector('dialog[open], :popover-open')) return;
+    const { top, bottom } = stage.getBoundingClientRect();
+    if (bottom <= 0 || top >= innerHeight) return;
+    const end = code.slice(-1);
+    const row = rows.findIndex((keys) => end !== '' && keys.includes(end));
+    const column = rows[row]?.indexOf(end) ?? lastColumn;
+    onKey({ letter: key.toLowerCase(), row: Math.max(row, 0), column });
+  };
+  addEventListener('keydown', onKeyDown);
+  return () => removeEventListener('keydown', onKeyDown);
+}
+
+const lit = new WeakMap<Element, ReturnType<typeof setTimeout>>();
+
+/** Marks a key as pressed for a moment (`data-down`). */
+export function light(key: Element | null | undefined): void {
+  if (!key) return;
+  key.setAttribute('data-down', '');
+  clearTimeout(lit.get(key));
+  lit.set(
+    key,
+    setTimeout(() => key.removeAttribute('data-down'), litMs),
+  );
+}
+
+export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Moves a drawing for a moment, unless less motion is preferred. */
+export function press(key: Element | undefined, translate: string, delay = 0): void {
+  if (!isStill())
+    key?.animate([{ offset: 0.4, translate }], { delay, duration: litMs, easing: 'ease-out' });
+}

@@ -1,0 +1,181 @@
+import {
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import { instrumentMessages as texts } from '../../../content/messages/instrument.ts';
+import { monogram } from '../../../content/monogram.ts';
+import { isStill, light, listenToKeys, press, type TypedKey } from '../../keyboard.ts';
+import { gapMs, play, turnSound, useSound } from '../../play.ts';
+import { AnnouncedText } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/key.tsx';
+import { ShareKey } from '../../ui/share-key.tsx';
+import styles from './instrument.module.css';
+import { addNote, columns, isLongEnough, type Note, readTune, writeTune } from './tune.ts';
+
+const pitch = 108;
+/** The page cuts the caps off at 40 % of their height. */
+const viewBox = `0 0 ${columns * pitch - 12} 38`;
+const waitMs = 1500;
+const scale: Note[] = Array.from({ length: columns }, (_, column) => ({
+  column,
+  at: column * gapMs,
+}));
+
+let hasShownItself = false;
+
+/** The keys at the end of the first screen. A link with a tune plays it on them. */
+export default function Instrument() {
+  const { hash } = useLocation();
+  return <Keys key={hash} sent={readTune(hash)} />;
+}
+
+const firstView = () => document.getElementById('first-view') as HTMLElement;
+
+const pressLogo = (index: number) =>
+  press(firstView().querySelectorAll('svg g g')[index], '0 12px');
+
+/** Lets the letters of the slogan jump that are typed. */
+function jumpLetters(typed: string): void {
+  for (const word of firstView().querySelectorAll('h1 > span')) {
+    const letters = [...word.textContent];
+    if (word.children.length === 0) {
+      word.textContent = '';
+      for (const letter of letters) word.appendChild(document.createElement('span')).append(letter);
+    }
+    for (const [index, letter] of letters.entries())
+      if (letter.toLowerCase() === typed) press(word.children[index], '0 -3px');
+  }
+}
+
+function Keys({ sent }: { sent: Note[] | undefined }) {
+  const row = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState(sent ? 'sent' : 'unplayed');
+  const [tune, setTune] = useState('');
+  const last = useRef({ column: -1, at: 0 });
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  const isOff = useSound() === 'off';
+
+  const lightKey = (column: number) => {
+    if (row.current?.checkVisibility()) light(row.current.querySelectorAll('rect')[column]);
+    else pressLogo(Math.floor((column / columns) * monogram.length));
+  };
+  const playAlone = (notes: Note[] = [], isHeard = false) => {
+    for (const timer of timers.current) clearTimeout(timer);
+    timers.current = notes.map(({ column, at }) =>
+      setTimeout(() => {
+        lightKey(column);
+        if (isHeard) play(column);
+      }, at),
+    );
+  };
+  const playSent = () => {
+    playAlone(sent, true);
+    setState('played');
+  };
+  const playKey = (column: number) => {
+    playAlone();
+    lightKey(column);
+    play(column);
+    const at = performance.now();
+    setTune(addNote(tune, column, at - last.current.at));
+    last.current = { column, at };
+    setState('played');
+  };
+
+  const onKey = useEffectEvent(({ letter, column }: TypedKey) => {
+    if (state === 'sent') {
+      playSent();
+      return;
+    }
+    playKey(column);
+    pressLogo(monogram.findIndex((each) => each.toLowerCase() === letter));
+    jumpLetters(letter);
+  });
+  const onAnyPress = useEffectEvent((event: Event) => {
+    if (state !== 'sent' || !(event.target as Element).closest('button')) return;
+    event.stopPropagation();
+    playSent();
+  });
+  const showItself = useEffectEvent(() => {
+    if (state === 'sent') {
+      // A phone on its side has the line below the window.
+      firstView().scrollIntoView(false);
+      playAlone(sent);
+    } else if (state === 'unplayed' && !hasShownItself && !isStill()) playAlone(scale);
+    hasShownItself = true;
+  });
+  useEffect(() => {
+    const stage = firstView();
+    const stopListening = listenToKeys(stage, onKey);
+    stage.addEventListener('click', onAnyPress, true);
+    // A tab that was left again gets no frame.
+    const wait = setTimeout(() => requestAnimationFrame(showItself), waitMs);
+    return () => {
+      stopListening();
+      stage.removeEventListener('click', onAnyPress, true);
+      clearTimeout(wait);
+      for (const timer of timers.current) clearTimeout(timer);
+    };
+  }, []);
+
+  /** A pointer that slides plays each key that it comes to. */
+  const onPoint = ({ type, buttons, nativeEvent, currentTarget }: PointerEvent) => {
+    const column = Math.floor((nativeEvent.offsetX / currentTarget.clientWidth) * columns);
+    if (state === 'sent' || buttons !== 1 || !scale[column]) return;
+    if (type === 'pointerdown' || column !== last.current.column) playKey(column);
+  };
+  /** A keyboard plays all keys in turn. */
+  const onClick = ({ detail }: MouseEvent) => {
+    if (detail > 0) return;
+    playAlone(scale);
+    play(0, columns);
+    setState('played');
+  };
+
+  return (
+    <div className={styles.instrument} data-state={state}>
+      <div className={styles.line}>
+        {state === 'sent' && <AnnouncedText text={texts.sent} />}
+        {state === 'unplayed' && <p>{texts.pressAny}</p>}
+        {state === 'played' && (
+          <Button variant="quiet" onClick={() => turnSound(isOff ? 'on' : 'off')}>
+            {isOff ? texts.soundOn : texts.soundOff}
+          </Button>
+        )}
+        {isLongEnough(tune) && (
+          <ShareKey variant="quiet" hash={writeTune(tune)}>
+            {texts.send}
+          </ShareKey>
+        )}
+      </div>
+      <button
+        ref={row}
+        type="button"
+        className={styles.row}
+        aria-label={texts.playKeys}
+        onPointerDown={onPoint}
+        onPointerMove={onPoint}
+        onClick={onClick}
+      >
+        <svg viewBox={viewBox} aria-hidden="true">
+          {scale.map(({ column }) => (
+            <rect
+              key={column}
+              className="drawnCap"
+              x={column * pitch + 1}
+              y="1"
+              width="94"
+              height="94"
+              rx="22"
+            />
+          ))}
+        </svg>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** The row of keys at the end of Home’s first screen. */
+export const instrumentMessages = {
+  playKeys: 'Play the keys',
+  pressAny: 'Press any key.',
+  soundOff: 'Sound off',
+  soundOn: 'Sound on',
+  send: 'Nice. Send your tune',
+  sent: 'Somebody played you something. Press any key to hear it.',
+} as const;

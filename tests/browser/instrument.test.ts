@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { home } from '../../content/home.ts';
+import { messages } from '../../content/messages.ts';
+import { expect, test } from './fixtures.ts';
+import { listen } from './sounds.ts';
+import { visit } from './visit.ts';
+
+const { instrument: texts } = messages;
+/** The notes of the twelve caps, in hertz. */
+const notes = [262, 294, 330, 392, 440, 523, 587, 659, 784, 880, 1047, 1175];
+const tune = '#tune=0014243444546474';
+const pressAny = texts.pressAny;
+
+const row = (page: Page) => page.getByRole('button', { name: texts.playKeys });
+const line = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
+const lineKey = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+
+async function openHome(page: Page, hash = ''): Promise<void> {
+  await visit(page, `/${hash}`);
+  await expect(row(page)).toBeVisible();
+}
+
+/** Notes the places of the caps that go down. */
+async function watchCaps(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const down: number[] = [];
+    Object.assign(window, { down });
+    new MutationObserver((changes) => {
+      for (const { target, oldValue } of changes)
+        if (oldValue === null && target.nodeName === 'rect')
+          down.push([...(target.parentNode?.childNodes ?? [])].indexOf(target as ChildNode));
+    }).observe(document, {
+      subtree: true,
+      attributeFilter: ['data-down'],
+      attributeOldValue: true,
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { down: number[] }).down);
+}
+
+test('letters and digits that are typed play the cap of their column, wherever the focus is but in a field', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ reducedMotion: 'reduce' });
+  const heard = await listen(page);
+  const down = await watchCaps(page);
+  await openHome(page);
+  expect((await heard()).devices).toBe(0);
+  await page.keyboard.type('1wdvPl');
+  await row(page).focus();
+  await page.keyboard.type('m');
+  const played = [0, 1, 2, 3, 9, 8, 6];
+  await expect.poll(down).toEqual(played);
+  await expect.poll(heard).toEqual({ devices: 1, played: played.map((each) => notes[each]) });
+  await expect(line(page, pressAny)).toHaveCount(0);
+  for (const shortcut of ['Control+q', 'Alt+q', 'Meta+q', 'ArrowDown', 'Escape', '/', "'"])
+    await page.keyboard.press(shortcut);
+  await page.getByRole('radio').first().focus();
+  await page.keyboard.type('q');
+  await page.evaluate(() => {
+    document.body.append(document.createElement('textarea'), document.createElement('p'));
+    document.body.lastElementChild?.setAttribute('contenteditable', '');
+  });
+  for (const field of ['body > textarea', 'body > [contenteditable]']) {
+    await page.locator(field).focus();
+    await page.keyboard.type('q');
+  }
+  await expect(page.locator('body > textarea')).toHaveValue('q');
+  await page.locator('body > textarea').evaluate((field: HTMLElement) => field.blur());
+  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  await page.keyboard.type('q');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.keyboard.down('t');
+  await page.keyboard.down('t');
+  await expect.poll(down).toEqual([...played, 4]);
+  await page.keyboard.up('t');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(row(page)).not.toBeInViewport();
+  await page.keyboard.type('q');
+  expect(await down()).toEqual([...played, 4]);
+});
+
+test('a pointer plays the cap under it and each that it slides to, and Enter plays all', async ({
+  page,
+}) => {
+  const heard = await listen(page);
+  await openHome(page);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await row(page).boundingBox()) ?? {};
+  const center = (column: number) => [x + (width * (column + 0.5)) / 12, y + height - 8] as const;
+  await page.mouse.move(...center(2));
+  await page.mouse.down();
+  for (const column of [3, 4, 11]) await page.mouse.move(...center(column));
+  await page.mouse.up();
+  await page.mouse.move(...center(0));
+  await row(page).press('Enter');
+  const slid = [2, 3, 4, 11].map((column) => notes[column]);
+  await expect.poll(heard).toEqual({ devices: 1, played: [...slid, ...notes] });
+});
+
+test('the row shows itself once, silently, from left to right, and not where less motion is preferred', async ({
+  page,
+  newVisitor,
+}) => {
+  const all = [...notes.keys()];
+  const heard = await listen(page);
+  const down = await watchCaps(page);
+  await openHome(page);
+  await expect.poll(down).toEqual(all);
+  expect((await heard()).devices).toBe(0);
+  await expect(line(page, pressAny)).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: messages.site.menu.about }).click();
+  await page.goBack();
+  await expect(row(page)).toBeVisible();
+
+  const still = await newVisitor({ reducedMotion: 'reduce' });
+  const stillDown = await watchCaps(still);
+  await still.clock.install();
+  await openHome(still);
+  await still.clock.runFor(2500);
+  await still.keyboard.type('q');
+  await expect.poll(stillDown).toEqual([0]);
+  await expect(row(still).locator('[data-down]')).toHaveCount(0);
+  const cap = row(still).locator('rect').first();
+  await cap.evaluate((key) => key.setAttribute('data-down', ''));
+  await expect(cap).toHaveCSS('translate', 'none');
+  expect(await down()).toEqual(all);
+});
+
+test('eight notes become a link, which shows its tune in silence and plays it when a key is pressed', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await openHome(page);
+  await page.keyboard.type('1234567');
+  await expect(lineKey(page, texts.soundOff)).toBeVisible();
+  await expect(lineKey(page, texts.send)).toHaveCount(0);
+  await page.keyboard.type('8');
+  await lineKey(page, texts.send).click();
+  await expect(line(page, messages.site.linkCopied)).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).hash).toMatch(/^#tune=00(?:[0-7][\da-v]){7}$/u);
+
+  const other = await newVisitor();
+  const heard = await listen(other);
+  const down = await watchCaps(other);
+  await visit(other, link);
+  await expect(line(other, texts.sent)).toBeVisible();
+  const sent = [0, 1, 2, 3, 4, 5, 6, 7];
+  await expect.poll(down).toEqual(sent);
+  expect((await heard()).devices).toBe(0);
+  await other.keyboard.press('m');
+  await expect.poll(heard).toEqual({ devices: 1, played: sent.map((column) => notes[column]) });
+  expect(await down()).toEqual([...sent, ...sent]);
+  await expect(line(other, texts.sent)).toHaveCount(0);
+});
+
+test('on a phone there is no row, but the keys of the logo play a tune that somebody sent', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const heard = await listen(page);
+  await visit(page, `/${tune}`);
+  await expect(line(page, texts.sent)).toBeInViewport({ ratio: 1 });
+  await expect(row(page)).toBeHidden();
+  await page.getByRole('button', { name: messages.home.playLogo }).tap();
+  await expect.poll(heard).toEqual({ devices: 1, played: notes.slice(0, 8) });
+  await visit(page, '/');
+  await expect(line(page, pressAny)).toHaveCount(0);
+});
+
+test('another fragment plays nothing, and turning sound off leaves the keys silent', async ({
+  page,
+}) => {
+  const heard = await listen(page);
+  await openHome(page, `${tune}0`);
+  await expect(line(page, pressAny)).toBeVisible();
+  await expect(line(page, texts.sent)).toHaveCount(0);
+  await page.keyboard.type('q');
+  await lineKey(page, texts.soundOff).click();
+  await page.keyboard.type('w');
+  await row(page).press('Enter');
+  await expect(lineKey(page, texts.soundOn)).toBeVisible();
+  expect((await heard()).played).toEqual([notes[0]]);
+  await openHome(page);
+  await page.keyboard.type('w');
+  await expect(lineKey(page, texts.soundOn)).toBeVisible();
+  expect(await heard()).toEqual({ devices: 0, played: [] });
+});
+
+test('nothing moves when the row comes, at any width', async ({ newVisitor }) => {
+  for (const width of [769, 1024, 1280, 1920]) {
+    const page = await newVisitor({ viewport: { width, height: 800 } });
+    await page.addInitScript(() => {
+      let shift = 0;
+      Object.assign(window, { shift: () => shift });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await openHome(page);
+    await expect(row(page).locator('[data-down]').first()).toBeVisible();
+    await page.keyboard.type('create');
+    const shift = await page.evaluate(() => (window as unknown as { shift: () => number }).shift());
+    expect(shift, `${width} px`).toBeLessThanOrEqual(0.005);
+    await expect(page.getByRole('heading', { level: 2, name: home.heading })).toBeVisible();
+  }
+});
