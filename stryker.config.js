@@ -13,7 +13,7 @@ export default {
   reporters: ['progress-append-only', 'clear-text'],
   clearTextReporter: { reportTests: false },
   tempDirName: 'build/mutants',
-  ignorePatterns: ['build', 'bench', 'coverage', 'data', 'test-results'],
+  ignorePatterns: ['build', 'bench', 'data', 'test-results'],
   // Stryker reads it with functions that TypeScript 7 lacks. No test needs it.
   tsconfigFile: 'none',
 };

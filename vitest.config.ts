@@ -61,13 +61,5 @@ export default defineConfig({
         },
       },
     ],
-    coverage: {
-      // Counts in domain only. V8 would count in everything, which takes a tenth of the CPU time.
-      provider: 'istanbul',
-      include: ['domain/**'],
-      exclude: ['**/*.test.ts'],
-      reporter: ['text-summary', 'html'],
-      thresholds: { lines: 95 },
-    },
   },
 });

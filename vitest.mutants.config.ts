@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import config from './vitest.config.ts';
 
 /** The tests that run on a copy of the source: not those of the build, and none on PostgreSQL. */
-const { projects: _, coverage: __, ...settings } = config.test ?? {};
+const { projects: _, ...settings } = config.test ?? {};
 
 export default defineConfig({
   ...config,

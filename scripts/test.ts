@@ -12,7 +12,7 @@ const checks = [
   'oxlint --deny-warnings',
   'knip',
   build,
-  'vitest run --coverage --reporter=dot',
+  'vitest run --reporter=dot',
   'playwright test --reporter=dot',
 ];
 

@@ -8,7 +8,6 @@ const left = new Set([
   'build',
   'release',
   'data',
-  'coverage',
   'test-results',
   '.git',
   '.types',
