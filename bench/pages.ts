@@ -92,7 +92,11 @@ export async function measurePages(loads: number): Promise<Row[]> {
 const inputs: Record<string, [path: string, target: string, opener?: string]> = {
   'Only a button': ['data:text/html,<button onclick="this.textContent=1">0</button>', 'button'],
   'Open the menu': ['/', '[popovertarget=menu]'],
-  'Choose a filter': ['/reviews', 'a[href="/reviews?stars=5"]'],
+  'Choose a filter': [
+    '/reviews',
+    'label:has([name="verified"])',
+    `summary:has-text("${reviewsMessages.filters}")`,
+  ],
   'Choose a star': [
     '/reviews',
     'label:has([type=radio][value="4"])',
