@@ -6,4 +6,5 @@ export const instrumentMessages = {
   soundOn: 'Sound on',
   send: 'Nice. Send your tune',
   sent: 'Somebody played you something. Press any key to hear it.',
+  sentToPhone: 'Somebody played you something. Tap the logo to hear it.',
 } as const;

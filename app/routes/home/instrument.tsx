@@ -54,11 +54,13 @@ function jumpLetters(typed: string): void {
 
 function Keys({ sent }: { sent: Note[] | undefined }) {
   const row = useRef<HTMLButtonElement>(null);
+  const line = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(sent ? 'sent' : 'unplayed');
   const [tune, setTune] = useState('');
   const last = useRef({ column: -1, at: 0 });
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
   const isOff = useSound() === 'off';
+  const isPhone = matchMedia('(width <= 48rem)').matches;
 
   const lightKey = (column: number) => {
     if (row.current?.checkVisibility()) light(row.current.querySelectorAll('rect')[column]);
@@ -103,8 +105,8 @@ function Keys({ sent }: { sent: Note[] | undefined }) {
   });
   const showItself = useEffectEvent(() => {
     if (state === 'sent') {
-      // A phone on its side has the line below the window.
-      firstView().scrollIntoView(false);
+      // A window that is low has the line below it.
+      line.current?.scrollIntoView({ block: 'nearest' });
       playAlone(sent);
     } else if (state === 'unplayed' && !hasShownItself && !isStill()) playAlone(scale);
     hasShownItself = true;
@@ -139,8 +141,8 @@ function Keys({ sent }: { sent: Note[] | undefined }) {
 
   return (
     <div className={styles.instrument} data-state={state}>
-      <div className={styles.line}>
-        {state === 'sent' && <AnnouncedText text={texts.sent} />}
+      <div ref={line} className={styles.line}>
+        {state === 'sent' && <AnnouncedText text={isPhone ? texts.sentToPhone : texts.sent} />}
         {state === 'unplayed' && <p>{texts.pressAny}</p>}
         {state === 'played' && (
           <Button variant="quiet" onClick={() => turnSound(isOff ? 'on' : 'off')}>
@@ -158,6 +160,8 @@ function Keys({ sent }: { sent: Note[] | undefined }) {
         type="button"
         className={styles.row}
         aria-label={texts.playKeys}
+        // The focus would draw a ring around all caps at the first letter that is typed.
+        onMouseDown={(event) => event.preventDefault()}
         onPointerDown={onPoint}
         onPointerMove={onPoint}
         onClick={onClick}
