@@ -34,5 +34,5 @@ export const accountMessages = {
   data: 'My data',
   dataExplained:
     'Everything this site stores about you: your account, your reviews, your reports, your invitations, the emails of the last 30 days, your sessions, and when you last logged in from each network.',
-  noReviews: 'You haven’t left any reviews yet.',
+  noReviews: 'You have no reviews.',
 } as const;

@@ -72,7 +72,7 @@ export const reviewsMessages = {
   posted: verificationMessages.live,
   changed: 'Your changes are live.',
   postedHeld: 'Thank you! Verify your email, and your review goes live.',
-  postedHidden: 'Saved.',
+  saved: 'Saved.',
   deleted: 'Your review has been deleted.',
   newHeading: 'Your review',
   postingAs: 'Posting as',

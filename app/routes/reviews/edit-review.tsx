@@ -117,7 +117,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
         discard();
         onClose();
       }
-      announce({ status: saved.status === 'published' ? 'changed' : saved.status });
+      announce({ status: saved.status === 'published' ? 'changed' : 'saved' });
       void revalidate();
     },
     checkBy(({ reviewFormSchema }) => reviewFormSchema),

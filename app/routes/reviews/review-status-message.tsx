@@ -18,10 +18,10 @@ import styles from './review-status-message.module.css';
 
 /**
  * What just became of the visitor's review: its status after it was posted, or that its public
- * words changed, or that it is deleted.
+ * words changed, or those of one that isn't public, or that it is deleted.
  */
 export interface ReviewOutcome {
-  status: Review['status'] | 'changed' | 'deleted';
+  status: Review['status'] | 'changed' | 'saved' | 'deleted';
   /** The card to show and mark; none while the visitor is still typing. */
   cardId?: string | undefined;
 }
@@ -87,7 +87,7 @@ export function ReviewOutcomeProvider({ children }: { children: ReactNode }) {
 function describe(status: ReviewOutcome['status'], isVerified: boolean): string {
   if (status === 'deleted') return reviewsMessages.deleted;
   if (status === 'changed') return reviewsMessages.changed;
-  if (status === 'hidden') return reviewsMessages.postedHidden;
+  if (status === 'hidden' || status === 'saved') return reviewsMessages.saved;
   return status === 'held' && !isVerified ? reviewsMessages.postedHeld : reviewsMessages.posted;
 }
 
