@@ -75,7 +75,7 @@ export const moduleGroups = [
   { name: 'typeface', test: /[\\/]styles[\\/]font\.css$/u },
   {
     name: 'later',
-    test: /[\\/](?:(?:after-paint|print)\.css|(?:alert-dialog|below-the-fold|copy-popover|error-page|experience|instrument|laptop|menu|notice|number-keys|payback|played-stars|progress-bar|small-portrait|verification-notice|walking-figure)\.module\.css)$/u,
+    test: /[\\/](?:(?:after-paint|print)\.css|(?:alert-dialog|below-the-fold|copy-popover|error-page|experience|instrument|laptop|menu|notice|number-keys|payback|played-stars|progress-bar|small-portrait|technical-skills|verification-notice|walking-figure)\.module\.css)$/u,
   },
   group('site', findShared, (id) => packagesOfEveryPage.test(id)),
   shareWith('work', workPages),
