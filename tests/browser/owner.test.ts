@@ -329,7 +329,7 @@ test('a message of the owner’s forms goes with the first input that makes its 
   await expect(email).not.toHaveAttribute('aria-invalid');
   await project.selectOption(knownProject.projectId);
   await expect(project).not.toHaveAttribute('aria-invalid');
-  await page.getByRole('button', { name: frame.cancel }).click();
+  await page.getByRole('button', { name: frame.cancel, exact: true }).click();
   await page.getByRole('button', { name: reviews.discard }).click();
 });
 
