@@ -95,7 +95,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether sound is on or off, or nobody has played a note in this browser yet. */
+/** Sound is `unheard` until a note has been played in this browser, or it was turned off. */
 export const useSound = (): SoundState =>
   useSyncExternalStore(subscribe, readSound, () => 'unheard');
 

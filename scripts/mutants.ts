@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
 });
 
 const folders = ['db', 'domain', 'server', 'shared'];
-// What PostgreSQL alone runs is tested with it, by other settings.
+// Other settings test the code that only PostgreSQL runs.
 const isBroken = (file: string) =>
   /\.tsx?$/u.test(file) && !/\.test\.|migrations\/|db\/postgres/u.test(file);
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });

@@ -4,10 +4,9 @@ import { Button, type KeyVariant } from './key.tsx';
 
 interface ShareKeyProps {
   variant?: KeyVariant;
-  /** Of another page. */
   title?: string;
   text?: string;
-  /** Of another page. */
+  /** Shares another page than this one. */
   path?: string;
   /** Follows the address of the page. */
   hash?: string;

@@ -12,7 +12,6 @@ export const homePage = {
   card: {
     name: 'home',
     heading: provider.slogan,
-    // What Home lets a visitor find out.
     text: 'How much of your week could you get back?',
   },
 } as const satisfies ListedPage;

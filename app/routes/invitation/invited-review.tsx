@@ -116,7 +116,7 @@ export interface Published {
   isNewAccount: boolean;
   /** How many reviews somebody posted with the same address before. */
   otherReviews: number;
-  /** Whether words that were typed after a lost answer wait for a session. */
+  /** Words that were typed after a lost answer wait for a session. */
   hasUnsaved: boolean;
 }
 

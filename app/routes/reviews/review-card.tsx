@@ -48,7 +48,7 @@ interface ReviewCardProps {
   /** Whether the card is on the review's own page, which need not lead to itself. */
   isOnOwnPage?: boolean;
   onEditing?: (isEditing: boolean) => void;
-  /** Whether it was published just now, and is the news of its page. */
+  /** It was published just now, and is the news of its page. */
   isNews?: boolean;
   /** Takes the focus of a card that leaves its list after an edit. */
   statusMessage?: RefObject<HTMLElement | null>;

@@ -1,6 +1,6 @@
 import type { Review } from '../../../shared/reviews.ts';
 
-/** What the visitor has saved of a review since the page’s data was loaded. */
+/** A review that the visitor has saved since the page’s data was loaded. */
 export interface SavedReview {
   id: string;
   /** Undefined once it is deleted. One that was posted anew has another id. */
