@@ -221,6 +221,8 @@ test('at a glance are this month’s reviews, what waits, and what needs the own
     lastBackupAt,
   });
   const mailTrouble = { fault: 'log_in', status: 'SMTP EAUTH 535' } as const;
+  // An email that is taken now would end it.
+  await app.deliverEmails();
   await app.context.db
     .insertInto('mail_trouble')
     .values({ id: 1, ...mailTrouble, since: made_at })
