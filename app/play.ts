@@ -28,8 +28,13 @@ export function play(first: number, count = 1): void {
   if (readSound() === 'off') return;
   // The key goes down first, because opening the device takes a moment.
   if (navigator.userActivation.hasBeenActive) setTimeout(sound, 0, first, count);
-  // The first finger on a page counts as a press once it is lifted.
-  else addEventListener('pointerup', () => sound(first, count), { once: true });
+  else {
+    // The first finger on a page counts as a press once it is lifted, and never if it scrolls.
+    const stop = () => removeEventListener('pointerup', lift);
+    const lift = () => sound(first, count);
+    addEventListener('pointerup', lift, { once: true });
+    addEventListener('pointercancel', stop, { once: true });
+  }
 }
 
 /** The device rests afterwards, because one that stays open keeps laptops awake. */

@@ -101,6 +101,28 @@ test('a pointer plays the cap under it and each that it slides to, and Enter pla
   await expect.poll(heard).toEqual({ devices: 1, played: [...slid, ...notes] });
 });
 
+test('a first finger is heard once it is lifted, and not if it scrolls the page', async ({
+  page,
+}) => {
+  const heard = await listen(page);
+  // Playwright's own calls count as presses.
+  await page.addInitScript(() =>
+    Object.defineProperty(UserActivation.prototype, 'hasBeenActive', { get: () => false }),
+  );
+  await openHome(page);
+  const { x = 0, y = 0 } = (await row(page).boundingBox()) ?? {};
+  const touch = async (...ends: string[]) => {
+    await row(page).dispatchEvent('pointerdown', { buttons: 1, clientX: x + 9, clientY: y + 9 });
+    await page.evaluate((types) => {
+      for (const type of types) dispatchEvent(new PointerEvent(type));
+    }, ends);
+  };
+  await touch('pointercancel', 'pointerup');
+  expect(await heard()).toEqual({ devices: 0, played: [] });
+  await touch('pointerup');
+  await expect.poll(heard).toEqual({ devices: 1, played: notes.slice(0, 1) });
+});
+
 test('the row shows itself once, silently, from left to right, and not where less motion is preferred', async ({
   page,
   newVisitor,
