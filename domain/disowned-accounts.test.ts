@@ -24,6 +24,7 @@ describe('whoever did not sign up', () => {
   test('reads who did and what waits, and deletes the account with the link', async ({ app }) => {
     const squatter = await app.createAccount(stranger);
     await squatter.session.review('Not mine', 1);
+    await app.deliverEmails();
     app.clock.advance(hours(1));
     await app.post('/users/resend-verification', { email: stranger });
     const link = await app.emailedLink(stranger, 'verify');

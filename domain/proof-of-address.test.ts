@@ -186,6 +186,7 @@ describe('the names of whoever signed up first', () => {
     app,
   }) => {
     await app.signUp(client, rude);
+    await app.deliverEmails();
     const token = await app.resetLink(client);
     expect(app.emails.at(-1)).toMatchObject({ kind: 'reset_password', firstName: '' });
     const check = await app.get(`/users/reset-password/${token}`);
