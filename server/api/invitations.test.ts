@@ -344,15 +344,3 @@ test('all links of an invitation work until it is answered', async ({ app }) => 
   expect((await accept(app, first, newAccount)).status).toBe(201);
   expect((await app.get(`/invitations/${second}`)).outcome).toBe('410 invitation_used');
 });
-
-test('a network has 60 calls an hour', async ({ app }) => {
-  const { token } = await app.invite({ engagedAt });
-  for (let count = 0; count < 60; count++) await app.get(`/invitations/${token}`);
-  for (const refused of [
-    await app.get(`/invitations/${token}`),
-    await decline(app, token),
-    await accept(app, token, newAccount),
-  ]) {
-    expect(refused.status).toBe(429);
-  }
-});

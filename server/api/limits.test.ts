@@ -1,8 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { expect } from 'vitest';
+import type { Failure } from '../../domain/failure.ts';
+import type { LimitName } from '../../domain/rate-limits/rate-limits.ts';
 import {
   newPassword,
   test,
+  type TestAccount,
   type TestApp,
   testPassword,
 } from '../../tests/harness/create-test-app.ts';
@@ -15,13 +18,187 @@ const minutes15Ms = 15 * 60_000;
 
 const guess = (app: TestApp) => app.from(stranger).logIn(email, 'a wrong harbor');
 
-test('a network has 60 log-ins an hour', async ({ app }) => {
-  for (let count = 0; count < 59; count++)
-    await app.context.rateLimits.count('192.0.2.1', 'logInHour');
-  expect((await app.logIn(email)).status).toBe(401);
-  expect((await app.logIn(email)).outcome).toBe('429 too_many_requests');
-  app.clock.advance(hourMs);
-  expect((await app.logIn(email)).status).toBe(401);
+/** The tries that each limit allows, and the seconds in which it does. */
+const limits: Record<LimitName, [points: number, seconds: number]> = {
+  logInMinute: [10, 60],
+  logInHour: [60, 3600],
+  signUp: [10, 3600],
+  passwordReset: [10, 3600],
+  passwordResetCheck: [60, 3600],
+  invitation: [60, 3600],
+  resend: [60, 3600],
+  change: [60, 3600],
+  export: [10, 3600],
+  ownReviews: [60, 60],
+  heldPost: [20, 3600],
+  heldEdit: [60, 3600],
+  search: [30, 60],
+  walk: [240, 60],
+  report: [5, 3600],
+  reportOfReviewByNetwork: [3, 86_400],
+  reportOfReview: [60, 86_400],
+};
+const limitNames = Object.keys(limits) as LimitName[];
+
+test.for(limitNames)(
+  'the limit %s refuses one try too many, until its time is over',
+  async (name, { app }) => {
+    const [points, seconds] = limits[name];
+    const attempt = () =>
+      app.context.rateLimits.count('somebody', name).then(
+        () => 'allowed',
+        ({ retryAfterSeconds }: Failure) => retryAfterSeconds,
+      );
+    for (let count = 1; count <= points; count++)
+      expect([count, await attempt()]).toEqual([count, 'allowed']);
+    expect(await attempt()).toBe(seconds);
+    app.clock.advance(seconds * 1000 - 1);
+    expect(await attempt()).toBe(1);
+    app.clock.advance(1);
+    expect(await attempt()).toBe('allowed');
+  },
+);
+
+interface People {
+  ann: TestAccount;
+  annsReview: string;
+  unverified: TestAccount;
+  heldReview: string;
+  owner: TestAccount;
+}
+type LimitedCall = [
+  limit: LimitName,
+  call: (
+    people: People,
+    tries: number,
+  ) => [method: string, path: string, body?: object | undefined, caller?: TestAccount],
+  /** The outcome of the last try that the limit allows. */
+  outcome: string,
+];
+
+const review = { rating: 4, comment: 'Other words' };
+const wrongPassword = { password: 'a wrong harbor' };
+const passwords = { password: newPassword, passwordRetype: newPassword };
+const names = { firstName: 'Ann', lastName: 'Lee' };
+const unknownId = (tries: number) => `unknown${tries}`.padEnd(22, '-');
+
+/** The calls that count against a limit of their network. */
+const callsOfNetworks: LimitedCall[] = [
+  ...(['logInMinute', 'logInHour'] as const).flatMap((limit): LimitedCall[] => [
+    [limit, () => ['POST', '/users/login', { email, ...wrongPassword }], '401 wrong_credentials'],
+    [
+      limit,
+      ({ ann }) => [
+        'PUT',
+        `/users/${ann.userId}/password`,
+        { ...passwords, currentPassword: wrongPassword.password },
+        ann,
+      ],
+      '403 wrong_password',
+    ],
+    [
+      limit,
+      ({ ann }) => ['DELETE', `/users/${ann.userId}/sessions/${unknownId(0)}`, wrongPassword, ann],
+      '403 wrong_password',
+    ],
+    [
+      limit,
+      ({ ann }) => ['DELETE', `/users/${ann.userId}/sessions`, wrongPassword, ann],
+      '403 wrong_password',
+    ],
+    [
+      limit,
+      ({ ann }) => ['DELETE', `/users/${ann.userId}`, wrongPassword, ann],
+      '403 wrong_password',
+    ],
+    [limit, ({ owner }) => ['POST', '/owner/password', wrongPassword, owner], '403 wrong_password'],
+  ]),
+  ['signUp', () => ['POST', '/users/signup', { email, ...names, ...passwords }], '409 email_taken'],
+  [
+    'passwordReset',
+    (_, tries) => ['POST', '/users/forgot-password', { email: `reset${tries}@example.com` }],
+    '200',
+  ],
+  [
+    'passwordReset',
+    () => ['POST', '/users/reset-password', { token: 'x', ...passwords }],
+    '404 token_invalid',
+  ],
+  ['passwordResetCheck', () => ['GET', '/users/reset-password/x'], '404 token_invalid'],
+  ['invitation', () => ['GET', '/invitations/x'], '404 token_invalid'],
+  ['invitation', () => ['POST', '/invitations/x/accept', review], '404 token_invalid'],
+  ['invitation', () => ['POST', '/invitations/x/decline'], '404 token_invalid'],
+  [
+    'resend',
+    (_, tries) => ['POST', '/users/resend-verification', { email: `resend${tries}@example.com` }],
+    '200',
+  ],
+  [
+    'heldPost',
+    ({ unverified }, tries) => ['POST', '/reviews', { ...review, comment: `${tries}` }, unverified],
+    '201',
+  ],
+  [
+    'heldEdit',
+    ({ unverified, heldReview }) => ['PUT', `/reviews/${heldReview}`, review, unverified],
+    '200',
+  ],
+  ['search', (_, tries) => ['GET', `/reviews?q=word${tries}`], '200'],
+  ['search', ({ ann }, tries) => ['GET', `/reviews?q=term${tries}`, undefined, ann], '200'],
+  ['walk', (_, tries) => ['GET', `/reviews/${unknownId(tries)}`], '404 not_found'],
+  [
+    'report',
+    ({ annsReview }) => ['POST', `/reviews/${annsReview}/reports`, { reason: 'private' }],
+    '202',
+  ],
+];
+
+/** The calls that count against a limit of their account. */
+const callsOfAccounts: LimitedCall[] = [
+  ['change', ({ ann }) => ['PUT', `/users/${ann.userId}`, names, ann], '200'],
+  ['change', ({ ann, annsReview }) => ['PUT', `/reviews/${annsReview}`, review, ann], '200'],
+  ['export', ({ ann }) => ['GET', `/users/${ann.userId}/data`, undefined, ann], '200'],
+  ['ownReviews', ({ ann }) => ['GET', `/users/${ann.userId}/reviews`, undefined, ann], '200'],
+];
+
+test('each limited call is refused after the last try that its limit allows', async ({
+  createApp,
+}) => {
+  const app = await createApp({ ownerEmail: 'owner@example.com' });
+  const ann = await app.verifiedAccount(email);
+  const unverified = await app.createAccount('bob@example.com');
+  const people = {
+    ann,
+    annsReview: await ann.session.review('Words'),
+    unverified,
+    heldReview: await unverified.session.review('Held'),
+    owner: await app.verifiedAccount('owner@example.com'),
+  };
+  const { count } = app.context.rateLimits;
+  for (const [index, [limit, call, outcome]] of [
+    ...callsOfNetworks,
+    ...callsOfAccounts,
+  ].entries()) {
+    const network = `203.0.113.${index}`;
+    // The key of callsOfAccounts is the account.
+    const key = index < callsOfNetworks.length ? network : ann.userId;
+    const send = async (tries: number) => {
+      const [method, path, body, caller] = call(people, tries);
+      const headers = caller === undefined ? {} : { Authorization: caller.token };
+      return (await app.from(network).request(method, path, body, headers)).outcome;
+    };
+    for (let tries = 1; tries < limits[limit][0]; tries++) await count(key, limit);
+    const outcomes = [await send(2 * index), await send(2 * index + 1)];
+    const [method, path] = call(people, 2 * index);
+    expect([limit, method, path, outcomes]).toEqual([
+      limit,
+      method,
+      path,
+      [outcome, '429 too_many_requests'],
+    ]);
+    // The next call has a new allowance.
+    app.clock.advance(dayMs);
+  }
 });
 
 test('the wait after wrong passwords doubles, up to 15 minutes', async ({ app }) => {

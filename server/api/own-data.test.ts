@@ -248,24 +248,6 @@ test('an address that a link alone has proved may be someone else’s, and so ma
   expect(body.emails.map(({ kind }: { kind: string }) => kind)).toEqual(['verify_email']);
 });
 
-test('the data is downloaded 10 times an hour, and the own reviews listed 60 times a minute', async ({
-  app,
-}) => {
-  const { userId, session } = await app.createAccount(email);
-  for (const [path, limit, seconds] of [
-    [`/users/${userId}/data`, 10, 3600],
-    [`/users/${userId}/reviews`, 60, 60],
-  ] as const) {
-    for (let count = 0; count < limit; count += 1)
-      expect([path, count, (await session.get(path)).status]).toEqual([path, count, 200]);
-    const refused = await session.get(path);
-    expect([path, refused.outcome]).toEqual([path, '429 too_many_requests']);
-    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(seconds);
-    app.clock.advance(seconds * 1000 + 1000);
-    expect((await session.get(path)).status).toBe(200);
-  }
-});
-
 test('deleting the account leaves nothing of its data', async ({ createApp }) => {
   const app = await createApp({ rateLimitScale: 10 });
   const { session, userId } = await fillAccount(app);
