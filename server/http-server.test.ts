@@ -32,21 +32,38 @@ async function serve(listener: RequestListener, limits: Partial<ConnectionLimits
 const ask = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 const answer: RequestListener = (_request, response) => void response.end('answer');
 
-test('a client that sends nothing, half a head, or half a body is cut after its time, and no other', async () => {
+test('connections have the limits that the guides promise', () => {
+  expect(connectionLimits).toMatchObject({
+    checkMs: 1000,
+    maxConnections: 2000,
+    maxUnanswered: 32,
+  });
+  expect(createHttpServer(answer)).toMatchObject({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    timeout: 30_000,
+    keepAliveTimeout: 75_000,
+    maxRequestsPerSocket: 10_000,
+  });
+});
+
+const post = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n';
+
+test.for<[what: string, sent: string, limits: Partial<ConnectionLimits>]>([
+  ['nothing', '', { headersMs: 500, requestMs: 60_000 }],
+  ['half a line', 'GET / HT', { headersMs: 500, requestMs: 60_000 }],
+  ['half a head', post, { headersMs: 500, requestMs: 60_000 }],
+  ['half a body', `${post}\r\n12345`, { headersMs: 500, requestMs: 500 }],
+])('a client that sends %s is cut after its time, and no other', async ([, sent, limits]) => {
   const { open } = await serve(
     (request, response) => request.resume().on('end', () => response.end('answer')),
-    { headersMs: 1000, requestMs: 1500, checkMs: 20 },
+    { ...limits, checkMs: 20 },
   );
   const kept = await open(ask);
   await kept.until('answer');
-  const post = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n';
-  const slow = ['', 'GET / HT', post, `${post}\r\n12345`];
-  const statuses = slow.map(async (sent) => {
-    const client = await open(sent);
-    await client.ended;
-    return statusesIn(client.received());
-  });
-  expect(await Promise.all(statuses)).toEqual(slow.map(() => [408]));
+  const slow = await open(sent);
+  await slow.ended;
+  expect(statusesIn(slow.received())).toEqual([408]);
   kept.socket.write(ask);
   await kept.until('answerHTTP/1.1 200');
 });
