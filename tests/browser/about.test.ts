@@ -1,16 +1,25 @@
-import type { Page } from '@playwright/test';
 import { about } from '../../content/about.ts';
-import { messages } from '../../content/messages.ts';
 import { mission } from '../../content/mission.ts';
-import { provider } from '../../content/provider.ts';
 import { skillCategories } from '../../content/skill-categories.ts';
 import { skills } from '../../content/skills.ts';
 import { stats } from '../../content/stats.ts';
 import { timeline } from '../../content/timeline.ts';
 import { mailAddress } from '../../app/ui/mail-address.ts';
-import { expect, test } from './fixtures.ts';
-import { hold } from './requests.ts';
-import { hydrated, twoFrames, visit } from './visit.ts';
+import {
+  button,
+  expect,
+  footer,
+  h1,
+  hold,
+  hydrated,
+  link,
+  messages,
+  type Page,
+  provider,
+  test,
+  twoFrames,
+  visit,
+} from './site.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -63,7 +72,7 @@ test('a portrait reaches the right edge of a desktop, is a square on a phone, an
       const edge = await page.evaluate(() => document.body.getBoundingClientRect().right);
       expect((box?.x ?? NaN) + (box?.width ?? NaN)).toBeCloseTo(edge, 0);
       expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThan(height);
-      const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+      const heading = await h1(page).boundingBox();
       expect((heading?.x ?? NaN) + (heading?.width ?? NaN)).toBeLessThan(box?.x ?? NaN);
     }
     await portraits.last().scrollIntoViewIfNeeded();
@@ -143,9 +152,7 @@ for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' a
   }) => {
     const page = await newVisitor(options);
     await page.goto('/about');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      messages.about.founder(provider),
-    );
+    await expect(h1(page)).toHaveText(messages.about.founder(provider));
     if (provider.place !== undefined)
       await expect(page.getByText(provider.place, { exact: true })).toBeVisible();
     for (const title of provider.titles)
@@ -287,10 +294,8 @@ test('§2: the contact button and the key at the end are email links, and the ke
   page,
 }) => {
   await page.goto('/about');
-  const button = region(page, messages.about.contact).getByRole('link', {
-    name: messages.site.emailMe,
-  });
-  await expect(button).toHaveAttribute('href', mailAddress());
+  const emailMe = link(region(page, messages.about.contact), messages.site.emailMe);
+  await expect(emailMe).toHaveAttribute('href', mailAddress());
   const key = region(page, about.closing.question).getByRole('link');
   await expect(key).toHaveAccessibleName(`${messages.site.emailMe} ${provider.email}`);
   await expect(key).toHaveAttribute('href', mailAddress());
@@ -305,11 +310,11 @@ test('§2, §4: the carousel wraps both ways, by its buttons and by arrow keys',
   await visit(page, '/about');
   const carousel = page.getByRole('group', { name: messages.about.carousel });
   await expect(carousel).toContainText(skills[0].name);
-  await carousel.getByRole('button', { name: messages.about.previousSkill }).click();
+  await button(carousel, messages.about.previousSkill).click();
   await expect(carousel).toContainText(`${skills.at(-1)?.name}${skills.length} / ${skills.length}`);
-  await carousel.getByRole('button', { name: messages.about.nextSkill }).click();
+  await button(carousel, messages.about.nextSkill).click();
   await expect(carousel).toContainText(`${skills[0].name}1 / ${skills.length}`);
-  await carousel.getByRole('button', { name: messages.about.nextSkill }).press('ArrowRight');
+  await button(carousel, messages.about.nextSkill).press('ArrowRight');
   await expect(carousel).toContainText(`${skills[1]?.name}2 / ${skills.length}`);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
@@ -347,7 +352,7 @@ test('§9: a skill’s name is typed one letter every 100 ms, and the key of eac
   await visitWithClock(page);
   await page.getByRole('group', { name: messages.about.carousel }).scrollIntoViewIfNeeded();
   await page.clock.runFor(3000);
-  await page.getByRole('button', { name: messages.about.nextSkill }).click();
+  await button(page, messages.about.nextSkill).click();
   const name = skills[1]?.name ?? '';
   await expect(typed(page)).toHaveText('▌');
   // Typing begins when the browser says that the laptop is in view.
@@ -379,9 +384,9 @@ test('§2: each of the filters dims the skills of the others; pressed again it c
   await expect(filters.getByRole('button')).toHaveText(Object.values(skillCategories));
   const list = page.getByRole('toolbar', { name: messages.about.allSkills }).getByRole('listitem');
   for (const [category, label] of Object.entries(skillCategories)) {
-    const button = filters.getByRole('button', { name: label });
-    await button.click();
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    const filter = button(filters, label);
+    await filter.click();
+    await expect(filter).toHaveAttribute('aria-pressed', 'true');
     await expect(filters.locator('[aria-pressed="true"]')).toHaveCount(1);
     await expect(list.and(page.locator('[data-dimmed]'))).toHaveCount(
       skills.filter((skill) => skill.category !== category).length,
@@ -428,7 +433,7 @@ test('the skills are one tab stop, and so are their filters; arrow keys lead fro
   await visit(page, '/about');
   const filters = page.getByRole('toolbar', { name: messages.about.filter }).getByRole('button');
   const list = page.getByRole('toolbar', { name: messages.about.allSkills }).getByRole('button');
-  await page.getByRole('button', { name: messages.about.nextSkill }).click();
+  await button(page, messages.about.nextSkill).click();
   await page.keyboard.press('Tab');
   await expect(filters.first()).toBeFocused();
   await page.keyboard.press('End');
@@ -472,7 +477,7 @@ test('§2, §4: the timeline starts with its first date centered and 5 blank slo
   await expectCentered(page, 0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectCentered(page, 0);
-  await date(page, laterEntry).evaluate((button: HTMLElement) => button.click());
+  await date(page, laterEntry).evaluate((element: HTMLElement) => element.click());
   await expectCentered(page, laterEntry);
   for (const width of [700, 1500]) {
     await page.setViewportSize({ width, height: 800 });
@@ -490,7 +495,7 @@ test('§2: a click or an arrow key chooses a date, which centers it without movi
   await dates(page).scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => scrollY);
   for (const index of [Math.min(2, lastEntry), lastEntry, Math.floor(lastEntry / 2)]) {
-    await date(page, index).evaluate((button: HTMLElement) => button.click());
+    await date(page, index).evaluate((element: HTMLElement) => element.click());
     await expect(event(page)).toContainText(timeline[index]?.event ?? '');
     await expectCentered(page, index);
     for (const [distance, opacity] of [
@@ -508,7 +513,7 @@ test('§2: a click or an arrow key chooses a date, which centers it without movi
   }
   expect(await page.evaluate(() => scrollY)).toBe(top);
 
-  await date(page, 0).evaluate((button: HTMLElement) => button.click());
+  await date(page, 0).evaluate((element: HTMLElement) => element.click());
   await date(page, 0).focus();
   await page.keyboard.press('ArrowRight');
   const second = Math.min(1, lastEntry);
@@ -572,8 +577,8 @@ test('on a phone, two keys lead to the dates beside the chosen one, and a tap ch
   test.skip(timeline.length < 4, 'there are few dates');
   const page = await newVisitor(phone);
   const { swipeBy, chosen } = await visitTimelineOnPhone(page);
-  const previous = page.getByRole('button', { name: messages.about.previousDate });
-  const next = page.getByRole('button', { name: messages.about.nextDate });
+  const previous = button(page, messages.about.previousDate);
+  const next = button(page, messages.about.nextDate);
   await expect(previous).toHaveAttribute('aria-disabled', 'true');
   await next.tap();
   await expectCentered(page, 1);
@@ -583,7 +588,7 @@ test('on a phone, two keys lead to the dates beside the chosen one, and a tap ch
   await expectCentered(page, 3);
   await previous.tap();
   await expectCentered(page, 2);
-  await date(page, lastEntry).evaluate((button: HTMLElement) => button.click());
+  await date(page, lastEntry).evaluate((element: HTMLElement) => element.click());
   await expectCentered(page, lastEntry);
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await next.dispatchEvent('click');
@@ -608,7 +613,7 @@ test('on a desktop, scrolling the timeline chooses nothing, and no keys stand be
   });
   await twoFrames(page);
   await expect(event(page)).toContainText(timeline[0].event);
-  await expect(page.getByRole('button', { name: messages.about.nextDate })).toBeHidden();
+  await expect(button(page, messages.about.nextDate)).toBeHidden();
 });
 
 /** The foot that stands on a key, or a dash. */
@@ -625,7 +630,7 @@ test('§9: choosing a date plays six steps, 200 ms apart, until the figure is ou
     await visitWithClock(page);
     await dates(page).scrollIntoViewIfNeeded();
     await page.clock.runFor(500);
-    await date(page, laterEntry).evaluate((button: HTMLElement) => button.click());
+    await date(page, laterEntry).evaluate((element: HTMLElement) => element.click());
     const figure = page.locator('[data-frame]');
     const frames: string[] = [];
     // The key beneath goes down anew in each frame.
@@ -638,7 +643,7 @@ test('§9: choosing a date plays six steps, 200 ms apart, until the figure is ou
     expect(frames.join('')).toBe(reducedMotion === 'reduce' ? '00000000' : '12345000');
     expect(feet.join('')).toBe(reducedMotion === 'reduce' ? '---------' : '010101---');
     if (reducedMotion === 'reduce') continue;
-    await date(page, lastEntry).evaluate((button: HTMLElement) => button.click());
+    await date(page, lastEntry).evaluate((element: HTMLElement) => element.click());
     await page.clock.runFor(400);
     await expect(figure).toHaveAttribute('data-frame', '2');
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -751,14 +756,10 @@ for (const width of [360, 1280])
       await expectAtTop(heading);
     }
     await visit(page, '/privacy');
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: messages.site.menu.about })
-      .evaluate((link: HTMLAnchorElement) => (link.hash = 'contact'));
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: messages.site.menu.about })
-      .click();
+    await link(footer(page), messages.site.menu.about).evaluate(
+      (anchor: HTMLAnchorElement) => (anchor.hash = 'contact'),
+    );
+    await link(footer(page), messages.site.menu.about).click();
     await expect(page).toHaveURL('/about#contact');
     await expect(region(page, contact)).toBeFocused();
     await expectAtTop(contact);
@@ -772,7 +773,7 @@ test('the timeline comes to rest on the chosen date, even if something else scro
   await dates(page).evaluate((list) =>
     list.scrollIntoView({ block: 'center', behavior: 'instant' }),
   );
-  await date(page, lastEntry).evaluate((button: HTMLElement) => button.click());
+  await date(page, lastEntry).evaluate((element: HTMLElement) => element.click());
   // In Safari, scrolling that is interrupted may end in its old place.
   await dates(page).evaluate(async (list) => {
     while (list.scrollLeft < 100) await new Promise((scrolled) => requestAnimationFrame(scrolled));
@@ -804,9 +805,7 @@ test('a turned carousel is announced', async ({ page }) => {
   test.skip(skills.length < 2, 'there is one skill');
   await visit(page, '/about');
   const announced = region(page, messages.about.skills).locator('[aria-live="polite"]');
-  await region(page, messages.about.skills)
-    .getByRole('button', { name: messages.about.nextSkill })
-    .click();
+  await button(region(page, messages.about.skills), messages.about.nextSkill).click();
   await expect(announced).toContainText(skills[1]?.name ?? '');
 });
 

@@ -1,10 +1,18 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
-import { messages } from '../../content/messages.ts';
-import { expectNoViolations } from './find-violations.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { newPerson, postReview, verifiedPerson } from './people.ts';
-import { accountPaths, publicPaths } from './routes.ts';
-import { visit } from './visit.ts';
+import {
+  accountPaths,
+  button,
+  expect,
+  expectNoViolations,
+  footer,
+  messages,
+  newPerson,
+  postReview,
+  publicPaths,
+  stillTest as test,
+  verifiedPerson,
+  visit,
+} from './site.ts';
 
 // Forms with errors, dialogs, and what else comes up on the way are checked where other tests meet
 // them.
@@ -37,11 +45,11 @@ test('axe finds nothing on the account’s pages, in the open menu, or in a dial
     ).toBeVisible();
     await expectNoViolations(page);
   }
-  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  await button(page, messages.site.openMenu).click();
   // The view beneath it is inert, including its headings and landmarks.
   await expectNoViolations(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
   await page.keyboard.press('Escape');
-  await page.getByRole('contentinfo').getByRole('button', { name: messages.site.logOut }).click();
+  await button(footer(page), messages.site.logOut).click();
   await expect(page.getByRole('alertdialog', { name: messages.site.confirmLogOut })).toBeVisible();
   await expectNoViolations(page);
 });

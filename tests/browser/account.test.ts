@@ -1,23 +1,38 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
-import { expectNoViolations } from './find-violations.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { publishAsClient } from './invitations.ts';
 import {
+  alert,
+  button,
+  commentField,
+  editForm,
+  expect,
+  expectNotice,
+  expectNoViolations,
   fillLogIn,
-  storeToken,
+  footer,
+  h1,
+  hold,
+  hydrated,
+  link,
   logIn,
   logOut,
+  loseAnswer,
+  messages,
   newPerson,
+  noAnswer,
+  notice,
+  type Page,
   postReview,
+  publishAsClient,
+  repeat,
+  reviewCard,
+  stillTest as test,
+  storeToken,
+  textbox,
   unverifiedPerson,
   verifiedPerson,
-} from './people.ts';
-import { noAnswer } from './problems.ts';
-import { hold, loseAnswer, repeat, watchChanges } from './requests.ts';
-import { commentField, editForm, reviewCard } from './reviews.ts';
-import { expectNotice, hydrated, notice, visit } from './visit.ts';
+  visit,
+  watchChanges,
+} from './site.ts';
 
 const { account, auth, site: frame } = messages;
 // The hues of the two tokens, in both themes.
@@ -33,14 +48,14 @@ test('§2, §8: one name at a time is edited, and canceled, refused, failed, or 
   await visit(page, '/account');
   const main = page.getByRole('main');
   await expect(main).toContainText(member.email);
-  await expect(main.getByRole('button', { name: account.editField(auth.email) })).toHaveCount(0);
-  const edit = main.getByRole('button', { name: account.editField(auth.firstName) });
-  const field = main.getByRole('textbox', { name: auth.firstName });
-  const confirm = main.getByRole('button', { name: account.confirm });
+  await expect(button(main, account.editField(auth.email))).toHaveCount(0);
+  const edit = button(main, account.editField(auth.firstName));
+  const field = textbox(main, auth.firstName);
+  const confirm = button(main, account.confirm);
 
   await edit.click();
   await field.fill('Zoë');
-  await main.getByRole('button', { name: frame.cancel }).click();
+  await button(main, frame.cancel).click();
   await expect(main.getByText('Ann', { exact: true })).toBeVisible();
   await expect(edit).toBeFocused();
 
@@ -61,10 +76,7 @@ test('§2, §8: one name at a time is edited, and canceled, refused, failed, or 
   );
   await field.fill('Zoë');
   await confirm.click();
-  await expect(main.getByRole('alert').filter({ hasText: account.updateFailed })).toHaveCSS(
-    'color',
-    red,
-  );
+  await expect(alert(main, account.updateFailed)).toHaveCSS('color', red);
   await expect(field).toHaveValue('Zoë');
   await confirm.click();
   await expect(notice(page, account.updated)).toHaveCSS('color', green);
@@ -73,7 +85,7 @@ test('§2, §8: one name at a time is edited, and canceled, refused, failed, or 
   await confirm.click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(main.getByText(account.updated)).toHaveCount(0);
-  await main.getByRole('button', { name: frame.cancel }).click();
+  await button(main, frame.cancel).click();
   await visit(page, '/account');
   await expect(main.getByText('Zoë', { exact: true })).toBeVisible();
 });
@@ -86,13 +98,13 @@ test('a name that was saved shows even if the account cannot be loaded again', a
   provoked.add(noAnswer);
   await visit(page, '/account');
   await expect(page.getByText(member.email)).toBeVisible();
-  await page.getByRole('button', { name: account.editField(auth.firstName) }).click();
-  await page.getByRole('textbox', { name: auth.firstName }).fill('Zoë');
+  await button(page, account.editField(auth.firstName)).click();
+  await textbox(page, auth.firstName).fill('Zoë');
   await page.route(/\/api\/users\/[\w-]{22}$/u, async (route) => {
     await page.route('**/api/users/token', (next) => next.abort('internetdisconnected'));
     await route.continue();
   });
-  await page.getByRole('button', { name: account.confirm }).click();
+  await button(page, account.confirm).click();
   await expectNotice(page, account.updated);
   await expect(page.getByRole('main').getByText('Zoë', { exact: true })).toBeVisible();
 });
@@ -112,21 +124,21 @@ test('Cancel leads the focus back to Edit, also where a click focuses no button'
   });
   await visit(page, '/account');
   await expect(page.getByText(member.email)).toBeVisible();
-  const edit = page.getByRole('button', { name: account.editField(auth.lastName) });
+  const edit = button(page, account.editField(auth.lastName));
   await edit.click();
-  await expect(page.getByRole('textbox', { name: auth.lastName })).toBeFocused();
-  await page.getByRole('button', { name: frame.cancel }).click();
+  await expect(textbox(page, auth.lastName)).toBeFocused();
+  await button(page, frame.cancel).click();
   await expect(edit).toBeFocused();
 });
 
 test('a name typed while another is saved is kept', async ({ page, member }) => {
   await visit(page, '/account');
   await expect(page.getByText(member.email)).toBeVisible();
-  await page.getByRole('button', { name: account.editField(auth.lastName) }).click();
+  await button(page, account.editField(auth.lastName)).click();
   const release = await hold(page, '**/api/users/*', 'PUT');
-  const field = page.getByRole('textbox', { name: auth.lastName });
+  const field = textbox(page, auth.lastName);
   await field.fill('Kim');
-  await page.getByRole('button', { name: account.confirm }).click();
+  await button(page, account.confirm).click();
   await field.fill('Kimura');
   release();
   await expectNotice(page, account.updated);
@@ -140,14 +152,13 @@ test('both names can be saved at once', async ({ page, member }) => {
     [auth.firstName, 'Zoë'],
     [auth.lastName, 'Kim'],
   ] as const) {
-    await page.getByRole('button', { name: account.editField(name) }).click();
-    await page.getByRole('textbox', { name }).fill(value);
+    await button(page, account.editField(name)).click();
+    await textbox(page, name).fill(value);
   }
   const release = await hold(page, '**/api/users/*', 'PUT');
-  for (const confirm of await page.getByRole('button', { name: account.confirm }).all())
-    await confirm.click();
+  for (const confirm of await button(page, account.confirm).all()) await confirm.click();
   release();
-  await expect(page.getByRole('button', { name: account.confirm })).toHaveCount(0);
+  await expect(button(page, account.confirm)).toHaveCount(0);
   for (const value of ['Zoë', 'Kim'])
     await expect(page.getByRole('main').getByText(value, { exact: true })).toBeVisible();
 });
@@ -168,7 +179,7 @@ test('§2: a logged-out visitor logs in and is back on the tab; each tab has its
     [account.myReviews, '/account/reviews'],
     [account.myInformation, '/account'],
   ] as const) {
-    if (path !== '/account/password') await tabs.getByRole('link', { name: label }).click();
+    if (path !== '/account/password') await link(tabs, label).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
     await expect(tabs.locator('[aria-current="page"]')).toHaveText(label);
@@ -188,7 +199,7 @@ test('a changed password gives this browser a new token, with which its other ta
     await here.getByLabel(account.currentPassword).fill(current);
     await here.getByLabel(messages.auth.newPassword, { exact: true }).fill(password);
     await here.getByLabel(auth.passwordRetype).fill(retype);
-    await here.getByRole('main').getByRole('button', { name: account.changePassword }).click();
+    await button(here.getByRole('main'), account.changePassword).click();
   };
   const better = 'a better password';
   await visit(here, '/account/password');
@@ -206,9 +217,9 @@ test('a changed password gives this browser a new token, with which its other ta
   await expectNotice(here, account.passwordChanged);
   expect(await here.evaluate(() => localStorage.getItem('userToken'))).not.toBe(member.token);
 
-  await otherTab.getByRole('button', { name: account.editField(auth.firstName) }).click();
-  await otherTab.getByRole('textbox', { name: auth.firstName }).fill('Zoë');
-  await otherTab.getByRole('button', { name: account.confirm }).click();
+  await button(otherTab, account.editField(auth.firstName)).click();
+  await textbox(otherTab, auth.firstName).fill('Zoë');
+  await button(otherTab, account.confirm).click();
   await expectNotice(otherTab, account.updated);
 });
 
@@ -224,7 +235,7 @@ test('my data is a file with account, reviews, and sessions; one or all other se
     await request.post('/api/users/login', { data: { email, password: typed } });
   await visit(page, '/account');
   const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: account.download }).click();
+  await button(page, account.download).click();
   const download = await started;
   expect(download.suggestedFilename()).toMatch(/\.json$/u);
   const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
@@ -241,12 +252,12 @@ test('my data is a file with account, reviews, and sessions; one or all other se
 
   await sessions.getByRole('button').first().click();
   await password.fill(typed);
-  await question.getByRole('button', { name: account.endSession }).click();
+  await button(question, account.endSession).click();
   await expect(sessions).toHaveCount(2);
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('heading', { name: account.sessions })).toBeFocused();
 
-  await page.getByRole('button', { name: account.endOtherSessions }).click();
+  await button(page, account.endOtherSessions).click();
   await expect(question).toHaveAccessibleName(account.confirmEndOthers);
   await password.fill(typed);
   await password.press('Enter');
@@ -266,13 +277,13 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await visit(page, '/account');
   // No field that a password manager could fill in before anyone asks.
   await expect(page.locator('input[type="password"]')).toHaveCount(0);
-  const open = page.getByRole('main').getByRole('button', { name: account.deleteAccount });
+  const open = button(page.getByRole('main'), account.deleteAccount);
   const question = page.getByRole('dialog', { name: account.confirmDelete });
   const password = question.getByLabel(auth.password, { exact: true });
-  const remove = () => question.getByRole('button', { name: account.deleteAccount }).click();
+  const remove = () => button(question, account.deleteAccount).click();
   await open.click();
   await expect(password).toBeFocused();
-  await question.getByRole('button', { name: frame.cancel }).click();
+  await button(question, frame.cancel).click();
   await expect(question).toHaveCount(0);
   await expect(open).toBeFocused();
 
@@ -296,18 +307,16 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await expectNotice(page, account.deleted);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   // Said once: neither on the way back nor after a reload.
-  await page.getByRole('contentinfo').getByRole('link', { name: frame.menu.about }).click();
+  await link(footer(page), frame.menu.about).click();
   await expect(page).toHaveURL('/about');
   await page.goBack();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(h1(page.getByRole('main'))).toBeFocused();
   await expect(notice(page, account.deleted)).toHaveCount(0);
   await page.reload();
   await hydrated(page);
   await expect(notice(page, account.deleted)).toHaveCount(0);
-  await expect(
-    page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn }),
-  ).toBeVisible();
+  await expect(link(footer(page), messages.site.logIn)).toBeVisible();
   await visit(page, '/reviews');
   await expect(reviewCard(page, words)).toHaveCount(0);
 });
@@ -319,13 +328,13 @@ test('a session that ends while a dialog asks for the password leads to log in, 
 }) => {
   provoked.add(401);
   await visit(page, '/account');
-  await page.getByRole('main').getByRole('button', { name: account.deleteAccount }).click();
+  await button(page.getByRole('main'), account.deleteAccount).click();
   await page.evaluate(() => localStorage.setItem('userToken', 'ended'));
   await page.getByRole('dialog').getByLabel(auth.password, { exact: true }).fill(member.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/auth/login?from=%2Faccount');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(h1(page)).toBeFocused();
 });
 
 for (const [what, lose] of [
@@ -339,10 +348,10 @@ for (const [what, lose] of [
   }) => {
     provoked.add(401).add(404).add(502).add(noAnswer);
     await visit(page, '/account');
-    await page.getByRole('main').getByRole('button', { name: account.deleteAccount }).click();
+    await button(page.getByRole('main'), account.deleteAccount).click();
     const question = page.getByRole('dialog', { name: account.confirmDelete });
     const password = question.getByLabel(auth.password, { exact: true });
-    const remove = () => question.getByRole('button', { name: account.deleteAccount }).click();
+    const remove = () => button(question, account.deleteAccount).click();
     await password.fill(member.password);
     await lose(page);
     if (what === 'tried again') {
@@ -371,7 +380,7 @@ test('a deletion refused because the session ended deletes nothing, and says no 
 }) => {
   provoked.add(401);
   await visit(page, '/account');
-  await page.getByRole('main').getByRole('button', { name: account.deleteAccount }).click();
+  await button(page.getByRole('main'), account.deleteAccount).click();
   await page.request.delete('/api/users/token', { headers: { Authorization: member.token } });
   await page.getByRole('dialog').getByLabel(auth.password, { exact: true }).fill(member.password);
   await page.keyboard.press('Enter');
@@ -392,7 +401,7 @@ test('a new password whose answer is lost holds, and this browser stays logged i
   await page.getByLabel(auth.newPassword, { exact: true }).fill('a better password');
   await page.getByLabel(auth.passwordRetype).fill('a better password');
   await repeat(page, '**/api/users/*/password', 'PUT');
-  await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
+  await button(page.getByRole('main'), account.changePassword).click();
   await expectNotice(page, account.passwordChanged);
   await expect(page).toHaveURL('/account/password');
   await logOut(page);
@@ -412,7 +421,7 @@ test('a new password whose answer is lost is told before the address is verified
   await page.getByLabel(auth.newPassword, { exact: true }).fill('a better password');
   await page.getByLabel(auth.passwordRetype).fill('a better password');
   await repeat(page, '**/api/users/*/password', 'PUT');
-  await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
+  await button(page.getByRole('main'), account.changePassword).click();
   await expectNotice(page, auth.reset.done);
 });
 
@@ -427,7 +436,7 @@ test('a password change refused because the session ended leads to log in, and k
   await page.getByLabel(auth.newPassword, { exact: true }).fill('a better password');
   await page.getByLabel(auth.passwordRetype).fill('a better password');
   await page.request.delete('/api/users/token', { headers: { Authorization: member.token } });
-  await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
+  await button(page.getByRole('main'), account.changePassword).click();
   await expectNotice(page, frame.sessionEnded);
   await fillLogIn(page, member);
   await expect(page).toHaveURL('/account/password');
@@ -441,7 +450,7 @@ test('an invited client without a password chooses the first one here', async ({
   await expect(page.getByLabel(account.currentPassword)).toHaveCount(0);
   await page.getByLabel(messages.auth.newPassword, { exact: true }).fill(person.password);
   await page.getByLabel(auth.passwordRetype).fill(person.password);
-  await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
+  await button(page.getByRole('main'), account.changePassword).click();
   await expectNotice(page, messages.auth.passwordIsSet);
   await expect(page.getByLabel(account.currentPassword)).toBeVisible();
   await logOut(page);
@@ -455,13 +464,13 @@ test('an invited client without a password deletes the account after a question'
   const person = newPerson();
   await storeToken(page, await publishAsClient(site, person, 5, `Invited. ${person.email}`));
   await visit(page, '/account');
-  const open = page.getByRole('main').getByRole('button', { name: account.deleteAccount });
+  const open = button(page.getByRole('main'), account.deleteAccount);
   const question = page.getByRole('alertdialog', { name: account.confirmDeleteNow });
   await open.click();
-  await question.getByRole('button', { name: frame.cancel }).click();
+  await button(question, frame.cancel).click();
   await expect(open).toBeFocused();
   await open.click();
-  await question.getByRole('button', { name: account.deleteAccount }).click();
+  await button(question, account.deleteAccount).click();
   await expectNotice(page, account.deleted);
   await visit(page, '/reviews');
   await expect(reviewCard(page, person.email)).toHaveCount(0);
@@ -476,17 +485,15 @@ test('My Reviews: own reviews with edit and delete, held ones marked', async ({ 
   const card = reviewCard(page, 'Held for now.');
   await expect(card).toContainText(messages.reviews.held);
   await expect(card).toContainText(messages.verification.sentTo(person.email));
-  await expect(card.getByRole('button', { name: messages.verification.resend })).toBeVisible();
-  await card.getByRole('button', { name: messages.reviews.edit }).click();
+  await expect(button(card, messages.verification.resend)).toBeVisible();
+  await button(card, messages.reviews.edit).click();
   await commentField(page).fill('Changed here.');
-  await editForm(page).getByRole('button', { name: messages.reviews.post }).click();
-  await reviewCard(page, 'Changed here.')
-    .getByRole('button', { name: messages.reviews.delete })
-    .click();
-  await page
-    .getByRole('alertdialog', { name: messages.reviews.confirmDelete })
-    .getByRole('button', { name: messages.reviews.delete })
-    .click();
+  await button(editForm(page), messages.reviews.post).click();
+  await button(reviewCard(page, 'Changed here.'), messages.reviews.delete).click();
+  await button(
+    page.getByRole('alertdialog', { name: messages.reviews.confirmDelete }),
+    messages.reviews.delete,
+  ).click();
   await expectNotice(page, messages.reviews.deleted);
   await expect(page.getByText(account.noReviews)).toBeVisible();
 });

@@ -1,9 +1,18 @@
-import type { Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
-import { expect, test } from './fixtures.ts';
-import { newPerson, postReview, unverifiedPerson } from './people.ts';
-import { reviewCard, writeReview } from './reviews.ts';
-import { expectNotice, hydrated, visit } from './visit.ts';
+import {
+  button,
+  expect,
+  expectNotice,
+  hydrated,
+  messages,
+  newPerson,
+  type Page,
+  postReview,
+  reviewCard,
+  test,
+  unverifiedPerson,
+  visit,
+  writeReview,
+} from './site.ts';
 
 const { reviews, site: frame, verification } = messages;
 
@@ -32,7 +41,7 @@ async function listen(page: Page, { canShare = true } = {}) {
 }
 
 const scale = [262, 294, 330, 392];
-const share = (page: Page) => page.getByRole('button', { name: reviews.share });
+const share = (page: Page) => button(page, reviews.share);
 /** Waits until the last star has gone down and up, which ends after the last note began. */
 const starsArePlayed = (page: Page) =>
   page
@@ -59,7 +68,7 @@ test('a new review plays its stars once, as a scale, and can be shared until it 
   const shared = { title: reviews.by('Ann Lee'), url: `${site.url}/reviews/${id}` };
   await expect.poll(async () => (await heard()).shared).toEqual([shared]);
   await starsArePlayed(page);
-  await card.getByRole('button', { name: reviews.edit }).click();
+  await button(card, reviews.edit).click();
   await page.getByRole('button', { name: frame.close, exact: true }).click();
   await expect(card).toBeVisible();
   await expect(share(page)).toHaveCount(0);

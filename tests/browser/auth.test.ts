@@ -1,22 +1,31 @@
-import { messages } from '../../content/messages.ts';
-import { expectNoViolations } from './find-violations.ts';
-import { expect, stillTest as test } from './fixtures.ts';
 import {
+  alert,
+  button,
+  expect,
+  expectNotice,
+  expectNoViolations,
   fillLogIn,
   fillSignUp,
+  footer,
+  h1,
+  hold,
+  hydrated,
+  link,
   logIn,
   logOut,
+  messages,
   newPerson,
+  noAnswer,
   postReview,
   signUp,
+  stillTest as test,
   storeToken,
   unverifiedPerson,
   verifiedPerson,
   verify,
-} from './people.ts';
-import { noAnswer } from './problems.ts';
-import { hold, watchChanges } from './requests.ts';
-import { expectNotice, hydrated, visit } from './visit.ts';
+  visit,
+  watchChanges,
+} from './site.ts';
 
 const { auth, error, site: frame, verification } = messages;
 
@@ -24,12 +33,12 @@ test('§2: any other form type is the sign-up layout, and a link toggles between
   page,
 }) => {
   await visit(page, '/auth/anything?from=%2Freviews');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(auth.signUp);
+  await expect(h1(page)).toHaveText(auth.signUp);
   await expect(page.getByLabel(auth.passwordRetype)).toBeVisible();
-  await page.getByRole('link', { name: auth.toLogIn }).click();
+  await link(page, auth.toLogIn).click();
   await expect(page).toHaveURL('/auth/login?from=%2Freviews');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.site.logIn);
-  await page.getByRole('link', { name: auth.toSignUp }).click();
+  await expect(h1(page)).toHaveText(messages.site.logIn);
+  await link(page, auth.toSignUp).click();
   await expect(page).toHaveURL('/auth/signup?from=%2Freviews');
 });
 
@@ -49,10 +58,10 @@ test('password managers and phones can fill in each field, and a password is sho
   expect(await attribute(auth.password, 'autocomplete')).toBe('current-password');
   const password = page.getByLabel(auth.password, { exact: true });
   await password.fill('a good password');
-  await page.getByRole('button', { name: auth.showPassword }).click();
+  await button(page, auth.showPassword).click();
   await expect(password).toHaveAttribute('type', 'text');
   await expect(password).toHaveValue('a good password');
-  await page.getByRole('button', { name: auth.hidePassword }).click();
+  await button(page, auth.hidePassword).click();
   await expect(password).toHaveAttribute('type', 'password');
 });
 
@@ -75,9 +84,8 @@ test('§5, §8: sign-up names each empty field, a mismatch, a common password, a
   provoked.add(409).add(422).add(500);
   const [person, taken] = [newPerson(), newPerson()];
   await verifiedPerson(site, taken);
-  const alert = (hasText: string) => page.getByRole('alert').filter({ hasText });
   const invalid = page.locator('[aria-invalid="true"]');
-  const submit = page.getByRole('main').getByRole('button', { name: auth.signUp });
+  const submit = button(page.getByRole('main'), auth.signUp);
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const [first, password, retype] = [
     field(auth.firstName),
@@ -95,11 +103,11 @@ test('§5, §8: sign-up names each empty field, a mismatch, a common password, a
   await expectNoViolations(page);
   await retype.fill('a good password');
   await submit.click();
-  await expect(alert(auth.mismatch)).toBeVisible();
+  await expect(alert(page, auth.mismatch)).toBeVisible();
   await expect(invalid).toHaveCount(5);
 
   await fillSignUp(page, person, 'something else');
-  await expect(alert(auth.mismatch)).toBeVisible();
+  await expect(alert(page, auth.mismatch)).toBeVisible();
   await expect(retype).toBeFocused();
   expect(sent).toEqual([]);
 
@@ -108,14 +116,14 @@ test('§5, §8: sign-up names each empty field, a mismatch, a common password, a
   await expect(password).toBeFocused();
   await expect(page.getByText(auth.signUpFailed)).toHaveCount(0);
   await fillSignUp(page, taken);
-  await expect(alert(auth.emailTaken)).toBeVisible();
+  await expect(alert(page, auth.emailTaken)).toBeVisible();
   await page.route(
     '**/api/users/signup',
     (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }),
     { times: 1 },
   );
   await fillSignUp(page, person);
-  await expect(alert(auth.signUpFailed)).toBeVisible();
+  await expect(alert(page, auth.signUpFailed)).toBeVisible();
   await fillSignUp(page, person);
   await expect(page).toHaveURL('/');
 });
@@ -159,11 +167,11 @@ test('§4: an unverified log-in can resend the email; the button loads, then cou
   const person = newPerson();
   await unverifiedPerson(site, person);
   await page.clock.install();
-  const resend = page.getByRole('main').getByRole('button', { name: /^(?:Resend|loading)/u });
+  const resend = button(page.getByRole('main'), /^(?:Resend|loading)/u);
   const open = async () => {
     await visit(page, '/auth/login');
     await fillLogIn(page, person);
-    await expect(page.getByRole('alert').filter({ hasText: auth.notVerified })).toBeVisible();
+    await expect(alert(page, auth.notVerified)).toBeVisible();
   };
   const answerOnce = (answer: { status?: number; json: object }, until = Promise.resolve()) =>
     page.route(
@@ -178,7 +186,7 @@ test('§4: an unverified log-in can resend the email; the button loads, then cou
   await answerOnce({ status: 500, json: {} });
   await expect(resend).toHaveText(verification.resend);
   await resend.click();
-  await expect(page.getByRole('alert').filter({ hasText: messages.error.generic })).toBeVisible();
+  await expect(alert(page, messages.error.generic)).toBeVisible();
 
   const held = Promise.withResolvers<void>();
   await answerOnce({ json: { message: verification.resent } }, held.promise);
@@ -218,7 +226,7 @@ test('a clock that is set back prolongs no countdown, before or after a reload',
   await page.route('**/api/users/resend-verification', (route) =>
     route.fulfill({ json: { message: verification.resent } }),
   );
-  const resend = page.getByRole('main').getByRole('button', { name: /^Resend/u });
+  const resend = button(page.getByRole('main'), /^Resend/u);
   await resend.click();
   await expect(resend).toHaveText(/^Resend in 1[12]\ds$/u);
   await page.clock.pauseAt(Date.now() + 30_000);
@@ -248,10 +256,10 @@ test('after sign-up the next page says where the link went and can resend it, an
   await signUp(page, person);
   const notice = page.getByRole('complementary', { name: verification.heading });
   await expect(notice.getByText(verification.sentTo(person.email), { exact: true })).toBeVisible();
-  await expect(notice.getByRole('button', { name: verification.resend })).toBeEnabled();
-  await notice.getByRole('button', { name: frame.close }).click();
+  await expect(button(notice, verification.resend)).toBeEnabled();
+  await button(notice, frame.close).click();
   await expect(notice).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(h1(page)).toBeFocused();
   await page.reload();
   await hydrated(page);
   await expect(notice).toHaveCount(0);
@@ -279,13 +287,13 @@ test('a log-in that fails again is told again', async ({ page, provoked }) => {
   provoked.add(401);
   await visit(page, '/auth/login');
   await fillLogIn(page, newPerson());
-  const alert = page.getByRole('alert').filter({ hasText: auth.logInFailed });
-  await expect(alert).toBeVisible();
+  const refusal = alert(page, auth.logInFailed);
+  await expect(refusal).toBeVisible();
   const release = await hold(page, '**/api/users/login');
   await fillLogIn(page, newPerson());
-  await expect(alert).toHaveCount(0);
+  await expect(refusal).toHaveCount(0);
   release();
-  await expect(alert).toBeVisible();
+  await expect(refusal).toBeVisible();
 });
 
 test('Back after a log-in leads to the page before it', async ({ page, site }) => {
@@ -293,7 +301,7 @@ test('Back after a log-in leads to the page before it', async ({ page, site }) =
   await verifiedPerson(site, person);
   await visit(page, '/about');
   await visit(page, '/projects');
-  await page.getByRole('contentinfo').getByRole('link', { name: frame.logIn }).click();
+  await link(footer(page), frame.logIn).click();
   await fillLogIn(page, person);
   await expect(page).toHaveURL('/');
   await page.goBack();
@@ -313,10 +321,7 @@ test('sign-up says why it is needed and what becomes public to those who come wi
   await expect(why).toHaveCount(0);
   await visit(page, '/auth/signup?from=%2Freviews');
   await expect(why).toBeVisible();
-  await expect(why.getByRole('link', { name: messages.site.privacy })).toHaveAttribute(
-    'href',
-    '/privacy',
-  );
+  await expect(link(why, messages.site.privacy)).toHaveAttribute('href', '/privacy');
 });
 
 test('§2: verifying shows its progress and the server’s message, leads to the review that it publishes, and works twice', async ({
@@ -326,14 +331,14 @@ test('§2: verifying shows its progress and the server’s message, leads to the
   const person = newPerson();
   const words = `Live at last. ${person.email}`;
   await postReview(site, await unverifiedPerson(site, person), 5, words);
-  const link = await site.smtp.waitForLink(person.email, 'verify');
+  const url = await site.smtp.waitForLink(person.email, 'verify');
   const release = await hold(page, '**/api/users/verify/*');
-  await page.goto(link);
+  await page.goto(url);
   await expect(page.getByText(verification.verifying)).toBeVisible();
   release();
   await expectNotice(page, verification.verified);
   await expectNotice(page, verification.live);
-  await page.goto(link);
+  await page.goto(url);
   await expectNotice(page, verification.verified);
   await expect(page.getByRole('article')).toContainText(words);
   await page.getByRole('article').getByRole('link').first().click();
@@ -353,14 +358,14 @@ test('§2: a failed verification leads to log-in or the account, where a new lin
   await visit(page, '/verify/nonsense');
   await expect(page.getByRole('alert')).toHaveText(verification.failed);
   await expect(page.getByText(verification.logInForLink)).toBeVisible();
-  await main.getByRole('link', { name: messages.site.logIn }).click();
+  await link(main, messages.site.logIn).click();
   await expect(page).toHaveURL('/auth/login');
 
   await storeToken(page, token);
   await visit(page, '/verify/nonsense');
   await expect(page.getByText(verification.accountForLink)).toBeVisible();
-  await main.getByRole('link', { name: messages.site.menu.account }).click();
-  await expect(page.getByRole('button', { name: verification.resend })).toBeVisible();
+  await link(main, messages.site.menu.account).click();
+  await expect(button(page, verification.resend)).toBeVisible();
 
   await page.route('**/api/users/verify/*', (route) => route.abort('internetdisconnected'), {
     times: 1,
@@ -368,7 +373,7 @@ test('§2: a failed verification leads to log-in or the account, where a new lin
   await visit(page, new URL(await site.smtp.waitForLink(person.email, 'verify')).pathname);
   await expect(page.getByRole('alert')).toHaveText(verification.failed);
   await expect(page.getByText(messages.error.network)).toBeVisible();
-  await page.getByRole('button', { name: messages.error.tryAgain }).click();
+  await button(page, messages.error.tryAgain).click();
   await expectNotice(page, verification.verified);
 });
 
@@ -393,12 +398,12 @@ test('a log-in that is answered late leaves visitors on the page that they went 
 }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
-  const logOutKey = page.getByRole('contentinfo').getByRole('button', { name: frame.logOut });
+  const logOutKey = button(footer(page), frame.logOut);
   const leaveDuringLogIn = async (name: string) => {
     await visit(page, '/auth/login');
     const release = await hold(page, '**/api/users/login');
     await fillLogIn(page, person);
-    await page.getByRole('link', { name }).last().click();
+    await link(page, name).last().click();
     return release;
   };
 

@@ -1,11 +1,29 @@
-import type { Locator, Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
-import { provider } from '../../content/provider.ts';
-import { expect, test } from './fixtures.ts';
-import { fillLogIn, newPerson, postReview, verifiedPerson } from './people.ts';
-import { hold } from './requests.ts';
-import { commentField, keepDraft, reviewCard } from './reviews.ts';
-import { hasTypeface, hydrated, twoFrames, visit } from './visit.ts';
+import {
+  button,
+  commentField,
+  expect,
+  fillLogIn,
+  footer,
+  h1,
+  hasTypeface,
+  hold,
+  hydrated,
+  keepDraft,
+  link,
+  type Locator,
+  messages,
+  newPerson,
+  type Page,
+  postReview,
+  provider,
+  radio,
+  reviewCard,
+  test,
+  textbox,
+  twoFrames,
+  verifiedPerson,
+  visit,
+} from './site.ts';
 
 const { auth, reviews } = messages;
 const { reset } = auth;
@@ -53,7 +71,7 @@ test('the slogan has its own letters before any file arrives', async ({ page }) 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.route('**/assets/**', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Slogan,/u);
+  await expect(h1(page)).toHaveCSS('font-family', /^Slogan,/u);
   const loaded = () =>
     page.evaluate(() =>
       [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
@@ -101,7 +119,7 @@ test('a short list does not move when the rest of the styles arrives', async ({ 
 test('a menu that opens before its styles have loaded appears with them', async ({ page }) => {
   const release = await hold(page, '**/assets/later*');
   await page.goto('/', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  await button(page, messages.site.openMenu).click();
   const menu = page.getByRole('navigation', { name: messages.site.menuLabel, includeHidden: true });
   await expect.poll(() => menu.evaluate((element) => element.matches(':popover-open'))).toBe(true);
   await expect(menu).toBeHidden();
@@ -121,7 +139,7 @@ test('from the first paint on, keys go down under the pointer, and further when 
   const page = await newVisitor({ reducedMotion: 'reduce' });
   await hold(page, '**/assets/*');
   const key = (name: string) => page.getByRole('button', { name, exact: true });
-  const monogram = page.getByRole('banner').getByRole('link', { name: messages.site.homeLabel });
+  const monogram = link(page.getByRole('banner'), messages.site.homeLabel);
   const keys: Record<string, Keys> = {
     '/': [
       ...withLetters([
@@ -129,8 +147,8 @@ test('from the first paint on, keys go down under the pointer, and further when 
         page.locator('svg[role=img] > g > g').first(),
       ]),
       ...withBars([key(messages.home.playLow)]),
-      [page.getByRole('main').getByRole('link', { name: messages.home.seeWork })],
-      [page.getByRole('banner').getByRole('link', { name: messages.site.emailMe })],
+      [link(page.getByRole('main'), messages.home.seeWork)],
+      [link(page.getByRole('banner'), messages.site.emailMe)],
       [key(messages.site.openMenu)],
     ],
     '/about': withLetters([monogram, monogram.locator('[data-letter]').first()]),
@@ -179,7 +197,7 @@ test('log in: a submit before hydration is replayed after it, and refused with t
 }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
-  const email = page.getByRole('textbox', { name: auth.email });
+  const email = textbox(page, auth.email);
   const release = await openEarly(page, '/auth/login');
   await fillLogIn(page, { ...person, email: 'not an address' });
   await expect(page).toHaveURL('/auth/login');
@@ -197,16 +215,14 @@ test('log in: a submit before hydration is replayed after it, and refused with t
   await password.press('Enter');
   releaseAgain();
   await expect(page).toHaveURL('/');
-  await expect(
-    page.getByRole('contentinfo').getByRole('button', { name: messages.site.logOut }),
-  ).toBeVisible();
+  await expect(button(footer(page), messages.site.logOut)).toBeVisible();
 });
 
 test('a review posted before hydration is posted after it', async ({ page, member }) => {
   const release = await openEarly(page, '/reviews#new-review');
-  await page.getByRole('radio', { name: reviews.stars(5) }).check();
+  await radio(page, reviews.stars(5)).check();
   await commentField(page).fill(`Posted early. ${member.email}`);
-  await page.getByRole('button', { name: reviews.post }).click();
+  await button(page, reviews.post).click();
   release();
   await expect(reviewCard(page, member.email)).toHaveCount(1);
 });
@@ -219,8 +235,8 @@ test('a new password: the form is there once the link is known to work, and noth
   const person = newPerson();
   await verifiedPerson(site, person);
   await request.post('/api/users/forgot-password', { data: { email: person.email } });
-  const link = new URL(await site.smtp.waitForLink(person.email, 'reset-password')).pathname;
-  const release = await openEarly(page, link);
+  const url = new URL(await site.smtp.waitForLink(person.email, 'reset-password')).pathname;
+  const release = await openEarly(page, url);
   const password = page.getByLabel(messages.auth.newPassword, { exact: true });
   const submit = page.locator('main form button[type="submit"]');
   await expect(page.getByRole('status').filter({ hasText: reset.checking })).toBeVisible();
@@ -240,17 +256,17 @@ test('a review begun before hydration: the form opens, and stars and words stay 
   const comment = commentField(page);
   const close = page.getByRole('button', { name: reviews.close.trim(), exact: true });
   await expect(comment).toBeHidden();
-  await page.getByRole('button', { name: reviews.open }).click();
+  await button(page, reviews.open).click();
   await expect(close).toBeVisible();
-  await expect(page.getByRole('button', { name: reviews.open })).toBeHidden();
-  await page.getByRole('radio', { name: reviews.stars(4) }).check();
+  await expect(button(page, reviews.open)).toBeHidden();
+  await radio(page, reviews.stars(4)).check();
   await comment.fill('Typed early.');
   release();
   await hydrated(page);
   await expect(close).toHaveAttribute('aria-expanded', 'true');
   await expect(comment).toHaveValue('Typed early.');
   await expect(comment).toBeFocused();
-  await expect(page.getByRole('radio', { name: reviews.stars(4) })).toBeChecked();
+  await expect(radio(page, reviews.stars(4))).toBeChecked();
   await page.reload();
   await expect(comment).toHaveValue('Typed early.');
 });
@@ -294,14 +310,14 @@ test('the form of a stored draft can be written in or closed before hydration: w
   release();
   await hydrated(page);
   await expect(comment).toHaveValue('From last week.\n\nTyped early.');
-  await expect(page.getByRole('radio', { name: reviews.stars(3) })).toBeChecked();
+  await expect(radio(page, reviews.stars(3))).toBeChecked();
 
   const releaseAgain = await openEarly(page, '/reviews');
   await page.getByRole('button', { name: reviews.close.trim(), exact: true }).click();
   await expect(comment).toBeHidden();
   releaseAgain();
   await hydrated(page);
-  await page.getByRole('button', { name: reviews.open }).click();
+  await button(page, reviews.open).click();
   await expect(comment).toHaveValue('From last week.\n\nTyped early.');
 });
 
@@ -328,20 +344,17 @@ test('nothing shifts while a page with an open form loads', async ({ page }) => 
     if (hash === '') await keepDraft(page, 'From last week.');
     await page.goto(`/reviews${hash}`);
     await hydrated(page);
-    await expect(page.getByRole('radio', { name: reviews.stars(star) })).toBeFocused();
+    await expect(radio(page, reviews.stars(star))).toBeFocused();
     expect(await shift()).toBe(0);
   }
 });
 
 test('a menu that is open before hydration is open afterwards, too', async ({ page }) => {
   const release = await openEarly(page, '/about');
-  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  await button(page, messages.site.openMenu).click();
   release();
   await hydrated(page);
-  await expect(page.getByRole('button', { name: messages.site.closeMenu })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  );
+  await expect(button(page, messages.site.closeMenu)).toHaveAttribute('aria-expanded', 'true');
   await expect(page.locator('#view')).toHaveAttribute('inert');
 });
 
@@ -372,7 +385,7 @@ test.describe('on a phone', () => {
       });
       const shift = await watchShifts(page);
       await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(h1(page)).toBeVisible();
       await twoFrames(page);
       release();
       await hasTypeface(page);

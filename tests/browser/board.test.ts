@@ -1,10 +1,15 @@
-import type { Page } from '@playwright/test';
 import { caseStudies } from '../../content/case-studies.ts';
-import { messages } from '../../content/messages.ts';
 import { rooms, sickSlot } from '../../app/routes/case-study/board-state.ts';
-import { expectNoViolations } from './find-violations.ts';
-import { expect, test } from './fixtures.ts';
-import { hydrated, overhang, visit } from './visit.ts';
+import {
+  expect,
+  expectNoViolations,
+  hydrated,
+  messages,
+  overhang,
+  type Page,
+  test,
+  visit,
+} from './site.ts';
 
 const texts = messages.board;
 const study = caseStudies.find(({ demo }) => demo !== undefined);

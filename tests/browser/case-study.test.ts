@@ -1,15 +1,21 @@
-import type { Locator } from '@playwright/test';
 import { caseStudies } from '../../content/case-studies.ts';
-import { messages } from '../../content/messages.ts';
 import { caseStudyPages } from '../../content/share-cards.ts';
 import type { Project } from '../../content/content-types.ts';
 import { projects } from '../../content/projects.ts';
 import { hideReview } from '../../domain/reviews/moderation.ts';
 import { mailAddress } from '../../app/ui/mail-address.ts';
-import { expect, test } from './fixtures.ts';
-import { beside, publishAsClient } from './invitations.ts';
-import { newPerson } from './people.ts';
-import { visit } from './visit.ts';
+import {
+  beside,
+  expect,
+  h1,
+  link,
+  type Locator,
+  messages,
+  newPerson,
+  publishAsClient,
+  test,
+  visit,
+} from './site.ts';
 
 const all: readonly Project[] = projects;
 const texts = messages.caseStudy;
@@ -36,7 +42,7 @@ test('§2.12: exactly the projects with a case study lead to it, without scripts
   const { projectId, headline, problem, approach, results, outcome } = study;
   await page.getByRole('link', { name: nameOf(projectId), exact: true }).click();
   await expect(page).toHaveURL(`/projects/${projectId}`);
-  await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+  await expect(h1(page, headline)).toBeVisible();
   for (const text of [
     ...problem,
     ...approach.map((step) => step.text),
@@ -44,12 +50,12 @@ test('§2.12: exactly the projects with a case study lead to it, without scripts
     ...outcome,
   ])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
-  const email = page.getByRole('main').getByRole('link', { name: messages.site.emailMe });
+  const email = link(page.getByRole('main'), messages.site.emailMe);
   await expect(email).toHaveAttribute(
     'href',
     mailAddress(messages.caseStudy.emailDraft(nameOf(projectId))),
   );
-  await page.getByRole('link', { name: texts.allProjects }).click();
+  await link(page, texts.allProjects).click();
   await expect(page).toHaveURL('/projects');
 });
 
@@ -65,31 +71,25 @@ test.describe('a case study', () => {
     await visit(page, '/projects');
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
     await page.getByRole('link', { name: nameOf(projectId), exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: headline })).toBeFocused();
+    await expect(h1(page, headline)).toBeFocused();
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(caseStudyPages.find((each) => each.path === path)?.title ?? '');
     expect(await page.evaluate(() => scrollY)).toBe(0);
     const main = page.getByRole('navigation', { name: messages.site.headerLinks });
-    await expect(main.getByRole('link', { name: messages.site.menu.projects })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
+    await expect(link(main, messages.site.menu.projects)).toHaveAttribute('aria-current', 'true');
     if (following !== undefined) {
-      await page
-        .getByRole('navigation', { name: texts.more })
-        .getByRole('link', { name: texts.next })
-        .click();
-      await expect(page.getByRole('heading', { level: 1, name: following.headline })).toBeFocused();
+      await link(page.getByRole('navigation', { name: texts.more }), texts.next).click();
+      await expect(h1(page, following.headline)).toBeFocused();
       expect(await page.evaluate(() => scrollY)).toBe(0);
       await page.goBack();
-      await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+      await expect(h1(page, headline)).toBeVisible();
     }
     await page.goBack();
     await expect(page.getByRole('link', { name: nameOf(projectId), exact: true })).toBeInViewport();
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
     // The address in any case is the same page, in the browser, too.
     await visit(page, path.toLowerCase());
-    await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+    await expect(h1(page, headline)).toBeVisible();
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
       'href',
       new RegExp(`${path}$`, 'u'),
@@ -104,7 +104,7 @@ test.describe('a case study', () => {
       await visit(page, path);
       const list = page.getByRole('list', { name: texts.results });
       const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
-      const heading = page.getByRole('heading', { level: 1 });
+      const heading = h1(page);
       expect(await top(list)).toBeGreaterThan(await top(heading));
       expect(await top(list)).toBeLessThan(await top(page.getByText(texts.role, { exact: true })));
       for (const [index, { label, short = label }] of (study?.results ?? []).entries()) {

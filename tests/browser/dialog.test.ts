@@ -1,8 +1,15 @@
-import { messages } from '../../content/messages.ts';
 import { launchOptions } from '../harness/chromium.ts';
-import { expect, test } from './fixtures.ts';
-import { newPerson, storeToken, verifiedPerson } from './people.ts';
-import { visit } from './visit.ts';
+import {
+  button,
+  expect,
+  footer,
+  messages,
+  newPerson,
+  storeToken,
+  test,
+  verifiedPerson,
+  visit,
+} from './site.ts';
 
 // Classic scrollbars, which take up space, as on most desktops.
 test.use({
@@ -23,14 +30,14 @@ test('an open dialog dims the page to the right edge of the window, in both them
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await visit(page, path);
-    const footer = page.getByRole('contentinfo');
-    await footer.getByRole('button', { name: messages.site.logOut }).scrollIntoViewIfNeeded();
+    const bottom = footer(page);
+    await button(bottom, messages.site.logOut).scrollIntoViewIfNeeded();
     const gutter = await page.evaluate(() => innerWidth - document.documentElement.clientWidth);
     expect(gutter).toBeGreaterThan(0);
-    const before = await footer.boundingBox();
-    await footer.getByRole('button', { name: messages.site.logOut }).click();
+    const before = await bottom.boundingBox();
+    await button(bottom, messages.site.logOut).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    expect(await footer.boundingBox()).toEqual(before);
+    expect(await bottom.boundingBox()).toEqual(before);
     const strip = await page.screenshot({
       clip: { x: size.width - 2 * gutter, y: 300, width: 2 * gutter, height: 8 },
     });

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { provider } from '../../content/provider.ts';
-import { startServer } from '../harness/start-server.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, provider, startServer, test } from './site.ts';
 
 /** A worker that answers everything from what it has kept once. */
 const cacheFirst = `

@@ -1,9 +1,15 @@
-import type { Page } from '@playwright/test';
 import { caseStudies } from '../../content/case-studies.ts';
-import { messages } from '../../content/messages.ts';
-import { provider } from '../../content/provider.ts';
-import { expect, test } from './fixtures.ts';
-import { overhang, visit } from './visit.ts';
+import {
+  button,
+  expect,
+  link,
+  messages,
+  overhang,
+  type Page,
+  provider,
+  test,
+  visit,
+} from './site.ts';
 
 const { site } = messages;
 const studies = caseStudies.map(({ projectId }) => `/projects/${projectId}`).slice(0, 1);
@@ -14,20 +20,18 @@ test('every mail link has a subject and prompts, also without scripts', async ({
     await page.goto(path);
     const links = await page
       .locator('a[href^="mailto:"]')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      .evaluateAll((all) => all.map((anchor) => anchor.getAttribute('href') ?? ''));
     expect(links.length, path).toBeGreaterThan(0);
-    for (const link of links) {
-      const { searchParams } = new URL(link);
-      expect(searchParams.get('subject'), `${path}: ${link}`).toMatch(/\S/u);
-      expect(searchParams.get('body')?.match(/:\r\n/gu), `${path}: ${link}`).toHaveLength(3);
+    for (const address of links) {
+      const { searchParams } = new URL(address);
+      expect(searchParams.get('subject'), `${path}: ${address}`).toMatch(/\S/u);
+      expect(searchParams.get('body')?.match(/:\r\n/gu), `${path}: ${address}`).toHaveLength(3);
     }
   }
 });
 
 const copyKeyOf = (page: Page) =>
-  page
-    .getByRole('group', { name: site.copyAddress })
-    .getByRole('button', { name: site.copyAddress });
+  button(page.getByRole('group', { name: site.copyAddress }), site.copyAddress);
 
 test('a pressed mail link shows the address, to be copied by keyboard, until Escape', async ({
   newVisitor,
@@ -37,8 +41,8 @@ test('a pressed mail link shows the address, to be copied by keyboard, until Esc
     viewport: { width: 1024, height: 800 },
   });
   await visit(page, '/');
-  const link = page.getByRole('banner').getByRole('link', { name: site.emailMe });
-  await link.press('Enter');
+  const emailMe = link(page.getByRole('banner'), site.emailMe);
+  await emailMe.press('Enter');
   const key = copyKeyOf(page);
   await expect(key).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Tab');
@@ -48,7 +52,7 @@ test('a pressed mail link shows the address, to be copied by keyboard, until Esc
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(provider.email);
   await page.keyboard.press('Escape');
   await expect(key).toHaveCount(0);
-  await expect(link).toBeFocused();
+  await expect(emailMe).toBeFocused();
 });
 
 test('the address beside a mail link goes after 8 seconds, unless the pointer is on it', async ({
@@ -56,7 +60,7 @@ test('the address beside a mail link goes after 8 seconds, unless the pointer is
 }) => {
   await page.clock.install();
   await visit(page, '/');
-  await page.getByRole('main').getByRole('link', { name: site.emailMe }).first().click();
+  await link(page.getByRole('main'), site.emailMe).first().click();
   const key = copyKeyOf(page);
   await expect(key).toBeVisible();
   await key.hover();
@@ -73,16 +77,16 @@ test('on a phone, the header that floats has a mail link, whose address stays wi
   for (const width of [320, 360, 390]) {
     const page = await newVisitor({ viewport: { width, height: 740 }, hasTouch: true });
     await visit(page, '/');
-    const link = page.getByRole('banner').getByRole('link', { name: site.emailMe });
-    await expect(link).toBeHidden();
+    const emailMe = link(page.getByRole('banner'), site.emailMe);
+    await expect(emailMe).toBeHidden();
     await page.mouse.wheel(0, 1500);
     await expect(page.getByRole('banner')).toHaveAttribute('data-away');
     await page.mouse.wheel(0, -300);
-    await expect(link).toBeInViewport({ ratio: 1 });
-    const { width: x = 0, height: y = 0 } = (await link.boundingBox()) ?? {};
+    await expect(emailMe).toBeInViewport({ ratio: 1 });
+    const { width: x = 0, height: y = 0 } = (await emailMe.boundingBox()) ?? {};
     expect(Math.min(x, y)).toBeGreaterThanOrEqual(44);
     expect(await overhang(page)).toBeLessThanOrEqual(0);
-    await link.tap();
+    await emailMe.tap();
     await expect(copyKeyOf(page)).toBeInViewport({ ratio: 1 });
   }
 });
@@ -90,9 +94,9 @@ test('on a phone, the header that floats has a mail link, whose address stays wi
 test('the address beside a mail link in the menu leaves the menu open', async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });
   await visit(page, '/reviews');
-  await page.getByRole('button', { name: site.openMenu }).click();
+  await button(page, site.openMenu).click();
   const menu = page.getByRole('navigation', { name: site.menuLabel });
-  await menu.getByRole('link', { name: site.emailMe }).click();
+  await link(menu, site.emailMe).click();
   await expect(copyKeyOf(page)).toBeVisible();
-  await expect(menu.getByRole('link', { name: site.menu.about })).toBeVisible();
+  await expect(link(menu, site.menu.about)).toBeVisible();
 });

@@ -1,8 +1,4 @@
-import { messages } from '../../content/messages.ts';
-import { expectNoViolations } from './find-violations.ts';
-import { expect, test } from './fixtures.ts';
-import { cannotDraw } from './problems.ts';
-import { visit } from './visit.ts';
+import { cannotDraw, expect, expectNoViolations, h1, link, messages, test, visit } from './site.ts';
 
 test('the error page needs nothing but its document to look right', async ({ page, provoked }) => {
   provoked.add(404);
@@ -45,18 +41,16 @@ test('§2, §8: a page that cannot be drawn says so, with the message of the err
       body: text.replace('"average":', '"averages":').replace('"reviews":[', '"cards":['),
     });
   });
-  await page.getByRole('banner').getByRole('link', { name: messages.site.menu.reviews }).click();
+  await link(page.getByRole('banner'), messages.site.menu.reviews).click();
   await expect(page.getByRole('heading', { name: messages.error.unexpected })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main).toContainText(/Cannot read|undefined|not iterable/u);
   await expect(main).toContainText(messages.error.onMe);
-  await expect(main.getByRole('link', { name: messages.site.menu.home })).toBeVisible();
+  await expect(link(main, messages.site.menu.home)).toBeVisible();
   await expectNoViolations(page);
   await page.unroute('**/reviews.data*');
-  await main.getByRole('link', { name: messages.error.tryAgain }).click();
-  await expect(
-    page.getByRole('heading', { name: messages.reviews.heading, level: 1 }),
-  ).toBeVisible();
+  await link(main, messages.error.tryAgain).click();
+  await expect(h1(page, messages.reviews.heading)).toBeVisible();
 });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -72,11 +66,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { name: messages.error.banner })).toBeVisible();
       await expect(page.getByText(messages.error.notFound)).toBeVisible();
-      await page.getByRole('main').getByRole('link', { name: messages.site.menu.reviews }).click();
+      await link(page.getByRole('main'), messages.site.menu.reviews).click();
       await expect(page).toHaveURL('/reviews');
-      await expect(
-        page.getByRole('heading', { name: messages.reviews.heading, level: 1 }),
-      ).toBeVisible();
+      await expect(h1(page, messages.reviews.heading)).toBeVisible();
     });
   });
 }

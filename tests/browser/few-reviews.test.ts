@@ -1,8 +1,16 @@
-import { messages } from '../../content/messages.ts';
 import { minFilterableReviews } from '../../shared/limits.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { newPerson, postReview, verifiedPerson } from './people.ts';
-import { visit } from './visit.ts';
+import {
+  button,
+  expect,
+  h1,
+  link,
+  messages,
+  newPerson,
+  postReview,
+  stillTest as test,
+  verifiedPerson,
+  visit,
+} from './site.ts';
 
 // A site of its own, without the reviews of other tests.
 test.use({ settings: { OWNER_EMAIL: 'owner-of-few@example.com' } });
@@ -27,11 +35,9 @@ test('fewer than 6 reviews have no filters, but an address that filters says so'
     await expect(page.getByRole('article')).toHaveCount(minFilterableReviews - 1);
     await expect(page.getByRole('search')).toHaveCount(0);
     await expect(page.getByText(reviews.filters)).toHaveCount(0);
-    const open = await page.getByRole('button', { name: reviews.open }).boundingBox();
+    const open = await button(page, reviews.open).boundingBox();
     const [heading, first] = await Promise.all(
-      [page.getByRole('heading', { level: 1 }), page.getByRole('article').first()].map((each) =>
-        each.boundingBox(),
-      ),
+      [h1(page), page.getByRole('article').first()].map((each) => each.boundingBox()),
     );
     // Nothing is left in the place of the filters.
     if (viewport.width < 640) {
@@ -42,7 +48,7 @@ test('fewer than 6 reviews have no filters, but an address that filters says so'
     await visit(page, '/reviews?q=fine');
     await expect(page.getByRole('search')).toHaveCount(0);
     await expect(page.getByText(reviews.showing(minFilterableReviews - 1, words))).toBeVisible();
-    await page.getByRole('link', { name: reviews.clearFilters }).click();
+    await link(page, reviews.clearFilters).click();
     await expect(page).toHaveURL('/reviews');
   }
   await postReview(site, token, 5, 'Fine.');

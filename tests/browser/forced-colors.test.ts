@@ -1,9 +1,16 @@
-import type { Locator } from '@playwright/test';
 import { accountMessages } from '../../content/messages/account.ts';
-import { messages } from '../../content/messages.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { newPerson, storeToken, verifiedPerson } from './people.ts';
-import { twoFrames, visit } from './visit.ts';
+import {
+  expect,
+  h1,
+  type Locator,
+  messages,
+  newPerson,
+  stillTest as test,
+  storeToken,
+  twoFrames,
+  verifiedPerson,
+  visit,
+} from './site.ts';
 
 /** The values of these colors in the palette of the page. */
 const systemColors = (page: Locator, ...names: string[]) =>
@@ -49,7 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(slot).toHaveCSS('opacity', '1');
     await visit(page, '/');
     const [keyInk = ''] = await systemColors(page.locator('body'), 'ButtonText');
-    for (const each of await page.getByRole('heading', { level: 1 }).getByRole('button').all())
+    for (const each of await h1(page).getByRole('button').all())
       await expect(each).toHaveCSS('background-color', keyInk);
     for (const name of await page.getByRole('main').getByRole('heading', { level: 3 }).all()) {
       const drawn = await name.evaluate((heading) => {

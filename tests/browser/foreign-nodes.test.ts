@@ -1,11 +1,22 @@
-import type { Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { newPerson, postReview, verifiedPerson } from './people.ts';
-import { changedByOthers } from './problems.ts';
-import { hold, watchChanges } from './requests.ts';
-import { commentField, postFilterableList, reviewCard } from './reviews.ts';
-import { hydrated } from './visit.ts';
+import {
+  button,
+  changedByOthers,
+  commentField,
+  expect,
+  hold,
+  hydrated,
+  messages,
+  newPerson,
+  type Page,
+  postFilterableList,
+  postReview,
+  radio,
+  reviewCard,
+  stillTest as test,
+  textbox,
+  verifiedPerson,
+  watchChanges,
+} from './site.ts';
 
 const { auth, reviews } = messages;
 
@@ -78,7 +89,7 @@ for (const [what, change] of Object.entries(changes)) {
     await hydrated(page);
     await expect(comment).toHaveValue('Typed early.');
     await expect(comment).toBeFocused();
-    await expect(page.getByRole('radio', { name: reviews.stars(4) })).toBeChecked();
+    await expect(radio(page, reviews.stars(4))).toBeChecked();
     await expect(
       page.getByRole('button', { name: reviews.close.trim(), exact: true }),
     ).toHaveAttribute('aria-expanded', 'true');
@@ -106,7 +117,7 @@ test('a log-in filled in by a password manager works, with its icons in the form
   }, person);
   release();
   await hydrated(page);
-  await expect(page.getByRole('textbox', { name: auth.email })).toHaveValue(person.email);
+  await expect(textbox(page, auth.email)).toHaveValue(person.email);
   await page.getByRole('button', { name: messages.site.logIn, exact: true }).click();
   await expect(page).toHaveURL('/');
 });
@@ -143,7 +154,7 @@ test('a form that is sent before hydration is sent once, though the page is rend
   const release = await openEarly(page, '/reviews#new-review');
   await page.locator('input[name=rating][value="5"]').check();
   await commentField(page).fill(`Posted early. ${member.email}`);
-  const post = page.getByRole('button', { name: reviews.post });
+  const post = button(page, reviews.post);
   await post.click();
   await post.click();
   await page.evaluate(() =>
@@ -182,13 +193,10 @@ test('keys that are pressed, and a choice that is cleared, stay when the page is
 test('what was opened stays open when the page is rendered anew', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const release = await openEarly(page, '/reviews');
-  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  await button(page, messages.site.openMenu).click();
   await page.evaluate(() => document.querySelector('footer li')?.remove());
   release();
   await hydrated(page);
-  await expect(page.getByRole('button', { name: messages.site.closeMenu })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  );
+  await expect(button(page, messages.site.closeMenu)).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('navigation', { name: messages.site.menuLabel })).toBeVisible();
 });

@@ -1,50 +1,58 @@
-import type { Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
-import { expectNoViolations } from './find-violations.ts';
-import { expect, stillTest as test } from './fixtures.ts';
 import {
+  alert,
+  button,
+  expect,
+  expectNotice,
+  expectNoViolations,
   fillLogIn,
+  hydrated,
+  link,
+  messages,
   newPerson,
+  noAnswer,
+  type Page,
+  stillTest as test,
+  textbox,
   unverifiedPerson,
   verifiedPerson,
   verifyElsewhere,
-} from './people.ts';
-import { noAnswer } from './problems.ts';
-import { watchChanges } from './requests.ts';
-import { expectNotice, hydrated, visit } from './visit.ts';
+  visit,
+  watchChanges,
+} from './site.ts';
 
 const { auth } = messages;
 const { reset } = auth;
 const newPassword = 'a newer password';
 
 async function ask(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: auth.email }).fill(email);
-  await page.getByRole('button', { name: reset.request }).click();
+  await textbox(page, auth.email).fill(email);
+  await button(page, reset.request).click();
 }
 
-async function choose(page: Page, link: string, retype = newPassword): Promise<void> {
-  await visit(page, new URL(link).pathname);
+async function choose(page: Page, url: string, retype = newPassword): Promise<void> {
+  await visit(page, new URL(url).pathname);
   await page.getByLabel(messages.auth.newPassword, { exact: true }).fill(newPassword);
   await page.getByLabel(auth.passwordRetype).fill(retype);
-  await page.getByRole('button', { name: messages.auth.setPassword }).click();
+  await button(page, messages.auth.setPassword).click();
 }
 
 test('the form for a forgotten password takes the address from log-in, not by the URL, and says the same to everybody', async ({
   page,
 }) => {
   const stranger = newPerson();
-  const email = page.getByRole('textbox', { name: auth.email });
+  const email = textbox(page, auth.email);
   await visit(page, '/auth/login?from=%2Faccount');
   await email.fill(stranger.email);
-  await page.getByRole('link', { name: auth.forgot }).click();
+  await link(page, auth.forgot).click();
   await expect(page).toHaveURL('/forgot-password');
   await expect(page.getByRole('heading', { name: auth.forgot })).toBeVisible();
   await expect(email).toHaveValue(stranger.email);
   await page.reload();
   await expect(email).toHaveValue(stranger.email);
-  await expect(
-    page.getByRole('main').getByRole('link', { name: messages.site.logIn }),
-  ).toHaveAttribute('href', '/auth/login?from=%2Faccount');
+  await expect(link(page.getByRole('main'), messages.site.logIn)).toHaveAttribute(
+    'href',
+    '/auth/login?from=%2Faccount',
+  );
 
   await hydrated(page);
   const sent = watchChanges(page);
@@ -64,15 +72,15 @@ test('a new password is chosen once through the emailed link', async ({ page, si
   await verifiedPerson(site, person);
   await visit(page, '/forgot-password');
   await ask(page, person.email);
-  const link = await site.smtp.waitForLink(person.email, 'reset-password');
+  const url = await site.smtp.waitForLink(person.email, 'reset-password');
 
-  await choose(page, link, 'another password');
+  await choose(page, url, 'another password');
   await expect(page.getByText(auth.mismatch)).toBeVisible();
   // Password managers read from it whose password this is.
   await expect(page.locator('form input[autocomplete="username"]')).toHaveValue(person.email);
   await expect(page.getByLabel(auth.passwordRetype)).toBeFocused();
   await expectNoViolations(page);
-  await choose(page, link);
+  await choose(page, url);
   await expectNotice(page, reset.done);
   await expect(page).toHaveURL('/auth/login');
   await page.reload();
@@ -80,15 +88,15 @@ test('a new password is chosen once through the emailed link', async ({ page, si
   await expect(page.getByText(reset.done)).toHaveCount(0);
 
   await fillLogIn(page, person);
-  await expect(page.getByRole('alert').filter({ hasText: auth.logInFailed })).toBeVisible();
+  await expect(alert(page, auth.logInFailed)).toBeVisible();
   await fillLogIn(page, { ...person, password: newPassword });
   await expect(page).toHaveURL('/');
 
-  await visit(page, new URL(link).pathname);
-  await expect(page.getByRole('alert').filter({ hasText: reset.failed })).toBeVisible();
+  await visit(page, new URL(url).pathname);
+  await expect(alert(page, reset.failed)).toBeVisible();
   await expect(page.getByLabel(messages.auth.newPassword, { exact: true })).toHaveCount(0);
   await expectNoViolations(page);
-  await page.getByRole('main').getByRole('link', { name: reset.requestNew }).click();
+  await link(page.getByRole('main'), reset.requestNew).click();
   await expect(page).toHaveURL('/forgot-password');
 });
 
@@ -101,20 +109,20 @@ test('without an answer about the link the form is there anyway; a link that end
 }) => {
   provoked.add(404).add(noAnswer);
   await request.post('/api/users/forgot-password', { data: { email: member.email } });
-  const link = await site.smtp.waitForLink(member.email, 'reset-password');
+  const url = await site.smtp.waitForLink(member.email, 'reset-password');
   await page.route('**/api/users/reset-password/*', (route) => route.abort('internetdisconnected'));
-  await visit(page, new URL(link).pathname);
+  await visit(page, new URL(url).pathname);
   const data = {
-    token: link.split('/').at(-1),
+    token: url.split('/').at(-1),
     password: newPassword,
     passwordRetype: newPassword,
   };
   await request.post('/api/users/reset-password', { data });
   await page.getByLabel(messages.auth.newPassword, { exact: true }).fill(newPassword);
   await page.getByLabel(auth.passwordRetype).fill(newPassword);
-  await page.getByRole('button', { name: messages.auth.setPassword }).click();
-  await expect(page.getByRole('alert').filter({ hasText: reset.failed })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: reset.requestNew })).toBeVisible();
+  await button(page, messages.auth.setPassword).click();
+  await expect(alert(page, reset.failed)).toBeVisible();
+  await expect(link(page.getByRole('main'), reset.requestNew)).toBeVisible();
 });
 
 test('whoever takes over an address that somebody else signed up with gives their own name', async ({
@@ -133,16 +141,16 @@ test('whoever takes over an address that somebody else signed up with gives thei
   for (const name of names) await expect(name).toHaveValue('');
   await page.getByLabel(auth.newPassword, { exact: true }).fill(newPassword);
   await page.getByLabel(auth.passwordRetype).fill(newPassword);
-  await page.getByRole('button', { name: auth.setPassword }).click();
+  await button(page, auth.setPassword).click();
   await expect(names[0]).toBeFocused();
   await expectNoViolations(page);
   await names[0].fill('Carla');
   await names[1].fill('Client');
-  await page.getByRole('button', { name: auth.setPassword }).click();
+  await button(page, auth.setPassword).click();
   await expectNotice(page, reset.done);
   await fillLogIn(page, { ...squatted, password: newPassword });
   await expect(page).toHaveURL('/');
-  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  await button(page, messages.site.openMenu).click();
   await expect(page.getByText('Carla Client')).toBeVisible();
 });
 
@@ -170,13 +178,13 @@ test('without an answer about the link, the refusal of the password asks for the
   const squatted = newPerson('Rude', 'Words');
   await unverifiedPerson(site, squatted);
   await request.post('/api/users/forgot-password', { data: { email: squatted.email } });
-  const link = await site.smtp.waitForLink(squatted.email, 'reset-password');
+  const url = await site.smtp.waitForLink(squatted.email, 'reset-password');
   await page.route('**/api/users/reset-password/*', (route) => route.abort('internetdisconnected'));
-  await choose(page, link);
+  await choose(page, url);
   const firstName = page.getByLabel(auth.firstName);
   await expect(firstName).toBeFocused();
   await firstName.fill('Carla');
   await page.getByLabel(auth.lastName).fill('Client');
-  await page.getByRole('button', { name: auth.setPassword }).click();
+  await button(page, auth.setPassword).click();
   await expectNotice(page, reset.done);
 });

@@ -1,11 +1,22 @@
-import type { Locator, Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
 import { reportReasons } from '../../content/report-reasons.ts';
 import { maxPasswordCharacters, minPasswordCharacters } from '../../shared/limits.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { invite } from './invitations.ts';
-import { fillSignUp, newPerson, postReview, unverifiedPerson } from './people.ts';
-import { twoFrames, visit } from './visit.ts';
+import {
+  button,
+  expect,
+  fillSignUp,
+  invite,
+  type Locator,
+  messages,
+  newPerson,
+  type Page,
+  postReview,
+  radio,
+  stillTest as test,
+  textbox,
+  twoFrames,
+  unverifiedPerson,
+  visit,
+} from './site.ts';
 
 const { account, auth, fields, invitation, report, reviews } = messages;
 
@@ -27,7 +38,7 @@ test('on sign-up, each message goes as soon as its field is valid, and not befor
   page,
 }) => {
   await visit(page, '/auth/signup');
-  await page.getByRole('main').getByRole('button', { name: auth.signUp }).click();
+  await button(page.getByRole('main'), auth.signUp).click();
   const [first, email, password, retype] = [
     field(page, auth.firstName),
     field(page, auth.email),
@@ -100,7 +111,7 @@ test('what only the server refuses is marked until that field changes', async ({
   await current.fill('not my password');
   await field(page, auth.newPassword).fill('a better password');
   await field(page, auth.passwordRetype).fill('a better password');
-  await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
+  await button(page.getByRole('main'), account.changePassword).click();
   await expect(current).toHaveAccessibleDescription(auth.wrongPassword);
   await field(page, auth.newPassword).fill('a much better password');
   await expectToStay(current, 'not', auth.wrongPassword);
@@ -108,9 +119,9 @@ test('what only the server refuses is marked until that field changes', async ({
   await expectNoMessage(current);
 
   await visit(page, '/account');
-  await page.getByRole('button', { name: account.deleteAccount }).click();
+  await button(page, account.deleteAccount).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: account.deleteAccount }).click();
+  await button(dialog, account.deleteAccount).click();
   const asked = dialog.getByLabel(auth.password, { exact: true });
   await expect(asked).toHaveAccessibleDescription(auth.wrongPassword);
   await expectToStay(asked, 'seven b', auth.wrongPassword);
@@ -127,18 +138,18 @@ test('in the forms of reviews, an invitation, and a report, messages go, too', a
   provoked.add(422);
   const id = await postReview(site, member.token, 4, `Mine. ${member.email}`);
   await visit(page, `/reviews/${id}`);
-  await page.getByRole('button', { name: reviews.edit }).click();
+  await button(page, reviews.edit).click();
   const [rating, comment] = [
     page.getByRole('spinbutton', { name: reviews.rating }),
-    page.getByRole('textbox', { name: reviews.comment }),
+    textbox(page, reviews.comment),
   ];
   await rating.fill('7');
-  await page.getByRole('button', { name: reviews.post }).click();
+  await button(page, reviews.post).click();
   await expectToStay(rating, '2.5', reviews.wholeRating);
   await rating.fill('2');
   await expectNoMessage(rating);
   await comment.fill('Turned \u202Earound.');
-  await page.getByRole('button', { name: reviews.post }).click();
+  await button(page, reviews.post).click();
   await expectToStay(comment, 'Still turned \u202Earound.', fields.broken);
   await comment.fill('Straight.');
   await expectNoMessage(comment);
@@ -146,21 +157,21 @@ test('in the forms of reviews, an invitation, and a report, messages go, too', a
   await visit(page, await invite(site, newPerson()));
   const last = field(page, auth.lastName);
   await last.fill('');
-  await page.getByRole('radio', { name: reviews.stars(5) }).check();
-  await page.getByRole('button', { name: invitation.submit }).click();
+  await radio(page, reviews.stars(5)).check();
+  await button(page, invitation.submit).click();
   await expectToStay(last, '  ', fields.empty);
   await last.fill('Lee');
   await expectNoMessage(last);
 
   await page.evaluate(() => localStorage.clear());
   await visit(page, `/reviews/${id}#report`);
-  await page.getByRole('textbox', { name: report.email }).fill('nobody@');
-  await page.getByRole('button', { name: report.submit }).click();
+  await textbox(page, report.email).fill('nobody@');
+  await button(page, report.submit).click();
   const reasons = page.getByRole('radiogroup', { name: report.reason });
   await expect(reasons).toHaveAttribute('aria-invalid', 'true');
-  await reasons.getByRole('radio', { name: reportReasons.private }).check();
+  await radio(reasons, reportReasons.private).check();
   await expectNoMessage(reasons);
-  const email = page.getByRole('textbox', { name: report.email });
+  const email = textbox(page, report.email);
   await expect(email).toHaveAccessibleDescription(fields.email);
   await email.fill('');
   await expectNoMessage(email);

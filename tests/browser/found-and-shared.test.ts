@@ -1,20 +1,26 @@
 import sharp from 'sharp';
 import { reviewMetadata } from '../../app/routes/review/review-metadata.ts';
-import { messages } from '../../content/messages.ts';
 import { aboutPage } from '../../content/pages/about.ts';
 import { signUpPage } from '../../content/pages/auth.ts';
 import { homePage } from '../../content/pages/home.ts';
 import { reviewsPage } from '../../content/pages/reviews.ts';
 import { pageMetadata } from '../../content/pages.ts';
 import type { PageMetadata } from '../../content/pages/page.ts';
-import { provider } from '../../content/provider.ts';
 import { caseStudyPages, everyShareCard } from '../../content/share-cards.ts';
 import type { Review } from '../../shared/reviews.ts';
 import { readGraph } from '../harness/structured-data.ts';
-import { expect, test } from './fixtures.ts';
-import { newPerson, postReview, verifiedPerson } from './people.ts';
-import { accountPaths } from './routes.ts';
-import { followMenu, visit } from './visit.ts';
+import {
+  accountPaths,
+  expect,
+  followMenu,
+  messages,
+  newPerson,
+  postReview,
+  provider,
+  test,
+  verifiedPerson,
+  visit,
+} from './site.ts';
 
 const hostile = `</script><script>document.title = 'owned'</script>\u2028<!-- ${'words '.repeat(20)}`;
 

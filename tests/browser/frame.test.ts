@@ -1,10 +1,6 @@
-import { messages } from '../../content/messages.ts';
-import { provider } from '../../content/provider.ts';
 import { reviewsAbout } from '../../content/reviews-about.ts';
 import { mailAddress } from '../../app/ui/mail-address.ts';
-import { expect, test } from './fixtures.ts';
-import { hold } from './requests.ts';
-import { visit } from './visit.ts';
+import { button, expect, footer, hold, link, messages, provider, test, visit } from './site.ts';
 
 const { site } = messages;
 
@@ -12,7 +8,7 @@ test('§2: the open menu dims the view to half and keeps clicks and the Tab key 
   page,
 }) => {
   await visit(page, '/about');
-  const key = page.getByRole('button', { name: site.openMenu });
+  const key = button(page, site.openMenu);
   const view = page.locator('#view');
   await expect(key).toHaveAttribute('aria-expanded', 'false');
   for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(20, 600)]) {
@@ -31,8 +27,8 @@ test('on a phone, the brand stands beside the key of the open menu, on Home, too
 }) => {
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });
   await visit(page, '/');
-  await page.getByRole('button', { name: site.openMenu }).click();
-  const brand = page.getByRole('banner').getByRole('link', { name: site.homeLabel });
+  await button(page, site.openMenu).click();
+  const brand = link(page.getByRole('banner'), site.homeLabel);
   await expect(brand).toBeVisible();
   await expect(brand).toHaveCSS('opacity', '1');
   await page.keyboard.press('Escape');
@@ -54,17 +50,17 @@ test('where more contrast is preferred, the view under the open menu does not fa
 }) => {
   await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' });
   await visit(page, '/about');
-  await page.getByRole('button', { name: site.openMenu }).click();
+  await button(page, site.openMenu).click();
   await expect(page.locator('#view')).toHaveAttribute('inert');
   await expect(page.locator('#view')).toHaveCSS('opacity', '1');
 });
 
 test('§2: My Account in the menu leads to the account', async ({ page, member }) => {
   await visit(page, '/about');
-  await page.getByRole('button', { name: site.openMenu }).click();
+  await button(page, site.openMenu).click();
   const menu = page.getByRole('navigation', { name: site.menuLabel });
   await expect(menu).toContainText(`${site.menu.loggedInAs} ${member.firstName}`);
-  await menu.getByRole('link', { name: site.menu.account }).click();
+  await link(menu, site.menu.account).click();
   await expect(page).toHaveURL('/account');
   await expect(page.getByRole('textbox').or(page.getByText(member.email)).first()).toBeVisible();
 });
@@ -76,11 +72,11 @@ test('a tap outside closes the menu, even in a browser that leaves that to the p
   await visit(page, '/about');
   const menu = page.locator('nav[popover]');
   await menu.evaluate((element) => element.setAttribute('popover', 'manual'));
-  const key = page.getByRole('button', { name: site.openMenu });
+  const key = button(page, site.openMenu);
   for (const close of [
     () => page.mouse.click(20, 600),
     () => page.touchscreen.tap(20, 600),
-    () => page.getByRole('button', { name: site.closeMenu }).tap(),
+    () => button(page, site.closeMenu).tap(),
   ]) {
     await key.tap();
     await expect(menu).toBeVisible();
@@ -106,9 +102,9 @@ test('in a browser without anchor positioning, the menu opens below its key, how
   for (const width of [800, 1280, 1440, 1600, 1920, 2560]) {
     await page.setViewportSize({ width, height: 800 });
     await visit(page, '/');
-    await page.getByRole('button', { name: site.openMenu }).click();
+    await button(page, site.openMenu).click();
     const menu = await page.getByRole('navigation', { name: site.menuLabel }).boundingBox();
-    const key = await page.getByRole('button', { name: site.closeMenu }).boundingBox();
+    const key = await button(page, site.closeMenu).boundingBox();
     expect(Math.abs(right(menu) - right(key)), `${width} px`).toBeLessThan(2);
     expect(menu?.y).toBeGreaterThan((key?.y ?? 0) + (key?.height ?? 0));
     await page.keyboard.press('Escape');
@@ -118,7 +114,7 @@ test('in a browser without anchor positioning, the menu opens below its key, how
 test('a followed link closes the menu at once', async ({ page }) => {
   await visit(page, '/');
   const release = await hold(page, '**/reviews.data*');
-  await page.getByRole('button', { name: site.openMenu }).click();
+  await button(page, site.openMenu).click();
   const menu = page.getByRole('navigation', { name: site.menuLabel });
   await menu.getByRole('link', { name: site.menu.reviews, exact: true }).click();
   await expect(menu).toBeHidden();
@@ -130,7 +126,7 @@ test('a followed link closes the menu at once', async ({ page }) => {
 test('the menu opens before any script loads', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/');
-  await page.getByRole('button', { name: site.openMenu }).click();
+  await button(page, site.openMenu).click();
   await page
     .getByRole('navigation', { name: site.menuLabel })
     .getByRole('link', { name: site.menu.about, exact: true })
@@ -150,7 +146,7 @@ test('the theme follows the system first, then the toggle, in all tabs, after a 
   const paper = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await paper();
-  await page.getByRole('button', { name: site.lightTheme }).click();
+  await button(page, site.lightTheme).click();
   await expect.poll(paper).not.toBe(dark);
   // The other tab may look before the cookie has reached its process.
   await expect
@@ -173,18 +169,18 @@ test('§2: the footer has the copyright line, the four pages, a log-in link, and
   page,
 }) => {
   await visit(page, '/privacy');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText(site.copyright);
-  await expect(footer.getByRole('link', { name: site.logIn })).toBeVisible();
-  await expect(footer.getByRole('button', { name: site.logOut })).toBeHidden();
+  const bottom = footer(page);
+  await expect(bottom).toContainText(site.copyright);
+  await expect(link(bottom, site.logIn)).toBeVisible();
+  await expect(button(bottom, site.logOut)).toBeHidden();
   for (const { label, href } of provider.socialLinks)
-    await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute(
+    await expect(bottom.getByRole('link', { name: label, exact: true })).toHaveAttribute(
       'href',
       href.startsWith('mailto:') ? mailAddress(undefined, href.slice('mailto:'.length)) : href,
     );
   for (const name of [site.menu.home, site.menu.about, site.menu.reviews])
-    await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
-  await footer.getByRole('link', { name: site.menu.projects }).click();
+    await expect(bottom.getByRole('link', { name, exact: true })).toBeVisible();
+  await link(bottom, site.menu.projects).click();
   await expect(page).toHaveURL('/projects');
 });
 
@@ -200,16 +196,10 @@ test('from 1024 px the header holds the four pages, beside the menu', async ({ p
     site.menu.projects,
     site.menu.reviews,
   ]);
-  await expect(links.getByRole('link', { name: site.menu.about })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  await expect(page.getByRole('button', { name: site.openMenu })).toBeVisible();
+  await expect(link(links, site.menu.about)).toHaveAttribute('aria-current', 'page');
+  await expect(button(page, site.openMenu)).toBeVisible();
   await visit(page, '/reviews/about');
-  await expect(links.getByRole('link', { name: site.menu.reviews })).toHaveAttribute(
-    'aria-current',
-    'true',
-  );
+  await expect(link(links, site.menu.reviews)).toHaveAttribute('aria-current', 'true');
   await expect(links.locator('[aria-current]')).toHaveCount(1);
 });
 
@@ -217,7 +207,7 @@ test('the header leaves when one scrolls down and comes back when one scrolls up
   page,
 }) => {
   await visit(page, '/projects');
-  const menuButton = page.getByRole('button', { name: site.openMenu });
+  const menuButton = button(page, site.openMenu);
   await page.mouse.wheel(0, 700);
   await expect(menuButton).not.toBeInViewport();
   await page.mouse.wheel(0, -100);
@@ -243,8 +233,7 @@ test('the header never covers what has the focus', async ({ page }) => {
       return header.contains(document.elementFromPoint(left + width / 2, top + 1));
     });
   for (const direction of ['Tab', 'Shift+Tab']) {
-    if (direction === 'Shift+Tab')
-      await page.getByRole('contentinfo').getByRole('link').last().focus();
+    if (direction === 'Shift+Tab') await footer(page).getByRole('link').last().focus();
     for (let steps = 0; steps < 25; steps++) {
       await page.keyboard.press(direction);
       await expect.poll(isCovered).toBe(false);
@@ -255,13 +244,13 @@ test('the header never covers what has the focus', async ({ page }) => {
 test('a menu that is higher than the window can be scrolled to its end', async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 370, height: 180 } });
   await visit(page, '/');
-  await page.getByRole('button', { name: site.openMenu }).click();
+  await button(page, site.openMenu).click();
   const menu = page.getByRole('navigation', { name: site.menuLabel });
   expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(
     true,
   );
   await menu.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  await expect(menu.getByRole('link', { name: site.logIn })).toBeInViewport({ ratio: 1 });
+  await expect(link(menu, site.logIn)).toBeInViewport({ ratio: 1 });
 });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -297,7 +286,7 @@ for (const [what, isMissing] of [
       isMissing,
     );
     await visit(page, '/reviews');
-    await page.getByRole('button', { name: site.copyAddress }).click();
+    await button(page, site.copyAddress).click();
     await expect(
       page.getByRole('status').filter({ hasText: site.selectedToCopy }),
     ).toBeInViewport();
@@ -312,16 +301,14 @@ test('an email to the owner is one press away in the header and in the menu, and
     viewport: { width: 1024, height: 800 },
   });
   await visit(page, '/reviews');
-  const inHeader = page.getByRole('banner').getByRole('link', { name: site.emailMe });
+  const inHeader = link(page.getByRole('banner'), site.emailMe);
   await expect(inHeader).toHaveAttribute('href', mailAddress());
-  await page.getByRole('button', { name: site.copyAddress }).click();
+  await button(page, site.copyAddress).click();
   await expect(page.getByRole('status').filter({ hasText: site.copied })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(provider.email);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole('button', { name: site.openMenu }).click();
+  await button(page, site.openMenu).click();
   await expect(
-    page
-      .getByRole('navigation', { name: site.menuLabel })
-      .getByRole('link', { name: site.emailMe }),
+    link(page.getByRole('navigation', { name: site.menuLabel }), site.emailMe),
   ).toBeVisible();
 });

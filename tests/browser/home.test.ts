@@ -1,15 +1,23 @@
-import type { Page } from '@playwright/test';
 import { caseStudies } from '../../content/case-studies.ts';
 import { home } from '../../content/home.ts';
-import { messages } from '../../content/messages.ts';
 import { projects } from '../../content/projects.ts';
-import { provider } from '../../content/provider.ts';
 import { stats } from '../../content/stats.ts';
 import { mailAddress } from '../../app/ui/mail-address.ts';
-import { expect, test } from './fixtures.ts';
-import { publishAsClient } from './invitations.ts';
-import { newPerson, postReview, verifiedPerson } from './people.ts';
-import { overhang, visit } from './visit.ts';
+import {
+  expect,
+  h1,
+  link,
+  messages,
+  newPerson,
+  overhang,
+  type Page,
+  postReview,
+  provider,
+  publishAsClient,
+  test,
+  verifiedPerson,
+  visit,
+} from './site.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
@@ -25,18 +33,15 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/');
       const main = page.getByRole('main');
       await expect(main.getByRole('img', { name: provider.brand })).toBeVisible();
-      const slogan = main.getByRole('heading', { level: 1, name: provider.slogan });
+      const slogan = h1(main, provider.slogan);
       await expect(slogan).toBeVisible();
       expect((await slogan.textContent())?.replace(/\s+/gu, ' ')).toBe(provider.slogan);
       await expect(main.getByText(provider.tagline, { exact: true })).toBeVisible();
-      await expect(main.getByRole('link', { name: messages.site.emailMe }).first()).toHaveAttribute(
+      await expect(link(main, messages.site.emailMe).first()).toHaveAttribute(
         'href',
         mailAddress(),
       );
-      await expect(main.getByRole('link', { name: messages.home.seeWork })).toHaveAttribute(
-        'href',
-        '/projects',
-      );
+      await expect(link(main, messages.home.seeWork)).toHaveAttribute('href', '/projects');
       const section = (name: string) => page.getByRole('region', { name, exact: true });
       for (const { name, text } of home.services) {
         await expect(
@@ -51,12 +56,12 @@ for (const javaScriptEnabled of [true, false]) {
         const { projectName = '' } =
           projects.find((project) => project.projectId === projectId) ?? {};
         const [{ number, label, short = label }] = results;
-        const link = section(messages.home.work).getByRole('link', { name: projectName });
-        await expect(link).toBeVisible();
-        await expect(link).toHaveAttribute('href', `/projects/${projectId}`);
+        const toProject = link(section(messages.home.work), projectName);
+        await expect(toProject).toBeVisible();
+        await expect(toProject).toHaveAttribute('href', `/projects/${projectId}`);
         const words = section(messages.home.work)
           .getByRole('listitem')
-          .filter({ has: page.getByRole('link', { name: projectName }) })
+          .filter({ has: link(page, projectName) })
           .getByRole('paragraph');
         await expect(words).toContainText(number);
         await expect(words).toContainText(short);
@@ -73,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
         home.steps.length,
       );
       await expect(section(home.closing.question)).toContainText(provider.email);
-      await main.getByRole('link', { name: / from \d+ reviews?$/u }).click();
+      await link(main, / from \d+ reviews?$/u).click();
       await expect(page).toHaveURL('/reviews');
     });
   });
@@ -184,11 +189,11 @@ test('a link with the answer presses the same keys for whoever gets it', async (
   await sender.task(tasks['data-entry']).check();
   await sender.share.click();
   await expect(sender.section.getByText(messages.site.linkCopied)).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(link).hash).toBe('#week=8x5-data-entry');
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(url).hash).toBe('#week=8x5-data-entry');
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const other = await newVisitor({ viewport: { width: 390, height: 844 }, reducedMotion });
-    await visit(other, link);
+    await visit(other, url);
     await expect(other.getByText(messages.home.sentByOther)).toBeInViewport();
     await expect(payback(other).hours(8)).toBeChecked();
     await expect(payback(other).people(5)).toBeChecked();
@@ -273,7 +278,7 @@ test('the slogan stands within the window, in one row from 769 px on, and grows 
 }) => {
   await visit(page, '/');
   await page.evaluate(() => document.fonts.ready);
-  const words = page.getByRole('heading', { level: 1 }).locator('> span');
+  const words = h1(page).locator('> span');
   const lengths: Record<number, number> = {};
   for (const width of [320, 360, 768, 769, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 1080 });
@@ -301,10 +306,10 @@ test('the first screen holds the slogan, both ways on, and the rating', async ({
     await visit(page, '/');
     await page.evaluate(() => document.fonts.ready);
     for (const part of [
-      main.getByRole('heading', { level: 1 }),
-      main.getByRole('link', { name: messages.home.seeWork }),
-      main.getByRole('link', { name: messages.site.emailMe }).first(),
-      main.getByRole('link', { name: / from \d+ reviews?$/u }),
+      h1(main),
+      link(main, messages.home.seeWork),
+      link(main, messages.site.emailMe).first(),
+      link(main, / from \d+ reviews?$/u),
     ]) {
       await expect(part, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
     }
@@ -339,7 +344,7 @@ test('the heading below the first screen peeks in', async ({ page }) => {
 
 test('the header’s logo waits until the large one has scrolled away', async ({ page }) => {
   await visit(page, '/');
-  const small = page.getByRole('banner').getByRole('link', { name: messages.site.homeLabel });
+  const small = link(page.getByRole('banner'), messages.site.homeLabel);
   await expect(small).toBeHidden();
   await page.mouse.wheel(0, 1500);
   await expect(

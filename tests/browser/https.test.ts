@@ -1,9 +1,14 @@
-import { messages } from '../../content/messages.ts';
-import { startServer } from '../harness/start-server.ts';
 import { startTlsProxy } from '../harness/tls-proxy.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { accountPaths, publicPaths } from './routes.ts';
-import { visit } from './visit.ts';
+import {
+  accountPaths,
+  button,
+  expect,
+  messages,
+  publicPaths,
+  startServer,
+  stillTest as test,
+  visit,
+} from './site.ts';
 
 test('over https, no page violates its policy, and the only cookies are the chosen theme and sound, which need https too', async ({
   newVisitor,
@@ -24,9 +29,9 @@ test('over https, no page violates its policy, and the only cookies are the chos
     for (const path of [...publicPaths, ...accountPaths]) await visit(page, path);
     expect(await page.context().cookies()).toEqual([]);
     await visit(page, '/');
-    await page.getByRole('button', { name: messages.site.lightTheme }).click();
-    await page.getByRole('button', { name: messages.home.playLogo }).press('Enter');
-    await page.getByRole('button', { name: messages.site.soundOff }).click();
+    await button(page, messages.site.lightTheme).click();
+    await button(page, messages.home.playLogo).press('Enter');
+    await button(page, messages.site.soundOff).click();
     expect(await page.context().cookies()).toMatchObject([
       { name: 'theme', value: 'light', secure: true, sameSite: 'Lax' },
       { name: 'sound', value: 'off', secure: true, sameSite: 'Lax' },

@@ -1,9 +1,17 @@
-import type { Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
-import { expect, test } from './fixtures.ts';
-import { hold } from './requests.ts';
-import { listen } from './sounds.ts';
-import { twoFrames, visit } from './visit.ts';
+import {
+  button,
+  expect,
+  footer,
+  h1,
+  hold,
+  link,
+  listen,
+  messages,
+  type Page,
+  test,
+  twoFrames,
+  visit,
+} from './site.ts';
 
 const { instrument: texts } = messages;
 /** The notes of the twelve caps, in hertz. */
@@ -11,7 +19,7 @@ const notes = [262, 294, 330, 392, 440, 523, 587, 659, 784, 880, 1047, 1175];
 const tune = '#tune=0014243444546474';
 const pressAny = texts.pressAny;
 
-const row = (page: Page) => page.getByRole('button', { name: texts.playKeys });
+const row = (page: Page) => button(page, texts.playKeys);
 const line = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
 const lineKey = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
@@ -68,7 +76,7 @@ test('letters and digits that are typed play the cap of their column, wherever t
   }
   await expect(page.locator('body > textarea')).toHaveValue('q');
   await page.locator('body > textarea').evaluate((field: HTMLElement) => field.blur());
-  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  await button(page, messages.site.openMenu).click();
   await page.keyboard.type('q');
   await page.keyboard.press('Escape');
   await page.evaluate(() => scrollTo(0, 0));
@@ -134,7 +142,7 @@ test('the row shows itself once, silently, from left to right, and not where les
   await expect.poll(down).toEqual(all);
   expect((await heard()).devices).toBe(0);
   await expect(line(page, pressAny)).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: messages.site.menu.about }).click();
+  await link(footer(page), messages.site.menu.about).click();
   await expect(page).toHaveURL('/about');
   await page.goBack();
   await expect(row(page)).toBeVisible();
@@ -165,13 +173,13 @@ test('eight notes become a link, which shows its tune in silence and plays it wh
   await page.keyboard.type('8');
   await lineKey(page, texts.send).click();
   await expect(line(page, messages.site.linkCopied)).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(link).hash).toMatch(/^#tune=00(?:[0-7][\da-v]){7}$/u);
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(url).hash).toMatch(/^#tune=00(?:[0-7][\da-v]){7}$/u);
 
   const other = await newVisitor();
   const heard = await listen(other);
   const down = await watchCaps(other);
-  await visit(other, link);
+  await visit(other, url);
   await expect(line(other, texts.sent)).toBeVisible();
   const sent = [0, 1, 2, 3, 4, 5, 6, 7];
   await expect.poll(down).toEqual(sent);
@@ -192,12 +200,12 @@ test('on a phone there is no row, but the keys of the logo play a tune that some
   await expect(sent).toBeInViewport({ ratio: 1 });
   const [plate, logo] = [
     await sent.boundingBox(),
-    await page.getByRole('button', { name: messages.home.playLogo }).boundingBox(),
+    await button(page, messages.home.playLogo).boundingBox(),
   ];
   expect((plate?.y ?? 0) + (plate?.height ?? 0)).toBeLessThan(logo?.y ?? 0);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await expect(row(page)).toBeHidden();
-  await page.getByRole('button', { name: messages.home.playLogo }).tap();
+  await button(page, messages.home.playLogo).tap();
   await expect.poll(heard).toEqual({ devices: 1, played: notes.slice(0, 8) });
   await visit(page, '/');
   await expect(line(page, pressAny)).toHaveCount(0);
@@ -271,7 +279,7 @@ test('the keys of ERROR and of the drawing below it can be played', async ({ pag
   await page.keyboard.type('e2');
   await expect.poll(async () => (await heard()).played).toEqual([notes[2], notes[1]]);
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
-  await page.getByRole('heading', { level: 1 }).locator('> span').last().click();
+  await h1(page).locator('> span').last().click();
   await page.locator('[data-row="0"]').first().click();
   await expect
     .poll(heard)

@@ -1,19 +1,29 @@
-import { messages } from '../../content/messages.ts';
 import { knownProject } from '../harness/known-projects.ts';
-import { expectNoViolations } from './find-violations.ts';
-import { expect, test } from './fixtures.ts';
-import { invite } from './invitations.ts';
 import {
+  alert,
+  button,
+  expect,
+  expectNotice,
+  expectNoViolations,
   fillLogIn,
+  h1,
+  hydrated,
+  invite,
+  link,
   logOut,
+  messages,
   newPerson,
+  noAnswer,
+  radio,
+  repeat,
   storeToken,
+  test,
+  textbox,
   unverifiedPerson,
   verifiedPerson,
-} from './people.ts';
-import { noAnswer } from './problems.ts';
-import { repeat, watchChanges } from './requests.ts';
-import { expectNotice, hydrated, visit } from './visit.ts';
+  visit,
+  watchChanges,
+} from './site.ts';
 
 const { auth, invitation, reviews } = messages;
 
@@ -24,17 +34,17 @@ test('an email’s “No, thank you” leads to the one click that ends it, and 
 }) => {
   provoked.add(noAnswer).add(410);
   const person = newPerson();
-  const link = await invite(site, person);
-  await page.goto(`${link}#no-thank-you`);
+  const url = await invite(site, person);
+  await page.goto(`${url}#no-thank-you`);
   await hydrated(page);
-  const refuse = page.getByRole('button', { name: invitation.refuse });
+  const refuse = button(page, invitation.refuse);
   await expect(refuse).toBeFocused();
   await page.route('**/decline', (route) => route.abort('internetdisconnected'), { times: 1 });
   await refuse.click();
-  await expect(page.getByRole('alert').filter({ hasText: messages.error.network })).toBeVisible();
+  await expect(alert(page, messages.error.network)).toBeVisible();
   await refuse.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(invitation.refusedHeading);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(h1(page)).toHaveText(invitation.refusedHeading);
+  await expect(h1(page)).toBeFocused();
   await expectNotice(page, invitation.refused);
   await page.reload();
   await expectNotice(page, invitation.declined);
@@ -47,15 +57,13 @@ test('whoever signed up with the invited address, and never verified it, goes on
   const person = newPerson();
   await storeToken(page, await unverifiedPerson(site, person));
   await visit(page, await invite(site, person));
-  await page.getByRole('radio', { name: reviews.stars(5) }).check();
-  await page.getByRole('button', { name: invitation.submit }).click();
+  await radio(page, reviews.stars(5)).check();
+  await button(page, invitation.submit).click();
   await expect(page.getByText(invitation.addPassword)).toBeVisible();
-  await page
-    .getByRole('article')
-    .getByRole('link', { name: /\d{4}$/u })
+  await link(page.getByRole('article'), /\d{4}$/u)
     .first()
     .click();
-  await expect(page.getByRole('button', { name: reviews.edit })).toBeVisible();
+  await expect(button(page, reviews.edit)).toBeVisible();
 });
 
 test('a review for an account that exists is posted to it, and nobody is logged in', async ({
@@ -66,11 +74,9 @@ test('a review for an account that exists is posted to it, and nobody is logged 
   await verifiedPerson(site, person);
   await visit(page, await invite(site, person));
   await expect(page.getByText(invitation.existing)).toBeVisible();
-  await page.getByRole('radio', { name: reviews.stars(5) }).check();
-  await page.getByRole('button', { name: invitation.submit }).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: invitation.thanks('Ann') }),
-  ).toBeFocused();
+  await radio(page, reviews.stars(5)).check();
+  await button(page, invitation.submit).click();
+  await expect(h1(page, invitation.thanks('Ann'))).toBeFocused();
   await expect(page.getByText(invitation.addPassword)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
 });
@@ -81,31 +87,29 @@ test('a star in the email opens the form with it, sends nothing, and gives way t
   site,
 }) => {
   const person = newPerson();
-  const link = await invite(site, person);
+  const url = await invite(site, person);
   const found = site.smtp.taken.findLast(({ recipient }) => recipient === person.email);
-  expect(found?.mail.text).toContain(`${link}#stars=2\n`);
-  const star = (rating: number) => page.getByRole('radio', { name: reviews.stars(rating) });
+  expect(found?.mail.text).toContain(`${url}#stars=2\n`);
+  const star = (rating: number) => radio(page, reviews.stars(rating));
   const sent = watchChanges(page);
-  await visit(page, `${link}#stars=2`);
+  await visit(page, `${url}#stars=2`);
   await expect(star(2)).toBeChecked();
-  await page.getByRole('textbox', { name: reviews.comment }).fill('Slow, but right.');
+  await textbox(page, reviews.comment).fill('Slow, but right.');
   await star(3).check();
   await page.reload();
   await hydrated(page);
   await expect(star(3)).toBeChecked();
   // Another tap in the email is newer, and keeps the words.
   await page.goto('/robots.txt');
-  await visit(page, `${link}#stars=5`);
+  await visit(page, `${url}#stars=5`);
   await expect(star(5)).toBeChecked();
-  await expect(page.getByRole('textbox', { name: reviews.comment })).toHaveValue(
-    'Slow, but right.',
-  );
+  await expect(textbox(page, reviews.comment)).toHaveValue('Slow, but right.');
   expect(sent).toEqual([]);
   const other = await newVisitor();
   for (const fragment of ['#stars=0', '#stars=6', '#stars=2x']) {
     await other.goto('/robots.txt');
-    await visit(other, link + fragment);
-    await expect(other.getByRole('button', { name: invitation.submit })).toBeVisible();
+    await visit(other, url + fragment);
+    await expect(button(other, invitation.submit)).toBeVisible();
     await expect(other.getByRole('radio', { checked: true })).toHaveCount(0);
   }
 });
@@ -117,7 +121,7 @@ test('a comment that the server refuses is marked, with the reason, and nothing 
   provoked,
 }) => {
   provoked.add(422);
-  const comment = page.getByRole('textbox', { name: reviews.comment });
+  const comment = textbox(page, reviews.comment);
   const forms = [
     [await invite(site, newPerson()), invitation.submit],
     ['/reviews#new-review', reviews.post],
@@ -125,9 +129,9 @@ test('a comment that the server refuses is marked, with the reason, and nothing 
   await storeToken(page, member.token);
   for (const [path, submit] of forms) {
     await visit(page, path);
-    await page.getByRole('radio', { name: reviews.stars(5) }).check();
+    await radio(page, reviews.stars(5)).check();
     await comment.fill('Words \u202e backwards');
-    await page.getByRole('button', { name: submit }).click();
+    await button(page, submit).click();
     await expect(comment).toBeFocused();
     await expect(comment).toHaveAccessibleDescription(messages.fields.broken);
     await expect(comment).toHaveValue('Words \u202e backwards');
@@ -142,7 +146,7 @@ test('the owner invites a client, who reviews the project from the email', async
   const ann = await newVisitor();
   const person = newPerson('Ann', 'Lee');
   const comment = `Exact, kind, early. ${person.email}`;
-  const link = await invite(site, person);
+  const url = await invite(site, person);
   let id = '';
 
   await test.step('without an answer about the link the page offers to try again', async () => {
@@ -150,36 +154,32 @@ test('the owner invites a client, who reviews the project from the email', async
     await ann.route('**/api/invitations/*', (route) => route.abort('internetdisconnected'), {
       times: 1,
     });
-    await visit(ann, link);
-    await expect(ann.getByRole('alert').filter({ hasText: invitation.failed })).toBeVisible();
-    await ann.getByRole('button', { name: messages.error.tryAgain }).click();
+    await visit(ann, url);
+    await expect(alert(ann, invitation.failed)).toBeVisible();
+    await button(ann, messages.error.tryAgain).click();
   });
 
   await test.step('§19.1: the page names the project, and asks for stars and words first', async () => {
-    await expect(ann.getByRole('heading', { level: 1 })).toHaveText(
-      invitation.heading(knownProject.projectName),
-    );
-    await expect(ann.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(h1(ann)).toHaveText(invitation.heading(knownProject.projectName));
+    await expect(h1(ann)).toBeFocused();
     await expect(ann.getByText(invitation.engaged('June 2024'))).toBeVisible();
     await expect(ann.getByLabel(auth.firstName)).toHaveValue('Ann');
     await expect(ann.getByLabel(auth.lastName)).toHaveValue('Lee');
-    await ann.getByRole('button', { name: invitation.submit }).click();
+    await button(ann, invitation.submit).click();
     await expect(ann.getByText(reviews.chooseStar)).toBeVisible();
     await expectNoViolations(ann);
-    await expect(ann.getByRole('radio', { name: reviews.stars(1) })).toBeFocused();
+    await expect(radio(ann, reviews.stars(1))).toBeFocused();
   });
 
   await test.step('without a password the review is live at once, without another email', async () => {
-    await ann.getByRole('radio', { name: reviews.stars(4) }).check();
-    await ann.getByRole('textbox', { name: reviews.comment }).fill(comment);
-    await ann.getByRole('button', { name: invitation.submit }).click();
-    await expect(
-      ann.getByRole('heading', { level: 1, name: invitation.thanks('Ann') }),
-    ).toBeFocused();
+    await radio(ann, reviews.stars(4)).check();
+    await textbox(ann, reviews.comment).fill(comment);
+    await button(ann, invitation.submit).click();
+    await expect(h1(ann, invitation.thanks('Ann'))).toBeFocused();
     await expectNotice(ann, invitation.live);
     await expect(ann.getByRole('article')).toContainText(comment);
-    await expect(ann.getByRole('button', { name: reviews.share })).toBeVisible();
-    await expect(ann.getByRole('button', { name: reviews.edit })).toHaveCount(0);
+    await expect(button(ann, reviews.share)).toBeVisible();
+    await expect(button(ann, reviews.edit)).toHaveCount(0);
     expect(site.smtp.taken.filter(({ recipient }) => recipient === person.email)).toHaveLength(1);
   });
 
@@ -190,12 +190,12 @@ test('the owner invites a client, who reviews the project from the email', async
     await expectNoViolations(ann);
     await field.fill(person.password);
     await ann.getByLabel(auth.passwordRetype).fill('something else');
-    await ann.getByRole('button', { name: messages.auth.setPassword }).click();
+    await button(ann, messages.auth.setPassword).click();
     await expect(ann.getByText(auth.mismatch)).toBeVisible();
     await ann.getByLabel(auth.passwordRetype).fill(person.password);
     provoked.add(401);
     await repeat(ann, '**/api/users/*/password', 'PUT');
-    await ann.getByRole('button', { name: messages.auth.setPassword }).click();
+    await button(ann, messages.auth.setPassword).click();
     await expectNotice(ann, messages.auth.passwordIsSet);
     await logOut(ann);
     await visit(ann, '/auth/login');
@@ -205,18 +205,11 @@ test('the owner invites a client, who reviews the project from the email', async
 
   await test.step('the review has its own page, and is that of a verified client', async () => {
     await visit(ann, '/reviews');
-    await ann
-      .getByRole('article')
-      .filter({ hasText: person.email })
-      .getByRole('link', { name: /\d{4}$/u })
-      .click();
+    await link(ann.getByRole('article').filter({ hasText: person.email }), /\d{4}$/u).click();
     await expect(ann).toHaveURL(/\/reviews\/[\w-]{22}$/u);
     await expect(ann.getByRole('article')).toContainText(comment);
-    await expect(ann.getByRole('link', { name: reviews.verifiedClient })).toHaveAttribute(
-      'href',
-      '/reviews/about#who',
-    );
-    await expect(ann.getByRole('button', { name: reviews.edit })).toBeVisible();
+    await expect(link(ann, reviews.verifiedClient)).toHaveAttribute('href', '/reviews/about#who');
+    await expect(button(ann, reviews.edit)).toBeVisible();
     id = new URL(ann.url()).pathname.split('/').at(-1) ?? '';
     const [newest] = (await (await fetch(`${site.url}/api/reviews?limit=1`)).json()) as unknown[];
     expect(newest).toMatchObject({
@@ -231,9 +224,9 @@ test('the owner invites a client, who reviews the project from the email', async
   await test.step('§19.1: the link is used up, and leads to the review', async () => {
     provoked.add(410);
     const watcher = await newVisitor();
-    await visit(watcher, link);
+    await visit(watcher, url);
     await expectNotice(watcher, invitation.used);
-    await watcher.getByRole('link', { name: invitation.seeReview }).click();
+    await link(watcher, invitation.seeReview).click();
     await expect(watcher).toHaveURL(`/reviews/${id}`);
   });
 });
@@ -245,12 +238,12 @@ test('§19.1: stars, words, and names survive a reload, and an invitation that e
   provoked,
 }) => {
   provoked.add(410);
-  const link = await invite(site, newPerson());
-  await visit(page, link);
-  const comment = page.getByRole('textbox', { name: reviews.comment });
+  const url = await invite(site, newPerson());
+  await visit(page, url);
+  const comment = textbox(page, reviews.comment);
   const lastName = page.getByLabel(auth.lastName);
   await lastName.fill('Lee-Park');
-  const star = page.getByRole('radio', { name: reviews.stars(5) });
+  const star = radio(page, reviews.stars(5));
   await star.check();
   await comment.fill('Words that took an hour.');
   await page.reload();
@@ -260,18 +253,18 @@ test('§19.1: stars, words, and names survive a reload, and an invitation that e
   await visit(page, await invite(site, newPerson('Kim', 'Park')));
   await expect(lastName).toHaveValue('Park');
   await expect(comment).toHaveValue('');
-  await visit(page, link);
-  await page.getByRole('button', { name: invitation.refuse }).click();
+  await visit(page, url);
+  await button(page, invitation.refuse).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toHaveAccessibleName(reviews.confirmDiscard);
-  await dialog.getByRole('button', { name: reviews.keepEditing }).click();
+  await button(dialog, reviews.keepEditing).click();
   await expect(comment).toHaveValue('Words that took an hour.');
 
   const elsewhere = await newVisitor();
-  await visit(elsewhere, link);
-  await elsewhere.getByRole('button', { name: invitation.refuse }).click();
+  await visit(elsewhere, url);
+  await button(elsewhere, invitation.refuse).click();
   await expectNotice(elsewhere, invitation.refused);
-  await page.getByRole('button', { name: invitation.submit }).click();
+  await button(page, invitation.submit).click();
   await expectNotice(page, invitation.declined);
   await expect(comment).toHaveValue('Words that took an hour.');
   await expect(lastName).toHaveValue('Lee-Park');

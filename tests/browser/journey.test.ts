@@ -1,8 +1,21 @@
-import { messages } from '../../content/messages.ts';
-import { expect, test } from './fixtures.ts';
-import { fillLogIn, logOut, newPerson, signUp, verify } from './people.ts';
-import { commentField, editForm, reviewCard, writeReview } from './reviews.ts';
-import { visit } from './visit.ts';
+import {
+  button,
+  commentField,
+  editForm,
+  expect,
+  fillLogIn,
+  footer,
+  link,
+  logOut,
+  messages,
+  newPerson,
+  reviewCard,
+  signUp,
+  test,
+  verify,
+  visit,
+  writeReview,
+} from './site.ts';
 
 const { reviews } = messages;
 
@@ -23,7 +36,7 @@ test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a re
   await test.step('§4: sign-up logs in immediately and leads home', async () => {
     await signUp(ann, person);
     await expect.poll(() => ann.evaluate(() => localStorage.getItem('userToken'))).not.toBeNull();
-    await ann.getByRole('button', { name: messages.site.openMenu }).click();
+    await button(ann, messages.site.openMenu).click();
     await expect(ann.getByRole('navigation', { name: messages.site.menuLabel })).toContainText(
       messages.site.menu.loggedInAs,
     );
@@ -44,7 +57,7 @@ test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a re
   });
 
   await test.step('§4: logging in leads home', async () => {
-    await ann.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn }).click();
+    await link(footer(ann), messages.site.logIn).click();
     await fillLogIn(ann, person);
     await expect(ann).toHaveURL('/');
   });
@@ -55,19 +68,19 @@ test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a re
     const card = reviewCard(ann, person.email);
     await expect(card).toContainText('Careful work, always on time.');
     await expect(card).toContainText('Ann Lee');
-    await expect(ann.getByRole('button', { name: reviews.open })).toBeVisible();
+    await expect(button(ann, reviews.open)).toBeVisible();
     const seen = await seenByWatcher(person.email);
     await expect(seen).toContainText('Careful work, always on time.');
     await expect(seen.getByRole('img', { name: messages.reviews.stars(4) })).toBeVisible();
-    await expect(seen.getByRole('button', { name: reviews.edit })).toHaveCount(0);
-    await expect(seen.getByRole('button', { name: reviews.delete })).toHaveCount(0);
+    await expect(button(seen, reviews.edit)).toHaveCount(0);
+    await expect(button(seen, reviews.delete)).toHaveCount(0);
   });
 
   await test.step('§2: an edited review shows its new stars and words to everyone', async () => {
-    await reviewCard(ann, person.email).getByRole('button', { name: reviews.edit }).click();
+    await button(reviewCard(ann, person.email), reviews.edit).click();
     await ann.getByRole('spinbutton', { name: reviews.rating }).fill('5');
     await commentField(ann).fill(second);
-    await editForm(ann).getByRole('button', { name: reviews.post }).click();
+    await button(editForm(ann), reviews.post).click();
     await expect(reviewCard(ann, person.email)).toContainText('early even');
     const seen = await seenByWatcher(person.email);
     await expect(seen).toContainText('early even');
@@ -75,9 +88,9 @@ test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a re
   });
 
   await test.step('§5: a confirmed deletion removes the review for everyone', async () => {
-    await reviewCard(ann, person.email).getByRole('button', { name: reviews.delete }).click();
+    await button(reviewCard(ann, person.email), reviews.delete).click();
     const dialog = ann.getByRole('alertdialog', { name: reviews.confirmDelete });
-    await dialog.getByRole('button', { name: reviews.delete }).click();
+    await button(dialog, reviews.delete).click();
     await expect(reviewCard(ann, person.email)).toHaveCount(0);
     await expect(await seenByWatcher(person.email)).toHaveCount(0);
   });

@@ -1,9 +1,17 @@
-import type { Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
-import { expect, test } from './fixtures.ts';
-import { newPerson, verifiedPerson } from './people.ts';
-import { reviewCard } from './reviews.ts';
-import { visit } from './visit.ts';
+import {
+  button,
+  expect,
+  footer,
+  link,
+  messages,
+  newPerson,
+  type Page,
+  radio,
+  reviewCard,
+  test,
+  verifiedPerson,
+  visit,
+} from './site.ts';
 
 const maxSteps = 80;
 
@@ -31,7 +39,7 @@ test('by keyboard alone: skip to the content, log in, leave a review, delete it,
   await verifiedPerson(site, person);
   await visit(page, '/');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: messages.site.skipToContent })).toBeFocused();
+  await expect(link(page, messages.site.skipToContent)).toBeFocused();
   await page.keyboard.press('Enter');
   await tabTo(page, 'link', messages.site.logIn);
   await page.keyboard.press('Enter');
@@ -51,7 +59,7 @@ test('by keyboard alone: skip to the content, log in, leave a review, delete it,
   await tabTo(page, 'radio', messages.reviews.stars(1));
   await page.keyboard.press('Space');
   for (let star = 1; star < 4; star++) await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: messages.reviews.stars(4) })).toBeChecked();
+  await expect(radio(page, messages.reviews.stars(4))).toBeChecked();
   await tabTo(page, 'textbox', messages.reviews.comment);
   await page.keyboard.type(`Typed by hand. ${person.email}`);
   await tabTo(page, 'button', messages.reviews.post);
@@ -59,11 +67,9 @@ test('by keyboard alone: skip to the content, log in, leave a review, delete it,
   const card = reviewCard(page, person.email);
   await expect(card).toBeVisible();
 
-  await card.getByRole('button', { name: messages.reviews.delete }).focus();
+  await button(card, messages.reviews.delete).focus();
   await page.keyboard.press('Enter');
-  await expect(
-    page.getByRole('alertdialog').getByRole('button', { name: messages.site.cancel }),
-  ).toBeFocused();
+  await expect(button(page.getByRole('alertdialog'), messages.site.cancel)).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(card).toHaveCount(0);
@@ -72,16 +78,14 @@ test('by keyboard alone: skip to the content, log in, leave a review, delete it,
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(
-    page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn }),
-  ).toBeVisible();
+  await expect(link(footer(page), messages.site.logIn)).toBeVisible();
 });
 
 test('a chosen star has a ring while keys move the choice, where the browser itself shows none', async ({
   page,
 }) => {
   await visit(page, '/reviews#new-review');
-  const star = page.getByRole('radio', { name: messages.reviews.stars(3) });
+  const star = radio(page, messages.reviews.stars(3));
   // In Safari, a radio that an arrow key chose is not :focus-visible.
   await star.locator('xpath=..').click();
   await expect(star).toBeFocused();

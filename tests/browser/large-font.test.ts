@@ -1,8 +1,6 @@
 import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
-import { messages } from '../../content/messages.ts';
 import { launchOptions } from '../harness/chromium.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { overhang, visit } from './visit.ts';
+import { button, expect, messages, overhang, stillTest as test, visit } from './site.ts';
 
 // The browser's setting for the size of fonts, at twice its default.
 test.use({ launchOptions: launchOptions('--blink-settings=defaultFontSize=32') });
@@ -26,7 +24,7 @@ for (const width of [320, 1280])
     ]) {
       await visit(page, path);
       expect([path, await overhang(page)]).toEqual([path, 0]);
-      await page.getByRole('button', { name: messages.site.openMenu }).click();
+      await button(page, messages.site.openMenu).click();
       const menu = page.getByRole('navigation', { name: messages.site.menuLabel });
       await expect(menu.getByRole('link').first()).toBeInViewport({ ratio: 1 });
       await page.keyboard.press('Escape');

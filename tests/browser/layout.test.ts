@@ -1,11 +1,24 @@
-import type { Locator } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { reply } from './invitations.ts';
-import { newPerson, postReview, signUp, storeToken, verifiedPerson } from './people.ts';
-import { reviewCard } from './reviews.ts';
-import { accountPaths, publicPaths } from './routes.ts';
-import { overhang, visit } from './visit.ts';
+import {
+  accountPaths,
+  button,
+  expect,
+  h1,
+  type Locator,
+  messages,
+  newPerson,
+  overhang,
+  postReview,
+  publicPaths,
+  radio,
+  reply,
+  reviewCard,
+  signUp,
+  stillTest as test,
+  storeToken,
+  textbox,
+  verifiedPerson,
+  visit,
+} from './site.ts';
 
 const { reviews, verification, site: frame } = messages;
 
@@ -74,7 +87,7 @@ test('at 320 px no name or comment overflows, in a card, in edit mode, or in the
   const page = await newVisitor({ viewport: { width: 320, height: 640 } });
   await storeToken(page, token);
   await visit(page, '/reviews#new-review');
-  const words = await page.getByRole('textbox', { name: reviews.comment }).boundingBox();
+  const words = await textbox(page, reviews.comment).boundingBox();
   const lastStar = await page.getByRole('radio').last().locator('..').boundingBox();
   expect(lastStar?.width).toBeGreaterThanOrEqual(44);
   expect((lastStar?.x ?? 0) + (lastStar?.width ?? 0)).toBeLessThanOrEqual(
@@ -83,10 +96,10 @@ test('at 320 px no name or comment overflows, in a card, in edit mode, or in the
   const arabic = reviewCard(page, 'عمل دقيق');
   await expect(arabic.getByText('عمل دقيق')).toHaveCSS('direction', 'rtl');
   await expect(arabic.locator('bdi')).toHaveText('عبد الرحمن السعدي');
-  await page.getByRole('button', { name: reviews.edit }).click();
+  await button(page, reviews.edit).click();
   await expect(page.getByRole('spinbutton')).toBeVisible();
   expect(await overhang(page)).toBe(0);
-  await page.getByRole('button', { name: frame.openMenu }).click();
+  await button(page, frame.openMenu).click();
   const menu = page.getByRole('navigation', { name: frame.menuLabel });
   await expect(menu).toContainText('WWW');
   expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
@@ -152,7 +165,7 @@ async function expectAligned(key: Locator, above: Locator): Promise<void> {
 test('the heading of the record takes one line in a wide window', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, '/reviews/record');
-  const lines = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+  const lines = await h1(page).evaluate((heading) => {
     const { fontSize, lineHeight } = getComputedStyle(heading);
     return heading.clientHeight / (Number.parseFloat(lineHeight) || Number.parseFloat(fontSize));
   });
@@ -163,23 +176,22 @@ test('on a phone, keys without a frame begin where the text above them does', as
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });
-  const button = (name: string) => page.getByRole('button', { name });
   await visit(page, '/about');
-  const call = page.getByRole('region').filter({ has: button(frame.copyAddress) });
-  await expectAligned(button(frame.copyAddress), call.getByRole('heading'));
+  const call = page.getByRole('region').filter({ has: button(page, frame.copyAddress) });
+  await expectAligned(button(page, frame.copyAddress), call.getByRole('heading'));
   await visit(page, '/reviews#new-review');
-  await page.getByRole('radio', { name: reviews.stars(5) }).check();
-  await button(reviews.post).click();
+  await radio(page, reviews.stars(5)).check();
+  await button(page, reviews.post).click();
   await expectAligned(
-    button(reviews.notNow),
+    button(page, reviews.notNow),
     page.getByRole('alertdialog').getByText(reviews.signIn),
   );
-  await button(reviews.notNow).click();
+  await button(page, reviews.notNow).click();
   const person = newPerson();
   await signUp(page, person);
   const notice = page.getByRole('complementary', { name: verification.heading });
   await expectAligned(
-    notice.getByRole('button', { name: frame.close }),
+    button(notice, frame.close),
     notice.getByText(verification.sentTo(person.email)),
   );
 });

@@ -1,8 +1,14 @@
-import { messages } from '../../content/messages.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { logOut } from './people.ts';
-import { hold } from './requests.ts';
-import { visit } from './visit.ts';
+import {
+  expect,
+  footer,
+  hold,
+  link,
+  logOut,
+  messages,
+  stillTest as test,
+  textbox,
+  visit,
+} from './site.ts';
 
 test('§4: log-out does not wait for the server or interrupt a later navigation', async ({
   page,
@@ -12,8 +18,8 @@ test('§4: log-out does not wait for the server or interrupt a later navigation'
   const release = await hold(page, '**/api/users/token', 'DELETE');
   await logOut(page);
   await expect(page).toHaveURL('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn }).click();
-  await page.getByRole('textbox', { name: messages.auth.email }).fill(member.email);
+  await link(footer(page), messages.site.logIn).click();
+  await textbox(page, messages.auth.email).fill(member.email);
   const ended = page.waitForResponse('**/api/users/token');
   release();
   expect((await ended).status()).toBe(204);
@@ -21,7 +27,7 @@ test('§4: log-out does not wait for the server or interrupt a later navigation'
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   );
   await expect(page).toHaveURL('/auth/login');
-  await expect(page.getByRole('textbox', { name: messages.auth.email })).toHaveValue(member.email);
+  await expect(textbox(page, messages.auth.email)).toHaveValue(member.email);
 });
 
 test('§4: log-out on the account page leads home, leaves nothing of the account in the browser, and Back asks to log in', async ({
@@ -42,6 +48,6 @@ test('§4: log-out on the account page leads home, leaves nothing of the account
   expect(paths).toEqual(['/']);
   await page.goBack();
   await expect(page).toHaveURL('/auth/login?from=%2Faccount');
-  await expect(page.getByRole('textbox', { name: messages.auth.email })).toBeVisible();
+  await expect(textbox(page, messages.auth.email)).toBeVisible();
   await expect(page.getByText(member.email)).toHaveCount(0);
 });

@@ -1,12 +1,33 @@
-import type { Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { beside, invite } from './invitations.ts';
-import { fillLogIn, fillSignUp, newPerson, postReview, verifiedPerson } from './people.ts';
-import { noAnswer } from './problems.ts';
-import { hold, loseAnswer } from './requests.ts';
-import { commentField, editForm, postFilterableList, reviewCard, writeReview } from './reviews.ts';
-import { expectNotice, notice, visit } from './visit.ts';
+import {
+  alert,
+  beside,
+  button,
+  commentField,
+  editForm,
+  expect,
+  expectNotice,
+  fillLogIn,
+  fillSignUp,
+  h1,
+  hold,
+  invite,
+  link,
+  loseAnswer,
+  messages,
+  newPerson,
+  noAnswer,
+  notice,
+  type Page,
+  postFilterableList,
+  postReview,
+  radio,
+  reviewCard,
+  stillTest as test,
+  textbox,
+  verifiedPerson,
+  visit,
+  writeReview,
+} from './site.ts';
 
 const { auth, invitation, reviews, verification } = messages;
 
@@ -21,8 +42,8 @@ async function loseReviews(page: Page): Promise<() => Promise<void>> {
 }
 
 const remove = async (page: Page, words: string) => {
-  await reviewCard(page, words).getByRole('button', { name: reviews.delete }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: reviews.delete }).click();
+  await button(reviewCard(page, words), reviews.delete).click();
+  await button(page.getByRole('alertdialog'), reviews.delete).click();
 };
 
 test('what is posted, edited, and deleted shows at once, although the new list is lost, and until it comes', async ({
@@ -47,9 +68,9 @@ test('what is posted, edited, and deleted shows at once, although the new list i
   await expect(own.first().getByRole('article')).toBeFocused();
   await expect(commentField(page)).toBeHidden();
 
-  await own.first().getByRole('button', { name: reviews.edit }).click();
+  await button(own.first(), reviews.edit).click();
   await commentField(page).fill(`Edited. ${email}`);
-  await editForm(page).getByRole('button', { name: reviews.post }).click();
+  await button(editForm(page), reviews.post).click();
   await expectNotice(page, reviews.changed);
   await expect(own.first()).toContainText(`Edited. ${email}`);
   await expect(editForm(page)).toHaveCount(0);
@@ -61,7 +82,7 @@ test('what is posted, edited, and deleted shows at once, although the new list i
   await found();
   await page.getByLabel(reviews.sort).selectOption(reviews.sorts.oldest);
   await expect(page).toHaveURL('/reviews?sort=oldest');
-  await page.getByRole('link', { name: reviews.clearFilters }).click();
+  await link(page, reviews.clearFilters).click();
   await expect(own).toHaveCount(1);
   await expect(own).toContainText(`Edited. ${email}`);
 });
@@ -78,13 +99,13 @@ test('a review that is edited on its own page or in the list of the account show
   for (const path of [`/reviews/${id}`, '/account/reviews']) {
     await visit(page, path);
     const card = page.getByRole('article').filter({ hasText: email }).last();
-    await card.getByRole('button', { name: reviews.edit }).click();
+    await button(card, reviews.edit).click();
     await commentField(page).fill(`New at ${path}. ${email}`);
     for (const address of [`**/reviews/${id}.data`, `**/api/reviews/${id}`, '**/api/users/**'])
       await page.route(address, (route) =>
         route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.fallback(),
       );
-    await page.getByRole('button', { name: reviews.post }).click();
+    await button(page, reviews.post).click();
     await expectNotice(page, reviews.changed);
     await expect(card).toContainText(`New at ${path}. ${email}`);
     await page.unrouteAll();
@@ -106,9 +127,9 @@ test('a form closes before a slow list comes, and a failed deletion takes the go
   await writeReview(page, 5, `Posted. ${email}`);
   await expectNotice(page, reviews.posted);
   await expect(commentField(page)).toBeHidden();
-  await reviewCard(page, email).getByRole('button', { name: reviews.edit }).click();
+  await button(reviewCard(page, email), reviews.edit).click();
   await commentField(page).fill(`Edited. ${email}`);
-  await editForm(page).getByRole('button', { name: reviews.post }).click();
+  await button(editForm(page), reviews.post).click();
   await expectNotice(page, reviews.changed);
   await expect(editForm(page)).toHaveCount(0);
   release();
@@ -125,43 +146,41 @@ test('an invitation whose answer was lost says how to get to the review, on a se
 }) => {
   provoked.add(502).add(410);
   const person = newPerson();
-  const link = await invite(site, person);
-  await visit(page, link);
-  await page.getByRole('radio', { name: reviews.stars(4) }).check();
+  const url = await invite(site, person);
+  await visit(page, url);
+  await radio(page, reviews.stars(4)).check();
   await commentField(page).fill(`First. ${person.email}`);
   await loseAnswer(page, '**/accept');
-  const publish = page.getByRole('button', { name: invitation.submit });
+  const publish = button(page, invitation.submit);
   await publish.click();
-  await expect(page.getByRole('alert').filter({ hasText: messages.error.generic })).toBeVisible();
+  await expect(alert(page, messages.error.generic)).toBeVisible();
   await commentField(page).fill(`Second. ${person.email}`);
   await publish.click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: invitation.thanks('Ann') }),
-  ).toBeFocused();
+  await expect(h1(page, invitation.thanks('Ann'))).toBeFocused();
   await expect(page.getByText(invitation.unsaved)).toBeVisible();
-  const logIn = page.getByRole('link', { name: invitation.toEdit.logIn });
-  const getPassword = page.getByRole('link', { name: invitation.toEdit.getPassword });
+  const logIn = link(page, invitation.toEdit.logIn);
+  const getPassword = link(page, invitation.toEdit.getPassword);
   await expect(logIn).toBeVisible();
   await expect(getPassword).toBeVisible();
 
   await page.reload();
   await expectNotice(page, invitation.used);
   await getPassword.click();
-  await page.getByRole('textbox', { name: auth.email }).fill(person.email);
-  await page.getByRole('button', { name: auth.reset.request }).click();
+  await textbox(page, auth.email).fill(person.email);
+  await button(page, auth.reset.request).click();
   const reset = new URL(await site.smtp.waitForLink(person.email, 'reset-password')).pathname;
   await visit(page, reset);
   await page.getByLabel(auth.newPassword, { exact: true }).fill(person.password);
   await page.getByLabel(auth.passwordRetype).fill(person.password);
-  await page.getByRole('button', { name: auth.setPassword }).click();
+  await button(page, auth.setPassword).click();
   await expectNotice(page, auth.reset.done);
-  await visit(page, link);
+  await visit(page, url);
   await logIn.click();
   await fillLogIn(page, person);
   // What was typed after the lost answer goes on as an edit.
   await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
   await expect(commentField(page)).toHaveValue(`Second. ${person.email}`);
-  await page.getByRole('button', { name: reviews.post }).click();
+  await button(page, reviews.post).click();
   await expect(page.getByRole('article')).toContainText(`Second. ${person.email}`);
 });
 
@@ -178,9 +197,9 @@ test('a report whose answer was lost is counted once when it is sent again', asy
   await visit(page, `/reviews/${id}#report`);
   await page.getByRole('radio').first().check();
   await loseAnswer(page, '**/reports');
-  const send = page.getByRole('button', { name: messages.report.submit });
+  const send = button(page, messages.report.submit);
   await send.click();
-  await expect(page.getByRole('alert').filter({ hasText: messages.error.generic })).toBeVisible();
+  await expect(alert(page, messages.error.generic)).toBeVisible();
   await send.click();
   await expectNotice(page, messages.report.sent);
   const reports = await beside(site, ({ db }) =>
@@ -204,12 +223,12 @@ test('a new password whose answer was lost can be used, and the page says so', a
   await page.getByLabel(auth.newPassword, { exact: true }).fill(password);
   await page.getByLabel(auth.passwordRetype).fill(password);
   await loseAnswer(page, '**/api/users/reset-password');
-  const set = page.getByRole('button', { name: auth.setPassword });
+  const set = button(page, auth.setPassword);
   await set.click();
-  await expect(page.getByRole('alert').filter({ hasText: messages.error.generic })).toBeVisible();
+  await expect(alert(page, messages.error.generic)).toBeVisible();
   await set.click();
-  await expect(page.getByRole('alert').filter({ hasText: auth.reset.failed })).toBeVisible();
-  await page.getByRole('link', { name: auth.reset.logIn }).click();
+  await expect(alert(page, auth.reset.failed)).toBeVisible();
+  await link(page, auth.reset.logIn).click();
   await fillLogIn(page, { email, password });
   await expect(page).toHaveURL('/');
 });
@@ -223,12 +242,12 @@ test('a sign-up whose answer was lost leads to the log-in, and from there to whe
   await visit(page, '/auth/signup?from=%2Freviews');
   await loseAnswer(page, '**/api/users/signup');
   await fillSignUp(page, person);
-  await expect(page.getByRole('alert').filter({ hasText: auth.signUpFailed })).toBeVisible();
+  await expect(alert(page, auth.signUpFailed)).toBeVisible();
   await fillSignUp(page, person);
-  const taken = page.getByRole('alert').filter({ hasText: auth.emailTaken });
+  const taken = alert(page, auth.emailTaken);
   await expect(taken).toContainText(auth.ifSignedUp);
-  await taken.getByRole('link', { name: auth.logIn }).click();
+  await link(taken, auth.logIn).click();
   await expect(page).toHaveURL('/auth/login?from=%2Freviews');
   await fillLogIn(page, person);
-  await expect(page.getByRole('button', { name: verification.resend })).toBeVisible();
+  await expect(button(page, verification.resend)).toBeVisible();
 });

@@ -1,10 +1,20 @@
-import type { Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { fillLogIn, newPerson, verifiedPerson } from './people.ts';
-import { noAnswer, noCode } from './problems.ts';
-import { hold } from './requests.ts';
-import { expectNotice, hydrated, visit } from './visit.ts';
+import {
+  button,
+  expect,
+  expectNotice,
+  fillLogIn,
+  hold,
+  hydrated,
+  messages,
+  newPerson,
+  noAnswer,
+  noCode,
+  type Page,
+  stillTest as test,
+  textbox,
+  verifiedPerson,
+  visit,
+} from './site.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: messages.site.menuLabel });
 
@@ -15,7 +25,7 @@ const takeAway = (page: Page, file: RegExp) =>
   );
 
 async function openAbout(page: Page): Promise<void> {
-  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  await button(page, messages.site.openMenu).click();
   await menu(page)
     .getByRole('link', { name: messages.site.menu.about, exact: true })
     .press('Enter');
@@ -88,7 +98,7 @@ test('a form whose schemas are missing is checked by the server, and works', asy
   await takeAway(page, schemasCode);
   await visit(page, '/auth/login');
   await fillLogIn(page, { ...person, email: 'no address' });
-  const email = page.getByRole('textbox', { name: messages.auth.email });
+  const email = textbox(page, messages.auth.email);
   await expect(email).toHaveAccessibleDescription(messages.fields.email);
   await expect(email).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -96,11 +106,9 @@ test('a form whose schemas are missing is checked by the server, and works', asy
   await expect(page).toHaveURL('/');
 
   await visit(page, '/account');
-  await page
-    .getByRole('button', { name: messages.account.editField(messages.auth.lastName) })
-    .click();
-  await page.getByRole('textbox', { name: messages.auth.lastName }).fill('Kim');
-  await page.getByRole('button', { name: messages.account.confirm }).click();
+  await button(page, messages.account.editField(messages.auth.lastName)).click();
+  await textbox(page, messages.auth.lastName).fill('Kim');
+  await button(page, messages.account.confirm).click();
   await expectNotice(page, messages.account.updated);
 });
 
@@ -125,12 +133,11 @@ test('a form that is sent without a connection says so, and works once there is 
 });
 
 for (const [what, use] of Object.entries({
-  'its first field has the focus': (page: Page) =>
-    page.getByRole('textbox', { name: messages.auth.email }).focus(),
+  'its first field has the focus': (page: Page) => textbox(page, messages.auth.email).focus(),
   'it was used before hydration': async (page: Page) => {
     const release = await hold(page, /\/assets\/entry[^/]*\.js$/u);
     await page.reload({ waitUntil: 'commit' });
-    await page.getByRole('textbox', { name: messages.auth.email }).focus();
+    await textbox(page, messages.auth.email).focus();
     release();
   },
   'a pointer comes near': (page: Page) =>

@@ -1,9 +1,17 @@
-import { messages } from '../../content/messages.ts';
 import { projects } from '../../content/projects.ts';
 import { reviewsAbout } from '../../content/reviews-about.ts';
-import { expect, test } from './fixtures.ts';
-import { hold } from './requests.ts';
-import { followMenu, visit } from './visit.ts';
+import {
+  button,
+  expect,
+  followMenu,
+  footer,
+  h1,
+  hold,
+  link,
+  messages,
+  test,
+  visit,
+} from './site.ts';
 
 const { projects: projectsMessages } = messages;
 const { menu } = messages.site;
@@ -81,8 +89,8 @@ test('a fragment that cannot be decoded leads to the page all the same', async (
   await expect(page).toHaveURL('/');
   await page.goBack();
   await expect(page).toHaveURL('/projects#%');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(projectsMessages.heading);
+  await expect(h1(page)).toBeFocused();
+  await expect(h1(page)).toHaveText(projectsMessages.heading);
 });
 
 test('the back button shows the previous page without a reload, at the place that was left', async ({
@@ -93,10 +101,10 @@ test('the back button shows the previous page without a reload, at the place tha
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await followMenu(page, menu.projects);
   await expect(page.getByRole('article')).toHaveCount(projects.length);
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await footer(page).scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);
   expect(left).toBeGreaterThan(0);
-  await page.getByRole('contentinfo').getByRole('link', { name: messages.site.privacy }).click();
+  await link(footer(page), messages.site.privacy).click();
   await expect(page).toHaveURL('/privacy');
   await page.goBack();
   await expect(page.getByRole('article')).toHaveCount(projects.length);
@@ -107,13 +115,13 @@ test('the back button shows the previous page without a reload, at the place tha
 test('Back closes the menu', async ({ page }) => {
   await visit(page, '/');
   await followMenu(page, menu.about);
-  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  await button(page, messages.site.openMenu).click();
   const links = page.getByRole('navigation', { name: messages.site.menuLabel });
   await expect(links).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/');
   await expect(links).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(h1(page)).toBeFocused();
 });
 
 test('a link within a page leads to its place, and Back to where it was followed', async ({
@@ -123,17 +131,17 @@ test('a link within a page leads to its place, and Back to where it was followed
   await visit(page, '/reviews/about');
   await page.evaluate(() => scrollTo(0, 200));
   const left = await page.evaluate(() => scrollY);
-  await page
-    .getByRole('navigation', { name: reviewsAbout.contents })
-    .getByRole('link', { name: section.heading })
-    .click();
+  await link(
+    page.getByRole('navigation', { name: reviewsAbout.contents }),
+    section.heading,
+  ).click();
   await expect(page).toHaveURL(`/reviews/about#${section.id}`);
   await expect(page.locator(`#${section.id}`)).toBeFocused();
   await expect(page.getByRole('heading', { name: section.heading })).toBeInViewport();
   await page.goBack();
   await expect(page).toHaveURL('/reviews/about');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
+  await expect(h1(page)).not.toBeFocused();
   await expect(page.getByText(messages.site.pageLoaded(await page.title()))).toHaveCount(0);
 });
 
@@ -142,8 +150,8 @@ test('a link to the page that is shown begins it again', async ({ newVisitor }) 
   await visit(page, '/privacy');
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   const entries = await page.evaluate(() => history.length);
-  await page.getByRole('contentinfo').getByRole('link', { name: messages.site.privacy }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await link(footer(page), messages.site.privacy).click();
+  await expect(h1(page)).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   expect(await page.evaluate(() => history.length)).toBe(entries);
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
@@ -152,8 +160,8 @@ test('a link to the page that is shown begins it again', async ({ newVisitor }) 
 test('a link opens in another tab where the visitor asks for that', async ({ page }) => {
   await visit(page, '/');
   const opened = page.context().waitForEvent('page');
-  const link = page.getByRole('contentinfo').getByRole('link', { name: messages.site.privacy });
-  await link.click({ modifiers: ['ControlOrMeta'] });
+  const privacy = link(footer(page), messages.site.privacy);
+  await privacy.click({ modifiers: ['ControlOrMeta'] });
   await expect(await opened).toHaveURL('/privacy');
   await expect(page).toHaveURL('/');
 });
@@ -203,8 +211,6 @@ test('a hundred quick clicks back and forth end on the page that was clicked las
   }, clicks);
   expect(wentBack).toBeGreaterThan(0);
   await expect(page).toHaveURL('/reviews');
-  await expect(
-    page.getByRole('heading', { level: 1, name: messages.reviews.heading }),
-  ).toBeFocused();
+  await expect(h1(page, messages.reviews.heading)).toBeFocused();
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });

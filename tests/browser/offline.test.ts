@@ -1,12 +1,24 @@
-import type { Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
 import { reviewsPage } from '../../content/pages/reviews.ts';
-import { expectNoViolations } from './find-violations.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { postReview } from './people.ts';
-import { noAnswer, noCode } from './problems.ts';
-import { reviewCard } from './reviews.ts';
-import { expectNotice, followMenu, hydrated, visit } from './visit.ts';
+import {
+  button,
+  expect,
+  expectNotice,
+  expectNoViolations,
+  followMenu,
+  footer,
+  h1,
+  hydrated,
+  link,
+  messages,
+  noAnswer,
+  noCode,
+  type Page,
+  postReview,
+  reviewCard,
+  stillTest as test,
+  textbox,
+  visit,
+} from './site.ts';
 
 const { error, site: texts } = messages;
 const { offline } = error;
@@ -15,8 +27,8 @@ test.beforeEach(({ provoked }) => {
   provoked.add(noAnswer).add(noCode);
 });
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1, name: offline.heading });
-const tryAgain = (page: Page) => page.getByRole('main').getByRole('link', { name: error.tryAgain });
+const heading = (page: Page) => h1(page, offline.heading);
+const tryAgain = (page: Page) => link(page.getByRole('main'), error.tryAgain);
 
 /**
  * The offline page stands in for the wanted one, under its address and within the frame of the same
@@ -28,8 +40,8 @@ async function expectOffline(page: Page, path: string): Promise<void> {
   await expect(page).toHaveTitle(texts.titled(offline.heading));
   await expect(page.getByText(offline.explained)).toBeVisible();
   await expect(page.getByText(error.unexpected)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: texts.openMenu })).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(button(page, texts.openMenu)).toBeVisible();
+  await expect(footer(page)).toBeVisible();
 }
 
 const drop = (page: Page, ...urls: (string | RegExp)[]) =>
@@ -69,9 +81,7 @@ test('without a connection each link and Back and Forward show the offline page,
   await page.goForward();
   await expectOffline(page, '/projects');
   await page.context().setOffline(false);
-  await expect(
-    page.getByRole('heading', { level: 1, name: messages.projects.heading }),
-  ).toBeVisible();
+  await expect(h1(page, messages.projects.heading)).toBeVisible();
   await expect(page).toHaveURL('/projects');
 });
 
@@ -79,20 +89,18 @@ test('from the offline page, Back shows a page that was there, and a page whose 
   page,
 }) => {
   await visit(page, '/reviews');
-  await page.getByRole('contentinfo').getByRole('link', { name: texts.privacy }).click();
+  await link(footer(page), texts.privacy).click();
   await expect(page).toHaveURL('/privacy');
   await page.context().setOffline(true);
   await followMenu(page, texts.menu.reviews);
   await expectOffline(page, '/reviews');
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: texts.privacy })).toBeVisible();
+  await expect(h1(page, texts.privacy)).toBeVisible();
   await expect(page).toHaveURL('/privacy');
   await page.goForward();
   await expectOffline(page, '/reviews');
   await page.context().setOffline(false);
-  await expect(
-    page.getByRole('heading', { level: 1, name: messages.reviews.heading }),
-  ).toBeVisible();
+  await expect(h1(page, messages.reviews.heading)).toBeVisible();
   await expect(page).toHaveTitle(reviewsPage.title);
 });
 
@@ -104,22 +112,20 @@ test('a filter that gets no answer leaves the focus on the offline page', async 
   await postReview(site, member.token, 3, 'To filter.');
   await visit(page, '/reviews');
   await page.context().setOffline(true);
-  await page.getByRole('link', { name: messages.reviews.stars(3) }).click();
+  await link(page, messages.reviews.stars(3)).click();
   await expectOffline(page, '/reviews?stars=3');
 });
 
 test('pages that need nothing from the server open without a connection', async ({ page }) => {
   await visit(page, '/projects');
   await followMenu(page, texts.menu.about);
-  await page.getByRole('contentinfo').getByRole('link', { name: texts.privacy }).click();
+  await link(footer(page), texts.privacy).click();
   await expect(page).toHaveURL('/privacy');
   await page.context().setOffline(true);
   await followMenu(page, texts.menu.about);
   await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
   await followMenu(page, texts.menu.projects);
-  await expect(
-    page.getByRole('heading', { level: 1, name: messages.projects.heading }),
-  ).toBeVisible();
+  await expect(h1(page, messages.projects.heading)).toBeVisible();
 });
 
 for (const [what, label, path, shown, ...urls] of [
@@ -161,19 +167,16 @@ for (const [what, label, path, shown, ...urls] of [
 
 test('a goodbye waits for a page that could not be fetched', async ({ page, member }) => {
   await visit(page, '/account');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: messages.account.deleteAccount })
-    .click();
+  await button(page.getByRole('main'), messages.account.deleteAccount).click();
   const question = page.getByRole('dialog');
   await question.getByLabel(messages.auth.password, { exact: true }).fill(member.password);
   await drop(page, '**/_.data*');
-  await question.getByRole('button', { name: messages.account.deleteAccount }).click();
+  await button(question, messages.account.deleteAccount).click();
   await expectOffline(page, '/');
   await page.unroute('**/_.data*');
   await tryAgain(page).click();
   await expectNotice(page, messages.account.deleted);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(h1(page)).toBeFocused();
   await page.reload();
   await hydrated(page);
   await expect(page.getByText(messages.account.deleted)).toHaveCount(0);
@@ -193,7 +196,7 @@ test('a page that a busy server refuses can be tried again, and one that is load
     page.route(refused, (route) => route.fulfill({ status: 503, body: 'The server is busy\n' }));
   await refuse();
   await followMenu(page, texts.menu.reviews);
-  await expect(page.getByRole('heading', { level: 1, name: error.busy.heading })).toBeFocused();
+  await expect(h1(page, error.busy.heading)).toBeFocused();
   await expect(page).toHaveURL('/reviews');
   await page.unroute(refused);
   await tryAgain(page).click();
@@ -201,15 +204,10 @@ test('a page that a busy server refuses can be tried again, and one that is load
   await expect(card).toBeVisible();
   await hydrated(page);
   await refuse();
-  await card.getByRole('button', { name: messages.reviews.delete }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: messages.reviews.delete })
-    .click();
+  await button(card, messages.reviews.delete).click();
+  await button(page.getByRole('alertdialog'), messages.reviews.delete).click();
   await expectNotice(page, messages.reviews.deleted);
-  await expect(
-    page.getByRole('heading', { level: 1, name: messages.reviews.heading }),
-  ).toBeFocused();
+  await expect(h1(page, messages.reviews.heading)).toBeFocused();
 });
 
 test('a page and the account stay when what they fetch in the background gets no answer', async ({
@@ -221,24 +219,17 @@ test('a page and the account stay when what they fetch in the background gets no
   await visit(page, '/reviews');
   const card = reviewCard(page, member.email);
   await drop(page, '**/reviews.data*', '**/api/reviews?*');
-  await card.getByRole('button', { name: messages.reviews.delete }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: messages.reviews.delete })
-    .click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: messages.reviews.heading }),
-  ).toBeFocused();
+  await button(card, messages.reviews.delete).click();
+  await button(page.getByRole('alertdialog'), messages.reviews.delete).click();
+  await expect(h1(page, messages.reviews.heading)).toBeFocused();
   await expectNotice(page, messages.reviews.deleted);
 
   await visit(page, '/account');
-  const edit = page.getByRole('button', {
-    name: messages.account.editField(messages.auth.firstName),
-  });
+  const edit = button(page, messages.account.editField(messages.auth.firstName));
   await expect(edit).toBeVisible();
   await drop(page, '**/api/users/token');
   await edit.click();
-  await page.getByRole('textbox', { name: messages.auth.firstName }).fill('Zoë');
-  await page.getByRole('button', { name: messages.account.confirm }).click();
+  await textbox(page, messages.auth.firstName).fill('Zoë');
+  await button(page, messages.account.confirm).click();
   await expectNotice(page, messages.account.updated);
 });

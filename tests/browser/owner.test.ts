@@ -1,23 +1,35 @@
-import type { Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
 import { openDatabase } from '../../db/connect.ts';
 import { retryWhileBusy } from '../../db/sqlite.ts';
 import { knownProject } from '../harness/known-projects.ts';
-import type { RunningServer } from '../harness/start-server.ts';
-import { expectNoViolations } from './find-violations.ts';
-import { expect, test } from './fixtures.ts';
 import {
+  alert,
+  button,
+  expect,
+  expectNotice,
+  expectNoViolations,
   fillLogIn,
+  h1,
+  hold,
+  keepSecret,
+  link,
+  loseAnswer,
+  messages,
   newPerson,
+  noAnswer,
+  overhang,
+  type Page,
   type Person,
   postReview,
+  radio,
+  repeat,
+  type RunningServer,
   storeToken,
+  test,
+  textbox,
+  twoFrames,
   verifiedPerson,
-} from './people.ts';
-import { noAnswer } from './problems.ts';
-import { hold, loseAnswer, repeat } from './requests.ts';
-import { keepSecret } from './secrets.ts';
-import { expectNotice, overhang, twoFrames, visit } from './visit.ts';
+  visit,
+} from './site.ts';
 
 const { auth, error, fields, invitation, owner, report, reviews, site: frame } = messages;
 
@@ -87,25 +99,23 @@ test('on a phone, the owner gets from the email about a review to the answer und
   await test.step('the link leads to the log-in, and from there to the form', async () => {
     await page.goto(await emailedAddress(site, nora.email, 'Reply', 'left a review'));
     await fillLogIn(page, nora);
-    await expect(page.getByRole('heading', { level: 1, name: owner.heading })).toBeVisible();
-    await expect(page.getByRole('textbox', { name: owner.yourAnswer })).toBeFocused();
+    await expect(h1(page, owner.heading)).toBeVisible();
+    await expect(textbox(page, owner.yourAnswer)).toBeFocused();
     await expect(page.getByRole('article')).toContainText(words);
   });
 
   await test.step('the preview stands under the review, and what is typed survives a reload', async () => {
-    await page.getByRole('textbox', { name: owner.yourAnswer }).fill('Thank you, Ann!');
+    await textbox(page, owner.yourAnswer).fill('Thank you, Ann!');
     await expect(page.getByRole('article')).toContainText('Thank you, Ann!');
     await page.reload();
-    await expect(page.getByRole('textbox', { name: owner.yourAnswer })).toHaveValue(
-      'Thank you, Ann!',
-    );
+    await expect(textbox(page, owner.yourAnswer)).toHaveValue('Thank you, Ann!');
     await expect(page.getByRole('article')).toContainText('Thank you, Ann!');
   });
 
   await test.step('once published, everyone reads it, and the author gets it by email', async () => {
-    await page.getByRole('button', { name: owner.publish }).click();
+    await button(page, owner.publish).click();
     await expect(page.getByRole('status').filter({ hasText: owner.answered(true) })).toBeVisible();
-    await expect(page.getByRole('button', { name: owner.editAnswer })).toBeFocused();
+    await expect(button(page, owner.editAnswer)).toBeFocused();
     await page.getByRole('article').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
     await expect(page.getByRole('article')).toContainText('Thank you, Ann!');
@@ -122,14 +132,12 @@ test('on a phone, the owner gets from the email about a review to the answer und
     await card.getByText(reviews.history).click();
     await expect(card.getByText(owner.events.received)).toBeVisible();
     await expect(card.getByText(owner.earlierAnswers)).toBeHidden();
-    await card.getByRole('button', { name: owner.editAnswer }).click();
-    await card
-      .getByRole('textbox', { name: owner.yourAnswer })
-      .fill('Thank you, Ann, and all the best!');
-    await card.getByRole('button', { name: owner.publish }).click();
+    await button(card, owner.editAnswer).click();
+    await textbox(card, owner.yourAnswer).fill('Thank you, Ann, and all the best!');
+    await button(card, owner.publish).click();
     await expect(card.getByRole('article')).toContainText('and all the best!');
-    await card.getByRole('button', { name: owner.withdrawAnswer }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: owner.withdrawAnswer }).click();
+    await button(card, owner.withdrawAnswer).click();
+    await button(page.getByRole('alertdialog'), owner.withdrawAnswer).click();
     await expect(card.getByRole('button', { name: owner.answer, exact: true })).toBeVisible();
     await expect(card.getByRole('article')).not.toContainText('all the best');
     await expect(card.getByText(owner.earlierAnswers)).toBeVisible();
@@ -144,39 +152,37 @@ test('an invitation from the owner’s page leads to the review of a verified cl
   await storeToken(page, await ownerToken(site));
   const client = newPerson('Lena', 'Brandt');
   await visit(page, '/owner?show=invitations');
-  await page.getByRole('button', { name: owner.invite }).click();
+  await button(page, owner.invite).click();
   await expect(page.getByLabel(owner.name)).toBeFocused();
   await page.getByLabel(owner.name).fill('Lena Brandt');
-  await page.getByRole('textbox', { name: auth.email }).fill(client.email);
+  await textbox(page, auth.email).fill(client.email);
   await page.getByLabel(reviews.project).selectOption(knownProject.projectId);
   await page.getByLabel(owner.finished).fill('2024-06');
-  await page.getByRole('button', { name: owner.sendInvitation }).click();
+  await button(page, owner.sendInvitation).click();
   await expect(
     page.getByRole('status').filter({ hasText: owner.invited(client.email) }),
   ).toBeVisible();
   const row = work(page, client.email).first();
   await expect(row).toContainText(owner.invitationStates.waiting);
-  await row.getByRole('button', { name: owner.remind }).click();
+  await button(row, owner.remind).click();
   await expect(row).toContainText(owner.reminded);
-  await expect(row.getByRole('button', { name: owner.remind })).toHaveCount(0);
+  await expect(button(row, owner.remind)).toHaveCount(0);
 
   const lena = await newVisitor();
   await visit(lena, new URL(await site.smtp.waitForLink(client.email, 'invitation')).pathname);
   await page.reload();
   await expect(row).toContainText(owner.opened);
-  await lena.getByRole('radio', { name: reviews.stars(4) }).check();
-  await lena
-    .getByRole('textbox', { name: reviews.comment })
-    .fill(`Calm and quick. ${client.email}`);
-  await lena.getByRole('button', { name: invitation.submit }).click();
+  await radio(lena, reviews.stars(4)).check();
+  await textbox(lena, reviews.comment).fill(`Calm and quick. ${client.email}`);
+  await button(lena, invitation.submit).click();
   await expectNotice(lena, invitation.live);
 
   // The page does not know yet.
-  await row.getByRole('button', { name: owner.withdraw }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: owner.withdraw }).click();
+  await button(row, owner.withdraw).click();
+  await button(page.getByRole('alertdialog'), owner.withdraw).click();
   await expect(page.getByRole('status').filter({ hasText: owner.unchanged })).toBeVisible();
   await expect(row).toContainText(owner.invitationStates.accepted);
-  await row.getByRole('link', { name: owner.seeReview }).click();
+  await link(row, owner.seeReview).click();
   await expect(page.getByRole('article')).toContainText(
     `${reviews.verifiedClient} · ${knownProject.projectName}, June 2024`,
   );
@@ -194,27 +200,27 @@ test('the password is asked for again after 15 minutes, in the middle of the wor
   await storeToken(page, await ownerToken(site));
   await visit(page, '/owner?filter=all');
   const card = work(page, bob.email);
-  await card.getByRole('button', { name: owner.hide }).click();
+  await button(card, owner.hide).click();
   await card.getByLabel(owner.reason).selectOption('private');
   await card.getByLabel(owner.ownWords).fill('It has a phone number.');
   await forgetPasswords(site);
-  await card.getByRole('button', { name: owner.hideReview }).click();
+  await button(card, owner.hideReview).click();
   const password = page.getByLabel(auth.password, { exact: true });
   await expect(password).toBeFocused();
   await password.fill('not my password');
-  await page.getByRole('button', { name: owner.unlock }).click();
+  await button(page, owner.unlock).click();
   await expect(page.getByText(messages.auth.wrongPassword)).toBeVisible();
   await password.fill(nora.password);
-  await page.getByRole('button', { name: owner.unlock }).click();
+  await button(page, owner.unlock).click();
   await expect(card.getByLabel(owner.reason)).toHaveValue('private');
   await expect(card.getByLabel(owner.ownWords)).toHaveValue('It has a phone number.');
-  await card.getByRole('button', { name: owner.hideReview }).click();
+  await button(card, owner.hideReview).click();
   await expect(
     page.getByRole('status').filter({ hasText: owner.reviewHidden(true) }),
   ).toBeVisible();
   await expect(card).toContainText('It shares private information. It has a phone number.');
-  await card.getByRole('button', { name: owner.show }).click();
-  await expect(card.getByRole('button', { name: owner.hide })).toBeVisible();
+  await button(card, owner.show).click();
+  await expect(button(card, owner.hide)).toBeVisible();
 });
 
 test('the owner’s password is taken although its answer was lost', async ({
@@ -229,7 +235,7 @@ test('the owner’s password is taken although its answer was lost', async ({
   await visit(page, '/owner');
   await page.getByLabel(auth.password, { exact: true }).fill(nora.password);
   await repeat(page, '**/api/owner/password', 'POST');
-  await page.getByRole('button', { name: owner.unlock }).click();
+  await button(page, owner.unlock).click();
   await expect(page.getByRole('navigation', { name: owner.heading })).toBeVisible();
 });
 
@@ -243,28 +249,28 @@ test('what the owner did although its answer was lost is on the page, and the re
   await storeToken(page, await ownerToken(site));
   const client = newPerson('Lena', 'Brandt');
   await visit(page, '/owner?show=invitations');
-  await page.getByRole('button', { name: owner.invite }).click();
+  await button(page, owner.invite).click();
   await page.getByLabel(owner.name).fill('Lena Brandt');
-  await page.getByRole('textbox', { name: auth.email }).fill(client.email);
+  await textbox(page, auth.email).fill(client.email);
   await page.getByLabel(reviews.project).selectOption(knownProject.projectId);
   await loseAnswer(page, '**/api/owner/invitations');
-  await page.getByRole('button', { name: owner.sendInvitation }).click();
+  await button(page, owner.sendInvitation).click();
   const row = work(page, client.email).first();
   await expect(row).toContainText(owner.invitationStates.waiting);
-  await expect(page.getByRole('alert').filter({ hasText: error.generic })).toBeVisible();
+  await expect(alert(page, error.generic)).toBeVisible();
 
   await forgetPasswords(site);
   await visit(page, '/owner');
   const password = page.getByLabel(auth.password, { exact: true });
   await password.fill(nora.password);
   await page.route('**/api/owner/password', (route) => route.abort('internetdisconnected'));
-  const unlock = page.getByRole('button', { name: owner.unlock });
+  const unlock = button(page, owner.unlock);
   await unlock.click();
-  const reason = page.getByRole('alert').filter({ hasText: error.network });
+  const reason = alert(page, error.network);
   await expect(reason).toBeVisible();
   await expect(password).not.toHaveAttribute('aria-invalid');
-  const [button, notice] = [await unlock.boundingBox(), await reason.boundingBox()];
-  expect(notice?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0));
+  const [key, notice] = [await unlock.boundingBox(), await reason.boundingBox()];
+  expect(notice?.y).toBeGreaterThan((key?.y ?? 0) + (key?.height ?? 0));
 });
 
 test('a history that arrives late does not take the place of a newer one', async ({
@@ -290,10 +296,10 @@ test('a history that arrives late does not take the place of a newer one', async
   const first = page.waitForRequest('**/history');
   await card.getByText(reviews.history).click();
   await first;
-  await card.getByRole('button', { name: owner.hide }).click();
+  await button(card, owner.hide).click();
   await card.getByLabel(owner.reason).selectOption('private');
   await card.getByLabel(owner.ownWords).fill('It has a name.');
-  await card.getByRole('button', { name: owner.hideReview }).click();
+  await button(card, owner.hideReview).click();
   await expect(history.getByText(owner.events.hidden)).toBeVisible();
   const late = page.waitForResponse('**/history');
   held.resolve();
@@ -310,11 +316,11 @@ test('a message of the owner’s forms goes with the first input that makes its 
   provoked.add(422);
   await storeToken(page, await ownerToken(site));
   await visit(page, '/owner?show=invitations');
-  await page.getByRole('button', { name: owner.invite }).click();
-  await page.getByRole('button', { name: owner.sendInvitation }).click();
+  await button(page, owner.invite).click();
+  await button(page, owner.sendInvitation).click();
   const [name, email, project] = [
     page.getByLabel(owner.name, { exact: true }),
-    page.getByRole('textbox', { name: auth.email }),
+    textbox(page, auth.email),
     page.getByLabel(reviews.project, { exact: true }),
   ];
   await expect(project).toHaveAccessibleDescription(invitation.noProject);
@@ -330,7 +336,7 @@ test('a message of the owner’s forms goes with the first input that makes its 
   await project.selectOption(knownProject.projectId);
   await expect(project).not.toHaveAttribute('aria-invalid');
   await page.getByRole('button', { name: frame.cancel, exact: true }).click();
-  await page.getByRole('button', { name: reviews.discard }).click();
+  await button(page, reviews.discard).click();
 });
 
 test('where months are typed, another spelling is told the one to use, and selects look like fields', async ({
@@ -353,16 +359,16 @@ test('where months are typed, another spelling is told the one to use, and selec
   });
   await storeToken(page, await ownerToken(site));
   await visit(page, '/owner?show=invitations');
-  await page.getByRole('button', { name: owner.invite }).click();
+  await button(page, owner.invite).click();
   await expect(page.getByLabel(reviews.project)).toHaveCSS('appearance', 'none');
   const month = page.getByLabel(owner.finished);
   for (const typed of ['June 2024', '2099', '06/2099']) {
     await month.fill(typed);
-    await page.getByRole('button', { name: owner.sendInvitation }).click();
+    await button(page, owner.sendInvitation).click();
     await expect(month).toHaveAccessibleDescription(invitation.month);
   }
   await month.fill('2099-01');
-  await page.getByRole('button', { name: owner.sendInvitation }).click();
+  await button(page, owner.sendInvitation).click();
   await expect(month).toHaveAccessibleDescription(invitation.futureMonth);
 });
 
@@ -381,7 +387,7 @@ test('a wait for the owner’s page shows, and ends without an answer, too', asy
   await visit(page, '/owner');
   await expect(page.getByRole('progressbar', { name: frame.loadingPage })).toBeVisible();
   held.resolve();
-  await expect(page.getByRole('heading', { level: 1, name: error.offline.heading })).toBeVisible();
+  await expect(h1(page, error.offline.heading)).toBeVisible();
 });
 
 test('to everyone but the owner there is no such page', async ({ newVisitor, site, provoked }) => {
@@ -429,19 +435,19 @@ test('a report is read beside its review and answered by keyboard, and axe finds
     await expectInOrder();
   }
   await visit(page, `/owner?hide=${id}`);
-  await page.getByRole('button', { name: owner.hideReview }).click();
+  await button(page, owner.hideReview).click();
   await expect(page.getByText(report.chooseReason)).toBeVisible();
   await expect(page.getByLabel(owner.reason)).toBeFocused();
   await expectInOrder();
-  await page.getByRole('button', { name: frame.cancel }).click();
+  await button(page, frame.cancel).click();
   await expect(page.getByRole('button', { name: owner.answer, exact: true })).toBeFocused();
 
   await visit(page, '/owner?show=reports');
   const card = work(page, eva.email);
   await expect(card).toContainText('I know nobody of this name.');
-  await card.getByRole('button', { name: owner.close }).focus();
+  await button(card, owner.close).focus();
   await page.keyboard.press('Enter');
-  await expect(card.getByRole('textbox', { name: owner.yourAnswer })).toBeFocused();
+  await expect(textbox(card, owner.yourAnswer)).toBeFocused();
   await page.keyboard.type('She is a client of mine.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -477,7 +483,7 @@ test('the owner’s page tells of missing backups, and why the latest failed', a
     });
   });
   await visit(page, '/owner');
-  const notice = page.getByRole('alert').filter({ hasText: owner.backupMissing });
+  const notice = alert(page, owner.backupMissing);
   await expect(notice).toContainText(owner.backupFailed(failure));
   await expect(notice).toContainText(owner.backupAdvice);
   expect.soft(await overhang(page)).toBeLessThanOrEqual(0);
@@ -507,7 +513,7 @@ test('the owner’s page tells of a mail server that takes no emails, until it d
   );
   await database.close();
   await visit(page, '/owner');
-  const notice = page.getByRole('alert').filter({ hasText: trouble.status });
+  const notice = alert(page, trouble.status);
   await expect(notice).toContainText(owner.mailTroubleAdvice.log_in);
   await expect(notice).toContainText(owner.mailTroubleOutlook);
   expect.soft(await overhang(page)).toBeLessThanOrEqual(0);
@@ -531,24 +537,24 @@ test('what the owner types is thrown away only when she says so, and a draft tak
   const page = await newVisitor(phone);
   await storeToken(page, await ownerToken(site));
   await visit(page, `/owner?answer=${id}`);
-  const answer = page.getByRole('textbox', { name: owner.yourAnswer });
+  const answer = textbox(page, owner.yourAnswer);
   await expect(answer).toBeFocused();
 
   await test.step('Cancel asks first', async () => {
     await answer.fill('Thank you');
-    await page.getByRole('button', { name: frame.cancel }).click();
+    await button(page, frame.cancel).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toHaveAccessibleName(reviews.confirmDiscard);
-    await dialog.getByRole('button', { name: reviews.keepEditing }).click();
+    await button(dialog, reviews.keepEditing).click();
     await expect(answer).toHaveValue('Thank you');
   });
 
   await test.step('what is typed while an answer is on its way stays', async () => {
     const release = await hold(page, '**/reply', 'PUT');
-    await page.getByRole('button', { name: owner.publish }).click();
+    await button(page, owner.publish).click();
     await answer.fill('Thank you, Kim');
     // It could not undo what is being sent.
-    await expect(page.getByRole('button', { name: frame.cancel })).toBeDisabled();
+    await expect(button(page, frame.cancel)).toBeDisabled();
     release();
     await expect(page.getByRole('status').filter({ hasText: owner.answered(true) })).toBeVisible();
     await expect(answer).toHaveValue('Thank you, Kim');
@@ -565,7 +571,7 @@ test('what the owner types is thrown away only when she says so, and a draft tak
 
   await test.step('a search keeps the focus', async () => {
     const words = page.getByRole('searchbox');
-    await page.getByRole('button', { name: owner.openSearch }).click();
+    await button(page, owner.openSearch).click();
     await expect(page.getByRole('button', { name: owner.find, exact: true })).toHaveCount(1);
     await expect(words).toBeFocused();
     await words.fill(kim.email);
@@ -583,9 +589,9 @@ test('what the owner types is thrown away only when she says so, and a draft tak
   await test.step('a review that is deleted meanwhile is said to be gone', async () => {
     const card = work(page, 'Second.').filter({ hasText: kim.email });
     await card.getByRole('button', { name: owner.answer, exact: true }).click();
-    await card.getByRole('textbox', { name: owner.yourAnswer }).fill('Too late');
+    await textbox(card, owner.yourAnswer).fill('Too late');
     await page.request.delete(`/api/reviews/${other}`, { headers: { Authorization: kimToken } });
-    await card.getByRole('button', { name: owner.publish }).click();
+    await button(card, owner.publish).click();
     await expect(page.getByRole('status').filter({ hasText: owner.gone })).toBeVisible();
     await expect(card).toHaveCount(0);
   });
@@ -603,8 +609,8 @@ test('the desk opens on what needs a reply, high on a phone, and its notice cove
   await visit(page, '/owner');
   const answered = work(page, 'Answered before.').filter({ hasText: ina.email });
   await answered.getByRole('button', { name: owner.answer, exact: true }).click();
-  await answered.getByRole('textbox', { name: owner.yourAnswer }).fill('Thank you, Ina!');
-  await answered.getByRole('button', { name: owner.publish }).click();
+  await textbox(answered, owner.yourAnswer).fill('Thank you, Ina!');
+  await button(answered, owner.publish).click();
   const done = page.getByRole('status').filter({ hasText: owner.answered(true) });
   await expect(done).toBeVisible();
   // Beneath the header, whether it is there or away.
@@ -648,11 +654,12 @@ test('the menu says how many reviews need a reply, only to the owner', async ({
   expect(unanswered).toBeGreaterThan(0);
   expect(await lookUp(readerToken)).not.toHaveProperty('unanswered');
   await visit(page, '/');
-  await page.getByRole('button', { name: frame.openMenu }).click();
+  await button(page, frame.openMenu).click();
   await expect(
-    page.getByRole('navigation', { name: frame.menuLabel }).getByRole('link', {
-      name: new RegExp(String.raw`^${frame.menu.desk} \(\d+\)$`, 'u'),
-    }),
+    link(
+      page.getByRole('navigation', { name: frame.menuLabel }),
+      new RegExp(String.raw`^${frame.menu.desk} \(\d+\)$`, 'u'),
+    ),
   ).toBeVisible();
 });
 
@@ -662,14 +669,14 @@ test('the owner’s menu and account lead to the desk, and Reviews offers no for
 }) => {
   await storeToken(page, await ownerToken(site));
   await visit(page, '/account');
-  await page.getByRole('main').getByRole('link', { name: frame.menu.desk }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(owner.heading);
+  await link(page.getByRole('main'), frame.menu.desk).click();
+  await expect(h1(page)).toHaveText(owner.heading);
   await visit(page, '/reviews#new-review');
   await expect(page.getByText(reviews.ownSite)).toBeVisible();
-  await expect(page.getByRole('button', { name: reviews.open })).toHaveCount(0);
+  await expect(button(page, reviews.open)).toHaveCount(0);
   await expect(page.locator('#new-review')).toHaveCount(0);
   await expectNoViolations(page);
-  await page.getByRole('button', { name: frame.openMenu }).click();
+  await button(page, frame.openMenu).click();
   await page.getByRole('navigation', { name: frame.menuLabel }).getByText(frame.menu.desk).click();
   await expect(page).toHaveURL('/owner');
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import type { RunningServer } from '../harness/start-server.ts';
+import { button, footer, link, textbox } from './parts.ts';
 import { keepSecret } from './secrets.ts';
 import { expectNotice, visit } from './visit.ts';
 
@@ -35,12 +36,12 @@ export async function fillSignUp(
   person: Person,
   retype = person.password,
 ): Promise<void> {
-  await page.getByRole('textbox', { name: auth.email }).fill(person.email);
+  await textbox(page, auth.email).fill(person.email);
   await page.getByLabel(auth.firstName).fill(person.firstName);
   await page.getByLabel(auth.lastName).fill(person.lastName);
   await page.getByLabel(auth.password, { exact: true }).fill(person.password);
   await page.getByLabel(auth.passwordRetype).fill(retype);
-  await page.getByRole('main').getByRole('button', { name: auth.signUp }).click();
+  await button(page.getByRole('main'), auth.signUp).click();
 }
 
 /** Fills in and submits the log-in form of the open page. */
@@ -48,9 +49,9 @@ export async function fillLogIn(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<void> {
-  await page.getByRole('textbox', { name: auth.email }).fill(email);
+  await textbox(page, auth.email).fill(email);
   await page.getByLabel(auth.password, { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: messages.site.logIn }).click();
+  await button(page.getByRole('main'), messages.site.logIn).click();
 }
 
 export async function signUp(page: Page, person: Person): Promise<void> {
@@ -72,11 +73,9 @@ export async function verify(page: Page, site: RunningServer, person: Person): P
 }
 
 export async function logOut(page: Page): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('button', { name: messages.site.logOut }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: messages.site.logOut }).click();
-  await expect(
-    page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn }),
-  ).toBeVisible();
+  await button(footer(page), messages.site.logOut).click();
+  await button(page.getByRole('alertdialog'), messages.site.logOut).click();
+  await expect(link(footer(page), messages.site.logIn)).toBeVisible();
 }
 
 async function call(url: string, body: unknown, token = ''): Promise<unknown> {
@@ -104,8 +103,8 @@ export async function verifyElsewhere(
   { email }: Person,
   token = '',
 ): Promise<void> {
-  const link = await site.smtp.waitForLink(email, 'verify');
-  await fetch(`${site.url}/api/users/verify/${link.split('/').at(-1)}`, {
+  const url = await site.smtp.waitForLink(email, 'verify');
+  await fetch(`${site.url}/api/users/verify/${url.split('/').at(-1)}`, {
     headers: token === '' ? {} : { Authorization: token },
   });
 }

@@ -1,11 +1,15 @@
-import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
-import { messages } from '../../content/messages.ts';
-import { provider } from '../../content/provider.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { postReview } from './people.ts';
-import { hydrated, visit } from './visit.ts';
+import {
+  expect,
+  hydrated,
+  messages,
+  type Page,
+  postReview,
+  provider,
+  stillTest as test,
+  visit,
+} from './site.ts';
 
 /** What can be pressed or filled in, and prints. The logo and the bars of the slogan are pictures. */
 const printedControls = async (page: Page): Promise<string[]> => {

@@ -1,9 +1,6 @@
-import type { Page } from '@playwright/test';
 import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
-import { messages } from '../../content/messages.ts';
 import { projects } from '../../content/projects.ts';
-import { expect, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { expect, link, messages, type Page, test, visit } from './site.ts';
 
 test('§2 Projects: a card for each project with name, start date, description and technology badges, in the content’s order', async ({
   newVisitor,
@@ -47,12 +44,12 @@ test('§2, §13: a screenshot opens its app in a new tab; "#" makes no link and 
   await page.goto('/projects');
   for (const [index, { appLink, screenshot, projectName }] of projects.entries()) {
     const card = page.getByRole('article').nth(index);
-    const link = card.getByRole('link', { name: messages.projects.openApp(projectName) });
-    if (appLink === '#') await expect(link).toHaveCount(0);
+    const anchor = link(card, messages.projects.openApp(projectName));
+    if (appLink === '#') await expect(anchor).toHaveCount(0);
     else {
-      await expect(link).toHaveAttribute('href', appLink);
-      await expect(link).toHaveAttribute('target', '_blank');
-      await expect(link).toHaveAttribute('rel', 'noopener');
+      await expect(anchor).toHaveAttribute('href', appLink);
+      await expect(anchor).toHaveAttribute('target', '_blank');
+      await expect(anchor).toHaveAttribute('rel', 'noopener');
     }
     const picture = card.locator('img').filter({ visible: true });
     await expect(picture).toHaveAttribute('width', '1280');
@@ -116,8 +113,8 @@ test('a screenshot opens its app in a new tab, and leaves the page as it is', as
     (route) => route.fulfill({ body: 'The app' }),
   );
   const opened = page.waitForEvent('popup');
-  const link = page.getByRole('link', { name: messages.projects.openApp(projectName) });
-  const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
+  const anchor = link(page, messages.projects.openApp(projectName));
+  const { x = 0, y = 0, width = 0, height = 0 } = (await anchor.boundingBox()) ?? {};
   await page.mouse.click(x + width / 2, y + height / 2);
   const popup = await opened;
   await popup.waitForURL(address.href);

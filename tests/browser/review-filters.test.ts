@@ -1,13 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
-import { expectNoViolations } from './find-violations.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { publishAsClient } from './invitations.ts';
-import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
-import { hold } from './requests.ts';
-import { keepDraft, postFilterableList, reviewCard } from './reviews.ts';
-import { hydrated, notice, overhang, visit } from './visit.ts';
+import {
+  button,
+  expect,
+  expectNoViolations,
+  hold,
+  hydrated,
+  keepDraft,
+  link,
+  messages,
+  newPerson,
+  notice,
+  overhang,
+  type Page,
+  postFilterableList,
+  postReview,
+  publishAsClient,
+  reviewCard,
+  stillTest as test,
+  storeToken,
+  textbox,
+  verifiedPerson,
+  visit,
+} from './site.ts';
 
 const { reviews } = messages;
 const { which } = reviews;
@@ -83,7 +97,7 @@ test('by keyboard: search, sort, and filter; the focus stays, and the result is 
   // What someone else does not see is not added to a search.
   await expect(cards(page)).toHaveCount(3);
 
-  const five = page.getByRole('link', { name: /^5 stars \d+ review/ });
+  const five = link(page, /^5 stars \d+ review/);
   await five.focus();
   await page.keyboard.press('Enter');
   const fiveStars = which.stars(5) + which.words(word) + which.inOrder(reviews.sorts.highest);
@@ -107,7 +121,7 @@ test('by keyboard: search, sort, and filter; the focus stays, and the result is 
   await expect(status).toHaveText(reviews.showing(1, fiveStars));
   await expect(verified).not.toBeChecked();
 
-  await page.getByRole('link', { name: reviews.clearFilters }).focus();
+  await link(page, reviews.clearFilters).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/reviews');
   await expect(status).toBeFocused();
@@ -129,7 +143,7 @@ test('without JavaScript, the same form filters, at 320 px too', async ({ newVis
   expect(await page.getByRole('searchbox').evaluate(spareWidth)).toBeGreaterThanOrEqual(0);
   await page.getByRole('searchbox', { name: reviews.search }).fill(`CAFE ${word}`);
   await page.getByRole('combobox', { name: reviews.sort }).selectOption(reviews.sorts.lowest);
-  await page.getByRole('button', { name: reviews.apply }).click();
+  await button(page, reviews.apply).click();
   await expect(
     page.getByText(
       reviews.showing(1, which.words(`cafe ${word}`) + which.inOrder(reviews.sorts.lowest)),
@@ -138,7 +152,7 @@ test('without JavaScript, the same form filters, at 320 px too', async ({ newVis
   await expect(reviewCard(page, word)).toHaveCount(1);
   await expect(page.getByRole('combobox', { name: reviews.sort })).toHaveValue('lowest');
   expect(await overhang(page)).toBe(0);
-  await page.getByRole('link', { name: reviews.clearFilters }).click();
+  await link(page, reviews.clearFilters).click();
   await expect(page).toHaveURL('/reviews');
 });
 
@@ -204,9 +218,9 @@ test('on a phone, bars, what they prove, and both keys stand above the first rev
     await expect(bars.getByRole('link')).toHaveCount(0);
     const above = [
       bars.last(),
-      page.getByRole('link', { name: reviews.about }),
+      link(page, reviews.about),
       page.getByText(reviews.filters, { exact: true }),
-      page.getByRole('button', { name: reviews.open }),
+      button(page, reviews.open),
     ];
     for (const each of above) {
       const { y = NaN, height = NaN } = (await each.boundingBox()) ?? {};
@@ -249,7 +263,7 @@ test('on a phone, links one beneath the other are each high enough for a finger'
     viewport: { width: 390, height: 844 },
   });
   await visit(page, '/reviews');
-  const links = page.getByRole('link', { name: /by verified clients$|^How reviews work/u });
+  const links = link(page, /by verified clients$|^How reviews work/u);
   await expect(links).toHaveCount(2);
   const [first, second] = await Promise.all(
     [links.first(), links.last()].map((each) => each.boundingBox()),
@@ -280,7 +294,7 @@ test('on a phone, a filtered list lands on its results, and an edit that leaves 
   const status = page.getByText(reviews.showing(1, which.words(words)));
   await expect(status).toBeInViewport();
   expect((await status.boundingBox())?.y).toBeLessThan(250);
-  await page.getByRole('link', { name: reviews.clearFilters }).tap();
+  await link(page, reviews.clearFilters).tap();
   await expect(page).toHaveURL('/reviews');
 
   await page.setViewportSize({ width: 360, height: 640 });
@@ -290,7 +304,7 @@ test('on a phone, a filtered list lands on its results, and an edit that leaves 
   await expect(page).toHaveURL('/reviews?stars=5');
   await expect(page.locator('details + div').getByRole('status')).toBeInViewport();
   const card = reviewCard(page, words);
-  await card.getByRole('button', { name: reviews.edit }).tap();
+  await button(card, reviews.edit).tap();
   await page.getByRole('spinbutton', { name: reviews.rating }).fill('4');
   await page.getByRole('button', { name: reviews.post, exact: true }).last().tap();
   await expect(card).toHaveCount(0);
@@ -305,7 +319,7 @@ test('a filtered list lands on its results even if a draft opens the form', asyn
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });
   await keepDraft(page, 'From last week.');
   await visit(page, '/reviews?stars=5#results');
-  await expect(page.getByRole('textbox', { name: reviews.comment })).toHaveValue('From last week.');
+  await expect(textbox(page, reviews.comment)).toHaveValue('From last week.');
   const clear = page.getByText(reviews.clearFilters);
   await expect.poll(async () => (await clear.boundingBox())?.y ?? -1).toBeGreaterThan(0);
   expect((await clear.boundingBox())?.y).toBeLessThan(250);
@@ -344,7 +358,7 @@ test('words that are also a value of another choice can be searched', async ({
     await search.press('Enter');
     await expect(page).toHaveURL(`/reviews?q=${words}`);
     await expect(page.locator('details + div').getByRole('status')).toContainText(`“${words}`);
-    await page.getByRole('link', { name: reviews.clearFilters }).click();
+    await link(page, reviews.clearFilters).click();
     await expect(page).toHaveURL('/reviews');
   }
 });
@@ -362,6 +376,6 @@ test('§17: a filtered list stands for no page of its own, and crawlers follow n
   ] as const) {
     await visit(page, path);
     await expect(canonical).toHaveAttribute('href', site.url + address);
-    await expect(page.getByRole('link', { name: reviews.more })).toHaveAttribute('rel', rel);
+    await expect(link(page, reviews.more)).toHaveAttribute('rel', rel);
   }
 });

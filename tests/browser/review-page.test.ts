@@ -1,24 +1,34 @@
 import { caseStudies } from '../../content/case-studies.ts';
-import { messages } from '../../content/messages.ts';
 import { projects } from '../../content/projects.ts';
-import { provider } from '../../content/provider.ts';
 import { reportReasons } from '../../content/report-reasons.ts';
 import type { ReviewSummary } from '../../shared/reviews.ts';
-import { expectNoViolations } from './find-violations.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { publishAsClient, reply } from './invitations.ts';
 import {
+  button,
+  expect,
+  expectNotice,
+  expectNoViolations,
+  footer,
+  h1,
+  hold,
+  link,
   logOut,
+  messages,
   newPerson,
+  noAnswer,
+  overhang,
   postReview,
+  provider,
+  publishAsClient,
+  radio,
+  reply,
+  reviewCard,
+  stillTest as test,
   storeToken,
+  textbox,
   unverifiedPerson,
   verifiedPerson,
-} from './people.ts';
-import { noAnswer } from './problems.ts';
-import { reviewCard } from './reviews.ts';
-import { hold } from './requests.ts';
-import { expectNotice, overhang, visit } from './visit.ts';
+  visit,
+} from './site.ts';
 
 const { error, home, report, review, reviews } = messages;
 
@@ -43,7 +53,7 @@ test('while a review may be the visitor’s own, its page shows that it is loadi
   await page.unroute(`**/api${path}`);
   await page.route(`**/api${path}`, (route) => route.abort('internetdisconnected'));
   await visit(page, path);
-  await expect(page.getByRole('heading', { level: 1, name: error.offline.heading })).toBeVisible();
+  await expect(h1(page, error.offline.heading)).toBeVisible();
 });
 
 test('a public review has a page with its own title and its earlier versions, which needs no scripts', async ({
@@ -58,9 +68,7 @@ test('a public review has a page with its own title and its earlier versions, wh
   const page = await newVisitor({ javaScriptEnabled: false });
   expect((await page.goto(pathOf(id)))?.status()).toBe(200);
   await expect(page).toHaveTitle(title);
-  await expect(
-    page.getByRole('heading', { level: 1, name: `Ann Lee${review.headingAfterName}` }),
-  ).toBeVisible();
+  await expect(h1(page, `Ann Lee${review.headingAfterName}`)).toBeVisible();
   await expect(page.getByRole('article', { name: reviews.by('Ann Lee') })).toContainText(
     person.email,
   );
@@ -68,7 +76,7 @@ test('a public review has a page with its own title and its earlier versions, wh
   await expect(page.getByRole('heading', { name: reviews.history })).toHaveCount(0);
   // Only clients have a badge.
   await expect(page.getByRole('article').locator('header')).toHaveText(/^Ann Lee\w+ \d+, \d{4}$/u);
-  await page.getByRole('link', { name: review.all }).click();
+  await link(page, review.all).click();
   await expect(page).toHaveURL('/reviews');
   const date = page
     .getByRole('article')
@@ -87,7 +95,7 @@ test('a public review has a page with its own title and its earlier versions, wh
     data: { rating: 2, comment: 'Second words.' },
   });
   await page.goto(pathOf(id));
-  await page.getByRole('link', { name: new RegExp(`^${reviews.edited} `, 'u') }).click();
+  await link(page, new RegExp(`^${reviews.edited} `, 'u')).click();
   await expect(page).toHaveURL(`${pathOf(id)}#history`);
   const history = page.getByRole('region', { name: reviews.history });
   await expect(history.getByRole('listitem')).toHaveText([/Version 1.*First words\./su]);
@@ -106,11 +114,10 @@ test('the page of a review says of whose work it is, and leads to the case study
   const projectId = study?.projectId ?? '';
   await publishAsClient(site, person, 5, `Exact. ${person.email}`, projectId);
   await visit(page, '/reviews');
-  await reviewCard(page, person.email)
-    .getByRole('link', { name: /\d{4}$/u })
+  await link(reviewCard(page, person.email), /\d{4}$/u)
     .first()
     .click();
-  const heading = page.getByRole('heading', { level: 1 });
+  const heading = h1(page);
   await expect(heading).toHaveText(`Ann Lee on working with ${provider.brand}`);
   const main = page.getByRole('main');
   const { average, count } = (await (
@@ -119,15 +126,15 @@ test('the page of a review says of whose work it is, and leads to the case study
   await expect(main.getByText(home.rating(average ?? NaN, count))).toBeVisible();
   const parts = [
     main.getByRole('article'),
-    main.getByRole('link', { name: review.all }),
-    main.getByRole('link', { name: messages.site.emailMe }),
+    link(main, review.all),
+    link(main, messages.site.emailMe),
     main.getByText(report.heading),
   ];
   const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? NaN));
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
   await expectNoViolations(page);
   const projectName = projects.find((each) => each.projectId === projectId)?.projectName ?? '';
-  await main.getByRole('article').getByRole('link', { name: projectName }).click();
+  await link(main.getByRole('article'), projectName).click();
   await expect(page).toHaveURL(`/projects/${projectId}`);
 });
 
@@ -177,22 +184,22 @@ test('a reader reports a review: from its card to the thanks, or by a link to th
     .first()
     .click();
   await expect(page).toHaveURL(pathOf(id));
-  const send = page.getByRole('button', { name: report.submit });
+  const send = button(page, report.submit);
   await expect(send).toBeHidden();
   await page.getByText(report.heading).click();
   await send.click();
   await expect(page.getByText(report.chooseReason)).toBeVisible();
   await expect(page.getByRole('radio').first()).toBeFocused();
-  await page.getByRole('textbox', { name: report.words }).fill('x'.repeat(1001));
-  await page.getByRole('textbox', { name: report.email }).fill('nobody');
-  await page.getByRole('radio', { name: reportReasons.private }).check();
+  await textbox(page, report.words).fill('x'.repeat(1001));
+  await textbox(page, report.email).fill('nobody');
+  await radio(page, reportReasons.private).check();
   await send.click();
   await expect(page.getByText(messages.fields.tooLong(1000))).toBeVisible();
   await expect(page.getByText(messages.fields.email)).toBeVisible();
   await expect(page.getByText(report.chooseReason)).toHaveCount(0);
   await expectNoViolations(page);
-  await page.getByRole('textbox', { name: report.words }).fill('A phone number');
-  await page.getByRole('textbox', { name: report.email }).fill('');
+  await textbox(page, report.words).fill('A phone number');
+  await textbox(page, report.email).fill('');
   await send.click();
   await expectNotice(page, report.sent);
   await expect(send).toHaveCount(0);
@@ -215,25 +222,22 @@ test('the author edits and deletes the review on its page, and cannot report it;
   await reader.goto(pathOf(id));
   await reader.getByText(report.heading).click();
   await expect(reader.locator('.whenUnscripted p', { hasText: report.needsScript })).toBeVisible();
-  await expect(reader.getByRole('button', { name: report.submit })).toBeHidden();
+  await expect(button(reader, report.submit)).toBeHidden();
 
   await visit(page, pathOf(id));
-  await expect(page.getByRole('button', { name: reviews.edit })).toBeVisible();
+  await expect(button(page, reviews.edit)).toBeVisible();
   await expect(page.getByText(report.heading)).toHaveCount(0);
-  await page.getByRole('button', { name: reviews.edit }).click();
-  await page.getByRole('textbox', { name: reviews.comment }).fill(`Better words. ${member.email}`);
-  await page.getByRole('button', { name: reviews.post }).click();
+  await button(page, reviews.edit).click();
+  await textbox(page, reviews.comment).fill(`Better words. ${member.email}`);
+  await button(page, reviews.post).click();
   await expect(page.getByRole('article')).toContainText('Better words.');
   await expectNotice(page, reviews.changed);
   await expect(page.getByRole('article')).not.toContainText(reviews.edited);
   await expect(page.getByRole('heading', { name: reviews.history })).toHaveCount(0);
-  await page.getByRole('button', { name: reviews.delete }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: messages.reviews.delete })
-    .click();
+  await button(page, reviews.delete).click();
+  await button(page.getByRole('alertdialog'), messages.reviews.delete).click();
   await expect(page).toHaveURL('/reviews');
-  await expect(page.getByRole('heading', { level: 1, name: reviews.heading })).toBeFocused();
+  await expect(h1(page, reviews.heading)).toBeFocused();
   await expectNotice(page, reviews.deleted);
   await expect(page.getByText(member.email)).toHaveCount(0);
 });
@@ -261,7 +265,7 @@ test('a held review is an unknown page to everyone but its author, and so is any
   await author.route(lookUp, (route) => route.fulfill({ status: 503, json: { code: 'busy' } }));
   const release = await hold(author, '**/assets/*.js');
   await author.goto(path, { waitUntil: 'commit' });
-  await expect(author.getByRole('contentinfo')).toBeVisible();
+  await expect(footer(author)).toBeVisible();
   await expect(author.getByText(error.notFound)).toBeHidden();
   release();
   await expect(author.getByRole('article')).toContainText('Held.');
@@ -272,7 +276,7 @@ test('a held review is an unknown page to everyone but its author, and so is any
   await visit(author, path);
   await expect(author.getByRole('article')).toContainText(reviews.held);
   await expect(author.getByRole('article')).not.toContainText(reviews.verifiedClient);
-  await author.getByRole('link', { name: review.all }).click();
+  await link(author, review.all).click();
   await expect(author).toHaveURL('/reviews');
 });
 

@@ -1,17 +1,36 @@
-import type { Locator, Page, Request } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
-import { startServer } from '../harness/start-server.ts';
-import { expectNoViolations } from './find-violations.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { reply } from './invitations.ts';
-import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
-import { hold, watchChanges } from './requests.ts';
-import { commentField as comment, postFilterableList, reviewCard, writeReview } from './reviews.ts';
-import { expectNotice, notice, visit } from './visit.ts';
+import {
+  button,
+  commentField as comment,
+  expect,
+  expectNotice,
+  expectNoViolations,
+  footer,
+  h1,
+  hold,
+  link,
+  type Locator,
+  messages,
+  newPerson,
+  notice,
+  type Page,
+  postFilterableList,
+  postReview,
+  radio,
+  reply,
+  type Request,
+  reviewCard,
+  startServer,
+  stillTest as test,
+  storeToken,
+  verifiedPerson,
+  visit,
+  watchChanges,
+  writeReview,
+} from './site.ts';
 
 const { reviews, site: frame } = messages;
 
-const post = (page: Page) => page.getByRole('button', { name: reviews.post });
+const post = (page: Page) => button(page, reviews.post);
 const cards = (page: Page) => page.getByRole('article');
 
 test('§2: without reviews the specified sentence shows; then the average to 2 decimals, 20 on a page, and a new one from any page', async ({
@@ -39,7 +58,7 @@ test('§2: without reviews the specified sentence shows; then the average to 2 d
     await expect(cards(page)).toHaveCount(20);
     await expect(cards(page).first()).toContainText('Number 22.');
     await expect(page.getByText('4.91 / 5')).toBeVisible();
-    const more = page.getByRole('link', { name: reviews.more });
+    const more = link(page, reviews.more);
     const address = (await more.getAttribute('href')) ?? '';
     await more.click();
     await expect(page).toHaveURL(address);
@@ -53,10 +72,10 @@ test('§2: without reviews the specified sentence shows; then the average to 2 d
     await expect(cards(page)).toHaveCount(2);
     await expect(page.getByText('4.91 / 5')).toBeVisible();
     await expect(more).toHaveCount(0);
-    await page.getByRole('link', { name: reviews.newest }).click();
+    await link(page, reviews.newest).click();
     await expect(cards(page)).toHaveCount(20);
 
-    await page.getByRole('link', { name: reviews.more }).click();
+    await link(page, reviews.more).click();
     await expect(cards(page)).toHaveCount(2);
     await writeReview(page, 4, 'The newest of all.');
     const card = cards(page).filter({ hasText: 'The newest of all.' });
@@ -75,13 +94,13 @@ test('§2: the button of the form reads "Close ", with its trailing space, while
   page,
 }) => {
   await visit(page, '/reviews');
-  const open = page.getByRole('button', { name: reviews.open });
+  const open = button(page, reviews.open);
   await expect(open).toHaveAttribute('aria-expanded', 'false');
   await open.click();
   const close = page.getByRole('button', { name: reviews.close.trim(), exact: true });
   await expect(close).toHaveAttribute('aria-expanded', 'true');
   await expect(close).toHaveAttribute('aria-controls', 'new-review');
-  expect(await close.evaluate((button) => button.textContent)).toBe('Close ');
+  expect(await close.evaluate(({ textContent }) => textContent)).toBe('Close ');
   await close.click();
   await expect(open).toBeVisible();
   await expect(comment(page)).toHaveCount(0);
@@ -105,16 +124,16 @@ test('links lead to the open form, which says whose name the review will carry; 
       .getByText(`${reviews.postingAs} Bo Park`),
   ).toBeVisible();
   // With only the token in storage, the account is looked up.
-  await page.getByRole('button', { name: frame.openMenu }).click();
+  await button(page, frame.openMenu).click();
   await expect(page.getByRole('navigation', { name: frame.menuLabel })).toContainText('Bo Park');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: reviews.close.trim(), exact: true }).click();
   await expect(comment(page)).toBeHidden();
   await expect(page).toHaveURL('/reviews');
   await visit(page, '/reviews');
-  await expect(page.getByRole('button', { name: reviews.open })).toBeVisible();
+  await expect(button(page, reviews.open)).toBeVisible();
   await visit(page, '/account/reviews');
-  await page.getByRole('link', { name: reviews.open }).click();
+  await link(page, reviews.open).click();
   await expect(page.getByRole('radio').first()).toBeFocused();
   await expect(comment(page)).toBeInViewport();
 });
@@ -125,7 +144,7 @@ test('§5: without a star or with more than 5,000 characters nothing is sent, an
 }) => {
   await visit(page, '/reviews');
   const sent = watchChanges(page);
-  await page.getByRole('button', { name: reviews.open }).click();
+  await button(page, reviews.open).click();
   await comment(page).fill(`No star. ${member.email}`);
   await post(page).click();
   const picker = page.getByRole('radiogroup', { name: reviews.rating });
@@ -135,27 +154,27 @@ test('§5: without a star or with more than 5,000 characters nothing is sent, an
   await expectNoViolations(page);
   await expect(comment(page)).toHaveValue(`No star. ${member.email}`);
   await page.keyboard.press('ArrowRight');
-  await expect(picker.getByRole('radio', { name: reviews.stars(2) })).toBeChecked();
+  await expect(radio(picker, reviews.stars(2))).toBeChecked();
   await expect(picker.getByRole('alert')).toHaveCount(0);
   // The form opens again at the chosen star, and without what was wrong with a discarded draft.
-  await page.getByRole('button', { name: reviews.close }).click();
-  await page.getByRole('button', { name: reviews.open }).click();
-  await expect(picker.getByRole('radio', { name: reviews.stars(2) })).toBeFocused();
-  await expect(picker.getByRole('radio', { name: reviews.stars(2) })).toBeChecked();
+  await button(page, reviews.close).click();
+  await button(page, reviews.open).click();
+  await expect(radio(picker, reviews.stars(2))).toBeFocused();
+  await expect(radio(picker, reviews.stars(2))).toBeChecked();
   const words = await comment(page).inputValue();
   await comment(page).fill('');
-  await page.getByRole('button', { name: reviews.discard }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: reviews.discard }).click();
-  await page.getByRole('button', { name: reviews.open }).click();
+  await button(page, reviews.discard).click();
+  await button(page.getByRole('alertdialog'), reviews.discard).click();
+  await button(page, reviews.open).click();
   await post(page).click();
   await expect(picker.getByRole('alert')).toHaveText(reviews.chooseStar);
   await comment(page).fill(words);
-  await page.getByRole('button', { name: reviews.discard }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: reviews.discard }).click();
-  await page.getByRole('button', { name: reviews.open }).click();
+  await button(page, reviews.discard).click();
+  await button(page.getByRole('alertdialog'), reviews.discard).click();
+  await button(page, reviews.open).click();
   await expect(picker).toBeVisible();
   await expect(picker.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('radio', { name: reviews.stars(2) }).check();
+  await radio(page, reviews.stars(2)).check();
 
   await comment(page).fill('🎹'.repeat(5001));
   await expect(comment(page)).toHaveAccessibleDescription(reviews.charactersOver(1));
@@ -177,7 +196,7 @@ test('§2, §5: edit mode takes whole numbers from 1 to 5; closing it and deleti
   await visit(page, '/reviews');
   const sent = watchChanges(page);
   const card = reviewCard(page, member.email);
-  const edit = card.getByRole('button', { name: reviews.edit });
+  const edit = button(card, reviews.edit);
   const rating = page.getByRole('spinbutton', { name: reviews.rating });
   await edit.click();
   await expect(rating).toBeFocused();
@@ -197,11 +216,11 @@ test('§2, §5: edit mode takes whole numbers from 1 to 5; closing it and deleti
     .getByRole('button', { name: messages.site.close, exact: true });
   const question = page.getByRole('alertdialog', { name: reviews.confirmClose });
   await close.click();
-  await expect(question.getByRole('button', { name: reviews.keepEditing })).toBeFocused();
+  await expect(button(question, reviews.keepEditing)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(comment(page)).toHaveValue('Something else.');
   await close.click();
-  await question.getByRole('button', { name: reviews.discardChanges }).click();
+  await button(question, reviews.discardChanges).click();
   await expect(card).toContainText('As it was.');
   await expect(card.getByRole('img', { name: reviews.stars(3) })).toBeVisible();
   await expect(edit).toBeFocused();
@@ -221,20 +240,20 @@ test('§2, §5: edit mode takes whole numbers from 1 to 5; closing it and deleti
   await expect(page.getByText(reviews.changed)).toHaveCount(0);
   await close.click();
 
-  const remove = reviewCard(page, member.email).getByRole('button', { name: reviews.delete });
+  const remove = button(reviewCard(page, member.email), reviews.delete);
   const confirmation = page.getByRole('alertdialog', { name: reviews.confirmDelete });
   for (const cancel of ['Escape', 'Enter']) {
     await remove.click();
-    await expect(confirmation.getByRole('button', { name: frame.cancel })).toBeFocused();
+    await expect(button(confirmation, frame.cancel)).toBeFocused();
     await page.keyboard.press(cancel);
     await expect(confirmation).toHaveCount(0);
     await expect(remove).toBeFocused();
   }
   expect(sent).toHaveLength(1);
   await remove.click();
-  await confirmation.getByRole('button', { name: reviews.delete }).click();
+  await button(confirmation, reviews.delete).click();
   await expect(remove).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(h1(page)).toBeFocused();
   await expect(notice(page, reviews.deleted)).toBeInViewport();
 });
 
@@ -253,12 +272,10 @@ test('a long review and its reply are cut, whole in the HTML, and open in place;
   for (const path of ['/reviews', '/account/reviews']) {
     await visit(page, path);
     const card = reviewCard(page, 'Long.');
-    const more = card.getByRole('link', { name: reviews.readMore });
+    const more = link(card, reviews.readMore);
     await expect(more).toHaveCount(2);
     expect(await heightOf(card)).toBeLessThan(850);
-    await expect(
-      reviewCard(page, 'Fits.').getByRole('link', { name: reviews.readMore }),
-    ).toHaveCount(0);
+    await expect(link(reviewCard(page, 'Fits.'), reviews.readMore)).toHaveCount(0);
     await more.first().focus();
     await page.keyboard.press('Enter');
     await expect(more).toHaveCount(1);
@@ -275,10 +292,10 @@ test('a long review and its reply are cut, whole in the HTML, and open in place;
   const card = reviewCard(reader, 'Long.');
   expect(await card.getByText('Long.').textContent()).toBe(long);
   expect(await heightOf(card)).toBeLessThan(1000);
-  await card.getByRole('link', { name: reviews.readMore }).first().click();
+  await link(card, reviews.readMore).first().click();
   await expect(reader).toHaveURL(`/reviews/${id}`);
   expect(await heightOf(reader.getByText('Long.'))).toBeGreaterThan(1500);
-  await expect(reader.getByRole('link', { name: reviews.readMore })).toHaveCount(0);
+  await expect(link(reader, reviews.readMore)).toHaveCount(0);
 });
 
 test('a list that was fetched before a review was posted is fetched again', async ({
@@ -289,7 +306,7 @@ test('a list that was fetched before a review was posted is fetched again', asyn
   const isList = (response: { url: () => string }) =>
     new URL(response.url()).pathname === '/reviews.data';
   const fetched = page.waitForResponse(isList);
-  await page.getByRole('contentinfo').getByRole('link', { name: frame.menu.reviews }).focus();
+  await link(footer(page), frame.menu.reviews).focus();
   await fetched;
   const fetchedAgain = page.waitForResponse(isList);
   await writeReview(page, 5, `Posted since. ${member.email}`);
@@ -307,7 +324,7 @@ test('in a low window of a laptop, the form can be opened from the top of the pa
     await postReview(site, token, 5, `Long.${'\n'.repeat(20)}Number ${number}.`);
   const page = await newVisitor({ viewport: { width: 1280, height: 600 } });
   await visit(page, '/reviews');
-  const open = page.getByRole('button', { name: reviews.open });
+  const open = button(page, reviews.open);
   await open.scrollIntoViewIfNeeded();
   await expect(open).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => scrollY)).toBeLessThan(600);
@@ -328,7 +345,7 @@ test('whoever is logged in loads the reviews again once, with their own', async 
     page.on('request', note);
     await visit(page, path);
     const card = page.getByRole('article').filter({ hasText: member.email });
-    await expect(card.getByRole('button', { name: reviews.edit })).toBeVisible();
+    await expect(button(card, reviews.edit)).toBeVisible();
     await page.waitForLoadState('networkidle');
     page.off('request', note);
     expect(fetched.filter((each) => /^\/api\/reviews|\.data$/u.test(each)).toSorted()).toEqual([
@@ -361,14 +378,14 @@ test('what became of a review is told once, and not again on the way back', asyn
 
   await card.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
-  await page.getByRole('button', { name: reviews.delete }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: reviews.delete }).click();
+  await button(page, reviews.delete).click();
+  await button(page.getByRole('alertdialog'), reviews.delete).click();
   const deleted = notice(page, reviews.deleted);
   await expect(deleted).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: frame.menu.about }).click();
+  await link(footer(page), frame.menu.about).click();
   await expect(page).toHaveURL('/about');
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: reviews.heading })).toBeVisible();
+  await expect(h1(page, reviews.heading)).toBeVisible();
   await expect(deleted).toHaveCount(0);
 });
 
@@ -377,7 +394,7 @@ test('while a review is edited, the list keeps its order', async ({ page, member
   for (const words of ['Earlier.', 'Later.'])
     await postReview(site, member.token, 5, `${words} ${member.email}`);
   await visit(page, '/reviews');
-  await reviewCard(page, 'Later.').getByRole('button', { name: reviews.edit }).click();
+  await button(reviewCard(page, 'Later.'), reviews.edit).click();
   const search = page.getByRole('searchbox', { name: reviews.search });
   await search.fill(`earlier ${member.email}`);
   await search.press('Enter');
@@ -401,7 +418,7 @@ test('an edit that is saved late leaves the focus to what the visitor types', as
   await postFilterableList(site);
   await postReview(site, member.token, 5, `Early. ${member.email}`);
   await visit(page, '/reviews');
-  await reviewCard(page, member.email).getByRole('button', { name: reviews.edit }).click();
+  await button(reviewCard(page, member.email), reviews.edit).click();
   await comment(page).fill(`Saved late. ${member.email}`);
   const release = await hold(page, '**/api/reviews/*', 'PUT');
   await post(page).click();

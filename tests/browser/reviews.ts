@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { minFilterableReviews } from '../../shared/limits.ts';
 import type { RunningServer } from '../harness/start-server.ts';
+import { button, radio, textbox } from './parts.ts';
 import { keepInBrowser, newPerson, postReview, verifiedPerson } from './people.ts';
 
 /** The card of the review that contains this text, unless the review is being edited. */
@@ -13,10 +14,10 @@ export const reviewCard = (page: Page, words: string): Locator =>
 
 /** Opens the form, chooses stars, writes, and posts. */
 export async function writeReview(page: Page, rating: number, comment: string): Promise<void> {
-  await page.getByRole('button', { name: messages.reviews.open }).click();
-  await page.getByRole('radio', { name: messages.reviews.stars(rating) }).check();
-  await page.getByRole('textbox', { name: messages.reviews.comment }).fill(comment);
-  await page.getByRole('button', { name: messages.reviews.post }).click();
+  await button(page, messages.reviews.open).click();
+  await radio(page, messages.reviews.stars(rating)).check();
+  await textbox(page, messages.reviews.comment).fill(comment);
+  await button(page, messages.reviews.post).click();
 }
 
 /** Posts as many reviews as a list needs to have filters. */
@@ -31,8 +32,7 @@ export const editForm = (page: Page): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
 
 /** The field for the words of a review. */
-export const commentField = (page: Page): Locator =>
-  page.getByRole('textbox', { name: messages.reviews.comment });
+export const commentField = (page: Page): Locator => textbox(page, messages.reviews.comment);
 
 /** Keeps the draft of a review in the browser, as an earlier visit would have. */
 export const keepDraft = (page: Page, comment: string): Promise<void> =>

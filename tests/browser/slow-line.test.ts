@@ -1,14 +1,32 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { fillLogIn, fillSignUp, newPerson, postReview, verifiedPerson } from './people.ts';
-import { noAnswer } from './problems.ts';
-import { hold, watchChanges } from './requests.ts';
-import { commentField, editForm, reviewCard } from './reviews.ts';
-import { hydrated, visit } from './visit.ts';
+import {
+  alert,
+  button,
+  commentField,
+  editForm,
+  expect,
+  fillLogIn,
+  fillSignUp,
+  footer,
+  h1,
+  hold,
+  hydrated,
+  link,
+  messages,
+  newPerson,
+  noAnswer,
+  type Page,
+  postReview,
+  radio,
+  reviewCard,
+  stillTest as test,
+  textbox,
+  verifiedPerson,
+  visit,
+  watchChanges,
+} from './site.ts';
 
 const { account, auth, error, reviews, site: texts, verification } = messages;
 
@@ -35,16 +53,16 @@ test('a call without an answer ends after 15 seconds, and keeps what was typed',
   await page.clock.install();
   await visit(page, '/reviews#new-review');
   await stall(page, '**/api/reviews');
-  await page.getByRole('radio', { name: reviews.stars(4) }).check();
+  await radio(page, reviews.stars(4)).check();
   await commentField(page).fill(`Kept. ${member.email}`);
   const sent = page.waitForRequest('**/api/reviews');
-  const post = page.getByRole('button', { name: reviews.post });
+  const post = button(page, reviews.post);
   await post.click();
   await sent;
   await page.clock.runFor(maxRequestMs - 5000);
   await expect(post).toHaveAttribute('aria-busy', 'true');
   await page.clock.runFor(5000);
-  await expect(page.getByRole('alert').filter({ hasText: error.network })).toBeVisible();
+  await expect(alert(page, error.network)).toBeVisible();
   await expect(post).not.toHaveAttribute('aria-busy');
   await expect(commentField(page)).toHaveValue(`Kept. ${member.email}`);
 });
@@ -56,11 +74,11 @@ test('a page whose data never comes can be tried again after 15 seconds', async 
   const asked = page.waitForRequest('**/reviews.data*');
   // A pointer on a busy machine stays on the link so long that its data is fetched ahead, and
   // what fails then is fetched again.
-  const link = page.getByRole('contentinfo').getByRole('link', { name: texts.menu.reviews });
-  await link.dispatchEvent('click');
+  const toReviews = link(footer(page), texts.menu.reviews);
+  await toReviews.dispatchEvent('click');
   await asked;
   await page.clock.runFor(maxRequestMs + 1000);
-  await expect(page.getByRole('heading', { level: 1, name: error.offline.heading })).toBeFocused();
+  await expect(h1(page, error.offline.heading)).toBeFocused();
   await expect(page).toHaveURL('/reviews');
 });
 
@@ -83,7 +101,7 @@ test('a document whose end never arrives says so after 15 seconds, and works aft
   const { port } = line.address() as AddressInfo;
   await page.clock.install();
   await page.goto(`http://127.0.0.1:${port}/privacy`, { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(h1(page)).toBeVisible();
   await page.clock.runFor(maxRequestMs);
   await expect(page.getByRole('alert')).toHaveText(error.missingCode);
   isStalled = false;
@@ -106,31 +124,31 @@ test('a specified sentence about a failure is followed by the reason: there was 
   await dropOnce('**/api/users/signup');
   await fillSignUp(page, newPerson());
   await expect(told).toHaveText([auth.signUpFailed, error.network]);
-  await page.getByRole('main').getByRole('button', { name: auth.signUp }).click();
+  await button(page.getByRole('main'), auth.signUp).click();
   await expect(page).toHaveURL('/');
 
   await dropOnce('**/api/users/resend-verification');
-  await page.getByRole('button', { name: verification.resend }).click();
+  await button(page, verification.resend).click();
   await expect(told).toHaveText([error.generic, error.network]);
 
   await visit(page, '/account');
-  await page.getByRole('button', { name: account.editField(auth.firstName) }).click();
+  await button(page, account.editField(auth.firstName)).click();
   await dropOnce(/\/api\/users\/[\w-]{22}$/u);
-  await page.getByRole('textbox', { name: auth.firstName }).fill('Zoë');
-  await page.getByRole('button', { name: account.confirm }).click();
+  await textbox(page, auth.firstName).fill('Zoë');
+  await button(page, account.confirm).click();
   await expect(told).toHaveText([account.updateFailed, error.network]);
 });
 
 test('a dialog whose request has no answer yet can be left', async ({ page, member }) => {
   await visit(page, '/account');
   await stall(page, '**/api/users/*');
-  await page.getByRole('main').getByRole('button', { name: account.deleteAccount }).click();
+  await button(page.getByRole('main'), account.deleteAccount).click();
   const question = page.getByRole('dialog', { name: account.confirmDelete });
   await question.getByLabel(auth.password, { exact: true }).fill(member.password);
   const sent = page.waitForRequest('**/api/users/*');
-  await question.getByRole('button', { name: account.deleteAccount }).click();
+  await button(question, account.deleteAccount).click();
   await sent;
-  await question.getByRole('button', { name: texts.cancel }).click();
+  await button(question, texts.cancel).click();
   await expect(question).toHaveCount(0);
 });
 
@@ -141,9 +159,7 @@ test('a good log-in does not wait for the name of the account', async ({ page, s
   await stall(page, '**/api/users/token');
   await fillLogIn(page, person);
   await expect(page).toHaveURL('/');
-  await expect(
-    page.getByRole('contentinfo').getByRole('button', { name: texts.logOut }),
-  ).toBeVisible();
+  await expect(button(footer(page), texts.logOut)).toBeVisible();
 });
 
 for (const [what, answer] of Object.entries({
@@ -172,14 +188,14 @@ for (const [what, answer] of Object.entries({
     provoked.add(answer.status);
     await visit(page, '/privacy');
     await page.route('**/reviews.data*', (route) => route.fulfill(answer));
-    await page.getByRole('contentinfo').getByRole('link', { name: texts.menu.reviews }).click();
-    const again = page.getByRole('main').getByRole('link', { name: error.tryAgain });
+    await link(footer(page), texts.menu.reviews).click();
+    const again = link(page.getByRole('main'), error.tryAgain);
     await expect(again).toBeVisible();
     await expect(page.getByText(error.unexpected)).toHaveCount(0);
     await expect(page).toHaveURL('/reviews');
     await page.unroute('**/reviews.data*');
     await again.click();
-    await expect(page.getByRole('heading', { level: 1, name: reviews.heading })).toBeVisible();
+    await expect(h1(page, reviews.heading)).toBeVisible();
   });
 
   test(`${what} in the background leaves the page, and is no answer to a form`, async ({
@@ -192,18 +208,18 @@ for (const [what, answer] of Object.entries({
     await postReview(site, member.token, 4, `Stays. ${member.email}`);
     await visit(page, '/reviews');
     const card = reviewCard(page, member.email);
-    await card.getByRole('button', { name: reviews.edit }).click();
+    await button(card, reviews.edit).click();
     const form = editForm(page);
     await form.getByRole('textbox').fill(`Changed. ${member.email}`);
     await page.route('**/api/reviews/*', (route) => route.fulfill(answer), { times: 1 });
-    await form.getByRole('button', { name: reviews.post }).click();
+    await button(form, reviews.post).click();
     await expect(form.getByRole('alert')).toBeVisible();
     await expect(form.getByRole('textbox')).toHaveValue(`Changed. ${member.email}`);
     await page.route(/\/(?:reviews\.data|api\/reviews\?)/u, (route) => route.fulfill(answer));
-    await form.getByRole('button', { name: reviews.post }).click();
+    await button(form, reviews.post).click();
     await expect(form).toHaveCount(0);
     await expect(page.getByText(error.unexpected)).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1, name: reviews.heading })).toBeVisible();
+    await expect(h1(page, reviews.heading)).toBeVisible();
   });
 }
 
@@ -216,7 +232,7 @@ test('a form that is sent twice before hydration is sent once, and shows that it
   const calls = watchChanges(page);
   const release = await hold(page, '**/assets/*.js');
   await page.goto('/auth/login', { waitUntil: 'commit' });
-  await page.getByRole('textbox', { name: auth.email }).fill(person.email);
+  await textbox(page, auth.email).fill(person.email);
   await page.getByLabel(auth.password, { exact: true }).fill(person.password);
   const submit = page.getByRole('main').getByRole('button', { name: texts.logIn, exact: true });
   await submit.click();
@@ -238,13 +254,13 @@ test('links are fetched ahead for whoever stays on them, and never to save data'
   });
   await visit(page, '/privacy');
   await page.clock.pauseAt(Date.now() + 60_000);
-  const link = page.getByRole('contentinfo').getByRole('link', { name: texts.menu.reviews });
-  await link.hover();
+  const toReviews = link(footer(page), texts.menu.reviews);
+  await toReviews.hover();
   await page.clock.runFor(99);
   await page.mouse.move(0, 0);
   await page.clock.runFor(1000);
   expect(asked).toEqual([]);
-  await link.hover();
+  await toReviews.hover();
   await page.clock.runFor(100);
   await expect.poll(() => asked).toEqual(['/reviews.data']);
 
@@ -254,7 +270,7 @@ test('links are fetched ahead for whoever stays on them, and never to save data'
   });
   await page.clock.resume();
   await visit(page, '/privacy');
-  await link.hover();
+  await toReviews.hover();
   await page.clock.runFor(1000);
   expect(asked).toEqual([]);
 });
@@ -267,13 +283,13 @@ test('a touch that becomes a scroll fetches nothing', async ({ page }) => {
   });
   await visit(page, '/privacy');
   await page.clock.pauseAt(Date.now() + 60_000);
-  const link = page.getByRole('contentinfo').getByRole('link', { name: texts.menu.reviews });
-  await link.dispatchEvent('pointerover');
+  const toReviews = link(footer(page), texts.menu.reviews);
+  await toReviews.dispatchEvent('pointerover');
   await page.clock.runFor(50);
-  await link.dispatchEvent('pointercancel');
+  await toReviews.dispatchEvent('pointercancel');
   await page.clock.runFor(1000);
   expect(asked).toEqual([]);
-  await link.dispatchEvent('pointerover');
+  await toReviews.dispatchEvent('pointerover');
   await page.clock.runFor(100);
   await expect.poll(() => asked).toEqual(['/reviews.data']);
 });
@@ -294,13 +310,13 @@ test('a page is asked for again if what was fetched ahead fails after the click'
     },
     { times: 1 },
   );
-  const link = page.getByRole('contentinfo').getByRole('link', { name: texts.menu.reviews });
-  await link.hover();
+  const toReviews = link(footer(page), texts.menu.reviews);
+  await toReviews.hover();
   await asked;
-  await link.click();
+  await toReviews.click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   held.resolve();
-  await expect(page.getByRole('heading', { level: 1, name: reviews.heading })).toBeVisible();
+  await expect(h1(page, reviews.heading)).toBeVisible();
 });
 
 test('in a browser without popovers the page is read, not run, and says why', async ({ page }) => {

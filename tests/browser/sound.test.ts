@@ -1,10 +1,17 @@
-import type { Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
 import { monogram } from '../../content/monogram.ts';
-import { provider } from '../../content/provider.ts';
-import { expect, test } from './fixtures.ts';
-import { listen } from './sounds.ts';
-import { followMenu, visit } from './visit.ts';
+import {
+  button,
+  expect,
+  followMenu,
+  footer,
+  h1,
+  listen,
+  messages,
+  type Page,
+  provider,
+  test,
+  visit,
+} from './site.ts';
 
 const low = [262, 294, 330, 392, 440];
 const high = [523, 587, 659, 784].slice(0, monogram.length);
@@ -13,22 +20,21 @@ const bars = [
   { name: messages.home.playHigh, hertz: 392 },
 ].slice(0, provider.sloganWords.length - 1);
 
-const logo = (page: Page) => page.getByRole('button', { name: messages.home.playLogo });
+const logo = (page: Page) => button(page, messages.home.playLogo);
 const star = (page: Page, stars: number) =>
   page.getByRole('radio', { name: messages.reviews.stars(stars), exact: true });
-const soundKey = (page: Page, name: string) =>
-  page.getByRole('contentinfo').getByRole('button', { name });
+const soundKey = (page: Page, name: string) => button(footer(page), name);
 
 test('the slogan’s bars and the logo’s keys play their notes when pressed by mouse or keyboard, and never before', async ({
   page,
 }) => {
   const heard = await listen(page);
   await visit(page, '/');
-  await page.getByRole('heading', { level: 1 }).hover();
+  await h1(page).hover();
   await page.mouse.wheel(0, 300);
   expect(await heard()).toEqual({ devices: 0, played: [] });
   for (const [index, { name }] of bars.entries()) {
-    const bar = page.getByRole('button', { name });
+    const bar = button(page, name);
     await (index === 0 ? bar.click() : bar.press('Enter'));
   }
   await logo(page).scrollIntoViewIfNeeded();

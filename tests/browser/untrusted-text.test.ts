@@ -1,8 +1,17 @@
-import { messages } from '../../content/messages.ts';
-import { expect, test } from './fixtures.ts';
-import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
-import { commentField, reviewCard } from './reviews.ts';
-import { visit } from './visit.ts';
+import {
+  button,
+  commentField,
+  expect,
+  messages,
+  newPerson,
+  postReview,
+  radio,
+  reviewCard,
+  storeToken,
+  test,
+  verifiedPerson,
+  visit,
+} from './site.ts';
 
 const { reviews } = messages;
 const markup = `<script>document.title = 'owned'</script><img src="x" onerror="document.title = 'owned'"></textarea></script>`;
@@ -14,8 +23,8 @@ test('text pasted from a slide and a chat is counted, posted, and shown without 
 }) => {
   await storeToken(page, token);
   await visit(page, '/reviews');
-  await page.getByRole('button', { name: reviews.open }).click();
-  await page.getByRole('radio', { name: reviews.stars(4) }).check();
+  await button(page, reviews.open).click();
+  await radio(page, reviews.stars(4)).check();
   // 5,000 characters are kept of these.
   const hidden = '\u2068\u2069'.repeat(100);
   const words = `First line\u000bsecond line for \u2068Dana\u2069 ${email}${hidden}`;
@@ -23,7 +32,7 @@ test('text pasted from a slide and a chat is counted, posted, and shown without 
   await commentField(page).focus();
   await page.keyboard.insertText(words + '.'.repeat(5000 - kept.length));
   await expect(commentField(page)).toHaveAccessibleDescription(reviews.charactersLeft(0));
-  await page.getByRole('button', { name: reviews.post }).click();
+  await button(page, reviews.post).click();
   await expect(reviewCard(page, `second line for Dana ${email}`)).toBeVisible();
   const listed = (await (await fetch(`${site.url}/api/reviews?limit=100`)).json()) as {
     comment: string;

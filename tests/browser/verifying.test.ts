@@ -1,20 +1,30 @@
-import type { Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
-import type { RunningServer } from '../harness/start-server.ts';
-import { expectNoViolations } from './find-violations.ts';
-import { expect, stillTest as test } from './fixtures.ts';
 import {
+  alert,
+  button,
+  comeBackUntil,
+  commentField,
+  expect,
+  expectNotice,
+  expectNoViolations,
+  h1,
+  hydrated,
+  link,
+  messages,
   newPerson,
+  type Page,
   type Person,
   postReview,
+  reviewCard,
+  type RunningServer,
   signUp,
+  stillTest as test,
   storeToken,
   unverifiedPerson,
   verify,
   verifyElsewhere,
-} from './people.ts';
-import { commentField, reviewCard, writeReview } from './reviews.ts';
-import { comeBackUntil, expectNotice, hydrated, visit } from './visit.ts';
+  visit,
+  writeReview,
+} from './site.ts';
 
 const { reviews, verification } = messages;
 
@@ -40,16 +50,16 @@ test('whoever did not sign up deletes the account with the link in the email, by
   const squatted = newPerson();
   const token = await unverifiedPerson(site, squatted);
   await postReview(site, token, 1, `Not mine. ${squatted.email}`);
-  const link = await site.smtp.waitForLink(squatted.email, 'verify');
-  await page.goto(`${link}?not-me`);
-  const heading = page.getByRole('heading', { level: 1 });
+  const url = await site.smtp.waitForLink(squatted.email, 'verify');
+  await page.goto(`${url}?not-me`);
+  const heading = h1(page);
   await expect(heading).toHaveText(notMe.heading);
-  const remove = page.getByRole('button', { name: notMe.delete });
+  const remove = button(page, notMe.delete);
   await expect(remove).toBeVisible();
   await expectNoViolations(page);
   // Opening the page has changed nothing.
   const other = await newVisitor();
-  await other.goto(`${link}?not-me`);
+  await other.goto(`${url}?not-me`);
   await hydrated(other);
   await remove.focus();
   await page.keyboard.press('Enter');
@@ -58,10 +68,10 @@ test('whoever did not sign up deletes the account with the link in the email, by
   await expectNotice(page, notMe.deleted);
   await expectNoViolations(page);
 
-  await other.getByRole('button', { name: notMe.delete }).click();
-  await expect(other.getByRole('alert').filter({ hasText: notMe.failed })).toBeVisible();
+  await button(other, notMe.delete).click();
+  await expect(alert(other, notMe.failed)).toBeVisible();
   await expectNoViolations(other);
-  await other.getByRole('main').getByRole('link', { name: messages.auth.reset.heading }).click();
+  await link(other.getByRole('main'), messages.auth.reset.heading).click();
   await expect(other).toHaveURL('/forgot-password');
   await visit(other, '/reviews');
   await expect(reviewCard(other, squatted.email)).toHaveCount(0);
@@ -74,13 +84,13 @@ test('whoever opened the link by mistake can still say that they did not sign up
   const { notMe } = verification;
   const person = newPerson();
   await unverifiedPerson(site, person);
-  const link = await site.smtp.waitForLink(person.email, 'verify');
-  await page.goto(`${link}?not-me`);
-  await page.getByRole('link', { name: notMe.verify }).click();
+  const url = await site.smtp.waitForLink(person.email, 'verify');
+  await page.goto(`${url}?not-me`);
+  await link(page, notMe.verify).click();
   await expectNotice(page, verification.verified);
-  await page.getByRole('link', { name: notMe.link }).click();
-  await page.getByRole('button', { name: notMe.delete }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(notMe.deletedHeading);
+  await link(page, notMe.link).click();
+  await button(page, notMe.delete).click();
+  await expect(h1(page)).toHaveText(notMe.deletedHeading);
 });
 
 test('a review beyond those that may wait is refused with the reason, and its words stay', async ({
@@ -96,7 +106,7 @@ test('a review beyond those that may wait is refused with the reason, and its wo
   await visit(page, '/reviews');
   await writeReview(page, 4, 'One too many');
   const refusal = messages.error.refusals.too_many_held;
-  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
+  await expect(alert(page, refusal)).toBeVisible();
   await page.reload();
   await expect(commentField(page)).toHaveValue('One too many');
   await verify(await page.context().newPage(), site, person);

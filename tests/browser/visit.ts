@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
+import { button } from './parts.ts';
 
 /**
  * Opens a page and waits for hydration and the typeface, because both come only after the first
@@ -30,7 +31,7 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** Opens the menu and follows one of its links. */
 export async function followMenu(page: Page, label: string): Promise<void> {
-  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  await button(page, messages.site.openMenu).click();
   const menu = page.getByRole('navigation', { name: messages.site.menuLabel });
   // On a busy machine a click could miss a link that is still sliding in, and close the menu.
   await menu.evaluate((element) =>

@@ -1,19 +1,30 @@
-import type { Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
-import type { RunningServer } from '../harness/start-server.ts';
-import { expectNoViolations } from './find-violations.ts';
-import { expect, stillTest as test } from './fixtures.ts';
-import { postReview } from './people.ts';
-import { hold, loseAnswer, watchChanges } from './requests.ts';
-import { commentField as comment, reviewCard, writeReview } from './reviews.ts';
-import { expectNotice, visit } from './visit.ts';
+import {
+  alert,
+  button,
+  commentField as comment,
+  expect,
+  expectNotice,
+  expectNoViolations,
+  footer,
+  hold,
+  link,
+  loseAnswer,
+  messages,
+  type Page,
+  postReview,
+  reviewCard,
+  type RunningServer,
+  stillTest as test,
+  visit,
+  watchChanges,
+  writeReview,
+} from './site.ts';
 
 const { reviews } = messages;
 
-const post = (page: Page) => page.getByRole('button', { name: reviews.post });
-const postNew = (page: Page) =>
-  page.locator('#new-review').getByRole('button', { name: reviews.post });
-const generic = (page: Page) => page.getByRole('alert').filter({ hasText: messages.error.generic });
+const post = (page: Page) => button(page, reviews.post);
+const postNew = (page: Page) => button(page.locator('#new-review'), reviews.post);
+const generic = (page: Page) => alert(page, messages.error.generic);
 
 test('while a review is posting, its button is busy, a second click sends nothing, and discarding is off', async ({
   page,
@@ -26,7 +37,7 @@ test('while a review is posting, its button is busy, a second click sends nothin
   await expect(post(page)).toHaveAttribute('aria-busy', 'true');
   await post(page).click({ force: true });
   await post(page).press('Enter');
-  const discard = page.getByRole('button', { name: reviews.discard });
+  const discard = button(page, reviews.discard);
   await expect(discard).toBeDisabled();
   await expect(discard).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   release();
@@ -35,7 +46,7 @@ test('while a review is posting, its button is busy, a second click sends nothin
   await expect(
     page.getByRole('article', { name: reviews.by('Ann Lee') }).filter({ hasText: member.email }),
   ).toBeFocused();
-  await expect(page.getByRole('button', { name: reviews.open })).toBeVisible();
+  await expect(button(page, reviews.open)).toBeVisible();
   expect(sent).toEqual(['POST /api/reviews']);
 });
 
@@ -111,7 +122,7 @@ test('text typed while an edit is saving is kept', async ({
 }) => {
   await postReview(site, token, 5, `Old. ${email}`);
   await visit(page, '/reviews');
-  await reviewCard(page, email).getByRole('button', { name: reviews.edit }).click();
+  await button(reviewCard(page, email), reviews.edit).click();
   const release = await hold(page, '**/api/reviews/*', 'PUT');
   await comment(page).fill(`New. ${email}`);
   const saved = page.waitForResponse('**/api/reviews/*');
@@ -134,18 +145,14 @@ async function editDeleted(
 ): Promise<void> {
   const id = await postReview(site, token, 3, `Old. ${email}`);
   await visit(page, pageOf(id));
-  await page
-    .getByRole('article')
-    .filter({ hasText: email })
-    .getByRole('button', { name: reviews.edit })
-    .click();
+  await button(page.getByRole('article').filter({ hasText: email }), reviews.edit).click();
   const deleted = await page.request.delete(`/api/reviews/${id}`, {
     headers: { Authorization: token },
   });
   expect(deleted.status()).toBe(204);
   await comment(page).fill(`New. ${email}`);
   await post(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: reviews.gone })).toBeVisible();
+  await expect(alert(page, reviews.gone)).toBeVisible();
 }
 
 test('a review deleted elsewhere while it is edited is posted anew, once, and its card replaces the editor', async ({
@@ -168,7 +175,7 @@ test('a review deleted elsewhere while it is edited is posted anew, once, and it
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await reloaded;
   await expect(comment(page)).toHaveValue(`New. ${email}`);
-  const anew = page.getByRole('button', { name: reviews.postAnew });
+  const anew = button(page, reviews.postAnew);
   await loseAnswer(page, '**/api/reviews');
   await anew.click();
   await expect(generic(page)).toBeVisible();
@@ -188,7 +195,7 @@ test('one deleted elsewhere while it is edited on its own page is posted anew, a
   provoked.add(404);
   await editDeleted(page, site, member, (id) => `/reviews/${id}`);
   const old = page.url();
-  await page.getByRole('button', { name: reviews.postAnew }).click();
+  await button(page, reviews.postAnew).click();
   await expectNotice(page, reviews.posted);
   await expect(page).not.toHaveURL(old);
   await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
@@ -205,7 +212,7 @@ test('text typed while a review deleted elsewhere is posted anew goes on as an e
   const { email } = member;
   await editDeleted(page, site, member);
   const release = await hold(page, '**/api/reviews', 'POST');
-  await page.getByRole('button', { name: reviews.postAnew }).click();
+  await button(page, reviews.postAnew).click();
   await comment(page).fill(`New, and more. ${email}`);
   release();
   await expectNotice(page, reviews.posted);
@@ -224,7 +231,7 @@ test('a review that is posted late from a filtered list leaves the visitor where
   await visit(page, '/reviews?stars=1');
   const release = await hold(page, '**/api/reviews', 'POST');
   await writeReview(page, 5, `Late. ${email}`);
-  await page.getByRole('contentinfo').getByRole('link', { name: messages.site.privacy }).click();
+  await link(footer(page), messages.site.privacy).click();
   await expect(page).toHaveURL('/privacy');
   const posted = page.waitForResponse((answer) => answer.request().method() === 'POST');
   release();

@@ -1,6 +1,14 @@
-import { messages } from '../../content/messages.ts';
-import { expect, test } from './fixtures.ts';
-import { accountPaths, publicPaths } from './routes.ts';
+import {
+  accountPaths,
+  button,
+  expect,
+  footer,
+  h1,
+  link,
+  messages,
+  publicPaths,
+  test,
+} from './site.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -12,11 +20,9 @@ test('every public page has its heading, a title of its own, and links on', asyn
   const titles = new Set<string>();
   for (const path of publicPaths) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(
-      page.getByRole('contentinfo').getByRole('link', { name: messages.site.privacy }),
-    ).toBeVisible();
+    await expect(h1(page)).toHaveCount(1);
+    await expect(h1(page)).toBeVisible();
+    await expect(link(footer(page), messages.site.privacy)).toBeVisible();
     titles.add(await page.title());
   }
   expect(titles.size).toBe(publicPaths.length);
@@ -54,6 +60,6 @@ test('the reviews say that a new one needs JavaScript, and show nothing to type 
     await expect(
       page.locator('#new-review').locator('input, textarea').filter({ visible: true }),
     ).toHaveCount(0);
-    await expect(page.getByRole('button', { name: reviews.open })).toHaveCount(0);
+    await expect(button(page, reviews.open)).toHaveCount(0);
   }
 });

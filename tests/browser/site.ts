@@ -1,0 +1,16 @@
+export type { Locator, Page, Request } from '@playwright/test';
+export { messages } from '../../content/messages.ts';
+export { provider } from '../../content/provider.ts';
+export { type RunningServer, startServer } from '../harness/start-server.ts';
+export * from './find-violations.ts';
+export * from './fixtures.ts';
+export * from './invitations.ts';
+export * from './parts.ts';
+export * from './people.ts';
+export * from './problems.ts';
+export * from './requests.ts';
+export * from './reviews.ts';
+export * from './routes.ts';
+export * from './secrets.ts';
+export * from './sounds.ts';
+export * from './visit.ts';
