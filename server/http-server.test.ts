@@ -1,4 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { openRawSocket, type RawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
 import { bind } from './bind.ts';
@@ -87,7 +88,7 @@ test('a client that asks much ahead of its answers is cut, and costs no more tha
 });
 
 test('when there are too many connections, a new one closes the one that has waited longest for its client', async () => {
-  const { open } = await serve(answer, { maxConnections: 3 });
+  const { server, open } = await serve(answer, { maxConnections: 3 });
   const silent = await open();
   const asked = await open(ask);
   await asked.until('answer');
@@ -99,6 +100,7 @@ test('when there are too many connections, a new one closes the one that has wai
   // It asks again, and so waits less long than the half head.
   asked.socket.write(ask);
   await asked.until('answerHTTP');
+  expect(await promisify(server.getConnections.bind(server))()).toBe(3);
   for (const expected of [0, 1, 2]) {
     const client = await open(ask);
     expect(await Promise.race(closed)).toBe(expected);

@@ -48,8 +48,9 @@ test('secrets and addresses are redacted at any depth, and everything else is lo
     token: 'x',
     Authorization: 'Bearer x',
     'set-cookie': 'x',
-    email: 'ann@example.com',
-    email_key: 'ann@example.com',
+    email_key: 'ann',
+    recipient: 'ann',
+    secretKey: 'x',
   };
   const hidden = Object.fromEntries(Object.keys(secrets).map((name) => [name, '[redacted]']));
   const given = { ...secrets, kept: ['one', 2, null, true, 'to ann.lee+x@mail.example.com, bob'] };

@@ -215,6 +215,53 @@ test('the wait after wrong passwords doubles, up to 15 minutes', async ({ app })
   expect((await app.from(stranger).logIn(email)).status).toBe(200);
 });
 
+test('the wrong passwords and the emails of a day are forgotten after it', async ({ app }) => {
+  const { rateLimits } = app.context;
+  const allows = (work: Promise<unknown>) =>
+    work.then(
+      () => true,
+      () => false,
+    );
+  const start = app.clock.now();
+  const moveTo = (age: number) => app.clock.advance(start + age - app.clock.now());
+  const mail = { kind: 'reset', address: email, isKnown: true } as const;
+  const takeEmails = async () => [
+    await rateLimits.takeEmail(mail),
+    await rateLimits.takeEmail(mail),
+  ];
+  for (let count = 0; count < 4; count++) await rateLimits.countWrongPassword(email, stranger);
+  for (let count = 4; count < 100; count++)
+    await rateLimits.countWrongPassword(email, `198.51.100.${count}`);
+  for (let count = 0; count < 5; count++) expect(await rateLimits.takeEmail(mail)).toBe(true);
+  expect(await takeEmails()).toEqual([true, false]);
+  moveTo(hourMs - 1);
+  expect(await takeEmails()).toEqual([false, false]);
+  moveTo(hourMs);
+  expect(await takeEmails()).toEqual([true, false]);
+
+  moveTo(dayMs - 1);
+  expect(await takeEmails()).toEqual([true, false]);
+  expect([
+    await allows(rateLimits.countNewNetwork(email)),
+    await allows(rateLimits.countNewNetwork(email)),
+  ]).toEqual([true, false]);
+  moveTo(dayMs);
+  expect(await takeEmails()).toEqual([true, true]);
+  expect(await allows(rateLimits.countNewNetwork(email))).toBe(true);
+  await rateLimits.countWrongPassword(email, stranger);
+  expect(await allows(rateLimits.checkPasswordWait(email, stranger))).toBe(true);
+});
+
+test('a fifth wrong password counts until a day after the first', async ({ app }) => {
+  const { rateLimits } = app.context;
+  for (let count = 0; count < 4; count++) await rateLimits.countWrongPassword(email, stranger);
+  app.clock.advance(dayMs - 1);
+  await rateLimits.countWrongPassword(email, stranger);
+  await expect(rateLimits.checkPasswordWait(email, stranger)).rejects.toMatchObject({
+    retryAfterSeconds: 1,
+  });
+});
+
 test('the right password ends the count of wrong ones', async ({ app }) => {
   await app.verifiedAccount(email);
   for (let count = 0; count < 4; count++) expect((await guess(app)).status).toBe(401);

@@ -116,23 +116,38 @@ test('what a change dropped is sent while there is nothing newer because the sit
   expect(textOf(await cache.getOrRender('/', () => Promise.reject(away)))).toBe('new');
 });
 
-test('what a change dropped is sent until a minute after its own render', async () => {
+/** Replaces the time of the cache. Returns what moves it. */
+function mockTime() {
   let now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const advance = (milliseconds: number) => {
+  return (milliseconds: number) => {
     now += milliseconds;
     vi.advanceTimersByTime(milliseconds);
   };
+}
+
+test('a response is kept for a minute', async () => {
+  const advance = mockTime();
+  const cache = createPageCache({});
+  await cache.getOrRender('/', rendering('page').run);
+  advance(60_000);
+  expect(textOf(cache.find('/'))).toBe('page');
+  advance(1);
+  expect(cache.find('/')).toBeUndefined();
+});
+
+test('what a change dropped is sent until a minute after its own render', async () => {
+  const advance = mockTime();
   const cache = createPageCache({});
   const find = () => cache.getOrRender('/', () => Promise.reject(away));
   await cache.getOrRender('/', rendering('page').run);
   advance(40_000);
   cache.clear();
-  advance(19_000);
+  advance(20_000);
   expect(textOf(await find())).toBe('page');
-  advance(2000);
+  advance(1);
   await expect(find()).rejects.toBe(away);
 });
 
