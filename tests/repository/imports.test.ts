@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { type ESTree, parseSync, Visitor } from 'vite';
+import { expect, test } from 'vitest';
+
+/**
+ * Folder or file → all that it may import: entries of this table, files, and packages. The longest
+ * entry that a file is in counts. Tests, scripts, and benchmarks may import everything.
+ */
+const table: Record<string, string> = {
+  content: 'shared',
+  shared: 'content zod',
+
+  app: 'app/api-client app/layout app/routes @vitejs/plugin-react react react-dom react-router',
+  'app/api-client': 'app/page-data.ts content shared react react-router',
+  'app/forms': 'app/api-client app/layout app/ui content shared react react-router zod',
+  'app/layout': `app app/api-client app/forms app/routes app/ui
+    content shared clsx react react-router`,
+  'app/routes': `app app/api-client app/forms app/layout app/ui
+    content shared clsx react react-dom react-router`,
+  'app/ui': 'app/play.ts content clsx react react-dom react-router',
+
+  db: 'db/migrations better-sqlite3 kysely node: pg',
+  // Live code changes after a migration.
+  'db/migrations': 'kysely node:',
+
+  domain: `domain/accounts domain/invitations domain/mail domain/rate-limits domain/reviews
+    db shared kysely node: pino`,
+  'domain/accounts': `domain domain/mail domain/rate-limits
+    content db shared @node-rs/argon2 kysely node: p-limit`,
+  'domain/invitations':
+    'domain domain/accounts domain/mail domain/reviews content db shared kysely',
+  'domain/mail': `domain domain/accounts domain/invitations domain/record domain/reports
+    domain/reviews content db shared kysely pino zod`,
+  'domain/rate-limits': 'domain db shared ipaddr.js kysely lru-cache',
+  'domain/record': 'domain domain/accounts domain/reviews db shared kysely pino',
+  'domain/reports': 'domain domain/accounts domain/mail domain/reviews db shared kysely',
+  'domain/reviews':
+    'domain domain/accounts domain/invitations domain/mail content db shared kysely',
+
+  server: `server/api server/mail server/metadata server/middleware.ts server/page-cache server/pages
+    server/pages/render-document.tsx server/record-files.ts domain domain/mail domain/rate-limits
+    domain/record content db shared @hono/node-server hono ipaddr.js node: pino prom-client zod`,
+  'server/api': `server/app.ts server/page-cache domain domain/accounts domain/invitations domain/mail
+    domain/reports domain/reviews content shared package.json @hono/zod-openapi bowser hono zod`,
+  'server/mail': `server/app.ts domain domain/mail content db/is-loopback.ts shared
+    hono node: nodemailer react react-dom zod`,
+  'server/metadata': 'server/app.ts server/page-cache domain/reviews content shared hono',
+  'server/metadata/structured-data.ts': 'app/routes content shared react-router schema-dts',
+  'server/middleware.ts': 'server hono ipaddr.js node: proxy-addr',
+  'server/page-cache': 'domain content shared hono lru-cache node: p-limit react-router',
+  'server/pages': `server/api server/logger.ts server/middleware.ts server/page-cache
+    server/pages/render-document.tsx domain domain/record domain/reviews content shared
+    node: react-router`,
+  'server/pages/render-document.tsx': `server/api server/metadata/structured-data.ts server/pages
+    app app/layout content public shared react-dom react-router`,
+  'server/record-files.ts': 'server server/page-cache domain domain/record shared hono',
+
+  cli: `server/config.ts server/mail/mail-server.ts server/mail/try-mail-server.ts domain
+    domain/accounts domain/invitations domain/mail domain/record domain/reviews content db shared
+    scripts/check-node.js node: zod`,
+  deploy: 'node:',
+  public: 'node:',
+};
+
+/** Entries that import each other. A new circle is a mistake. */
+const circles = [
+  'app app/api-client app/forms app/layout app/routes app/ui',
+  'content shared',
+  `domain domain/accounts domain/invitations domain/mail domain/rate-limits domain/record
+    domain/reports domain/reviews`,
+  `server server/api server/mail server/metadata server/middleware.ts server/pages
+    server/pages/render-document.tsx server/record-files.ts`,
+].map((circle) => circle.split(/\s+/u));
+
+const nameOf = (file: string): string =>
+  Object.keys(table)
+    .filter((name) => `${file}/`.startsWith(`${name}/`))
+    .reduce((longest, name) => (name.length > longest.length ? name : longest), '');
+const allowed = (name: string): string[] => table[name]?.split(/\s+/u) ?? [];
+
+/** Finds every import and names it as the table does: an entry and a file, or a package. */
+function importsOf(file: string, code = readFileSync(file, 'utf8')): string[][] {
+  const found: string[][] = [];
+  const add = ({ source }: { source: ESTree.Expression | null }) => {
+    if (source === null) return;
+    const text = source.type === 'Literal' ? String(source.value) : 'a computed path';
+    const target = posix.join(posix.dirname(file), text);
+    if (!text.startsWith('.')) found.push([text.replace(/^(node:|(?:@[^/]+\/)?[^/]+).*/u, '$1')]);
+    else if (nameOf(target) !== nameOf(file)) found.push([nameOf(target), target]);
+  };
+  new Visitor({
+    ExportAllDeclaration: add,
+    ExportNamedDeclaration: add,
+    ImportDeclaration: add,
+    ImportExpression: add,
+    TSImportType: add,
+  }).visit(parseSync(file, code).program);
+  return found;
+}
+const forbiddenIn = (file: string, code?: string): string[] =>
+  importsOf(file, code)
+    .filter((names) => !names.some((name) => allowed(nameOf(file)).includes(name)))
+    .map((names) => `${file}: ${names.at(-1)}`);
+
+const sources = [...new Set(Object.keys(table).map((name) => name.split('/')[0] ?? ''))].flatMap(
+  (folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.d|\.test)\.(?:[jt]sx?|mjs)$/u.test(name))
+      .map((name) => join(folder, name).replaceAll('\\', '/')),
+);
+
+test('folders import only what the table allows', () => {
+  expect(sources.length).toBeGreaterThan(300);
+  expect(sources.flatMap((file) => forbiddenIn(file))).toEqual([]);
+});
+
+test('the table allows nothing that no file imports', () => {
+  const used = new Set(
+    sources.flatMap((file) =>
+      importsOf(file).flatMap((names) => names.map((name) => `${nameOf(file)}: ${name}`)),
+    ),
+  );
+  const permissions = Object.keys(table).flatMap((name) =>
+    allowed(name).map((other) => `${name}: ${other}`),
+  );
+  expect(permissions.filter((permission) => !used.has(permission))).toEqual([]);
+});
+
+/** Everything that an entry reaches through others. */
+function reachedFrom(name: string, reached = new Set<string>()): Set<string> {
+  for (const next of allowed(name).map(nameOf))
+    if (next !== '' && !reached.has(next)) reachedFrom(next, reached.add(next));
+  return reached;
+}
+
+test('no folders import each other but the known ones', () => {
+  for (const name of Object.keys(table))
+    expect(
+      [...reachedFrom(name)].filter((other) => reachedFrom(other).has(name)).toSorted(),
+      name,
+    ).toEqual(circles.find((circle) => circle.includes(name)) ?? []);
+});
+
+test.each([
+  "import { a } from '../server/app.ts';",
+  "import type { A } from '../server/app.ts';",
+  "import '../server/app.ts';",
+  "export * from '../server/app.ts';",
+  "export { a } from '../server/app.ts';",
+  "const a = await import('../server/app.ts');",
+  "type A = import('../server/app.ts').A;",
+  "import hono from 'hono/tiny';",
+  "import { test } from '../tests/a.ts';",
+  'const a = await import(path);',
+])('an import that the table does not allow is noticed: %s', (code) => {
+  expect(forbiddenIn('domain/planted.ts', code)).toHaveLength(1);
+  expect(forbiddenIn('domain/planted.ts', "import { a } from '../db/planted.ts';")).toEqual([]);
+});
