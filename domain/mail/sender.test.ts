@@ -10,11 +10,13 @@ import { DeliveryError, type DeliveryFault } from './delivery-error.ts';
 import type { NewEmail, PreparedEmail } from './email-kinds.ts';
 import {
   claimDueEmails,
+  countEmails,
   enqueueEmail,
   finishEmail,
   leaseMs,
   listFailedEmails,
   noteFailure,
+  notifyOwner,
   retryEmail,
 } from './outbox.ts';
 import { readMailTrouble } from './mail-trouble.ts';
@@ -23,13 +25,14 @@ import { startSender } from './sender.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-async function openOutbox() {
+async function openOutbox({ ownerEmail }: { ownerEmail?: string } = {}) {
   const database = await openTestDatabase();
   const clock = { now: 1_000_000_000_000 };
   const context = await createContext({
     database,
     clock: () => clock.now,
     publicUrl: 'http://localhost',
+    ownerEmail,
     rateLimitScale: 1,
   });
   const log: string[] = [];
@@ -90,6 +93,110 @@ test('a process that outlived its lease neither revives an email that another ha
   await finishEmail(outbox.context, other?.id ?? '', 'sent');
   await noteFailure(outbox.context, late, { fault: 'refusal', message: 'late' });
   expect(await outbox.rows()).toMatchObject([{ state: 'sent', last_error: null }]);
+});
+
+test('an email that a process claimed is its own for 5 minutes', async () => {
+  await using outbox = await openOutbox();
+  await outbox.queue('ann@example.com');
+  const claim = async () => (await claimDueEmails(outbox.context, 1)).length;
+  expect(await claim()).toBe(1);
+  outbox.clock.now += 5 * minute - 1;
+  expect(await claim()).toBe(0);
+  outbox.clock.now += 1;
+  expect(await claim()).toBe(1);
+});
+
+test('an email is tried again after 1, 5, 15, 60, 180, and then 360 minutes', async () => {
+  await using outbox = await openOutbox();
+  await outbox.queue('ann@example.com');
+  for (const wait of [1, 5, 15, 60, 180, 360, 360]) {
+    const [claimed] = await claimDueEmails(outbox.context, 1);
+    if (claimed === undefined) throw new Error(`The email is not due ${wait} minutes before`);
+    await noteFailure(outbox.context, claimed, { fault: 'recipient', message: 'x'.repeat(301) });
+    outbox.clock.now += wait * minute - 1;
+    expect([wait, await claimDueEmails(outbox.context, 1)]).toEqual([wait, []]);
+    outbox.clock.now += 1;
+  }
+  expect((await outbox.rows())[0]?.last_error).toBe('x'.repeat(300));
+});
+
+test.for([
+  ['account_deleted', 3],
+  ['purge_reminder', 30],
+] as const)('an email of the kind %s is tried for %i days', async ([kind, days]) => {
+  await using outbox = await openOutbox();
+  await outbox.queue('ann@example.com');
+  const [row] = await outbox.rows();
+  if (row === undefined) throw new Error('No email was queued');
+  /** The state after a fifth failure, with the next try this long after the email was queued. */
+  const stateAt = async (nextTryMs: number) => {
+    const mail = {
+      ...row,
+      kind,
+      attempts: 5,
+      created_at: outbox.clock.now + 180 * minute - nextTryMs,
+    };
+    const failure = { fault: 'recipient', message: 'No' } as const;
+    return (await noteFailure(outbox.context, mail, failure)).state;
+  };
+  expect(await stateAt(days * day)).toBe('waiting');
+  expect(await stateAt(days * day + 1)).toBe('failed');
+});
+
+test.for([
+  ['new_reviews', 10],
+  ['new_reports', 60],
+] as const)('the owner gets an email of the kind %s every %i minutes', async ([kind, minutes]) => {
+  await using outbox = await openOutbox({ ownerEmail: 'owner@example.com' });
+  const { context, clock } = outbox;
+  const notify = (id: string) => inTransaction(context, (tx) => notifyOwner(context, tx, kind, id));
+  await notify('first');
+  for (const { id } of await claimDueEmails(context, 1)) await finishEmail(context, id, 'sent');
+  clock.now += 1;
+  await notify('second');
+  const [, waiting] = (await outbox.rows()).toSorted((one, other) => one.due_at - other.due_at);
+  expect((waiting?.due_at ?? 0) - clock.now + 1).toBe(minutes * minute);
+});
+
+test('an email to the owner is about 500 reviews at most', async () => {
+  await using outbox = await openOutbox({ ownerEmail: 'owner@example.com' });
+  const { context } = outbox;
+  const notify = () => inTransaction(context, (tx) => notifyOwner(context, tx, 'new_reviews', 'x'));
+  await notify();
+  const ids = Array.from({ length: 499 }, (_, index) => `${index}`);
+  await context.db
+    .updateTable('outbox')
+    .set({ payload: JSON.stringify({ ids }) })
+    .execute();
+  await notify();
+  expect(await outbox.rows()).toHaveLength(1);
+  await notify();
+  expect(await outbox.rows()).toHaveLength(2);
+});
+
+test('an email is overdue 15 minutes after it was due', async () => {
+  await using outbox = await openOutbox();
+  await outbox.queue('ann@example.com');
+  outbox.clock.now += 15 * minute - 1;
+  expect(await countEmails(outbox.context)).toMatchObject({ waiting: 1, overdue: 0 });
+  outbox.clock.now += 1;
+  expect(await countEmails(outbox.context)).toMatchObject({ waiting: 1, overdue: 1 });
+});
+
+test('five emails are on their way at once', async () => {
+  await using outbox = await openOutbox();
+  for (let count = 0; count < 7; count++) await outbox.queue(`${count}@example.com`);
+  const release = Promise.withResolvers<void>();
+  let started = 0;
+  await using sender = outbox.sendBy(() => {
+    started += 1;
+    return release.promise;
+  });
+  await expect.poll(() => started).toBe(5);
+  expect((await outbox.rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(5);
+  release.resolve();
+  await sender.drain();
+  expect(started).toBe(7);
 });
 
 test('an email of an unknown kind waits and holds up no other', async () => {
