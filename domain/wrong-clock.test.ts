@@ -88,6 +88,32 @@ test('processes whose clocks differ by seconds take each other’s sessions', as
   expect((await lookUpToken(app.context, token)).user.email).toBe(ann);
 });
 
+test('a session of a clock that was ahead works if it was ahead by a day at most', async ({
+  app,
+}) => {
+  await app.verifiedAccount(ann);
+  for (const [by, outcome] of [
+    [day, '200'],
+    [day + 1, '401 session_ended'],
+  ] as const) {
+    const token = await ahead(app, by, async () => (await app.logIn(ann)).body.token as string);
+    expect([by, (await app.as(token).get('/users/token')).outcome]).toEqual([by, outcome]);
+  }
+});
+
+test('a link of a clock that was ahead works if it was ahead by 10 seconds at most', async ({
+  app,
+}) => {
+  await app.verifiedAccount(ann);
+  for (const [by, outcome] of [
+    [10_000, '200'],
+    [10_001, '404 token_invalid'],
+  ] as const) {
+    const link = await ahead(app, by, () => app.resetLink(ann));
+    expect([by, (await app.get(`/users/reset-password/${link}`)).outcome]).toEqual([by, outcome]);
+  }
+});
+
 test('a link from the future works neither now nor then', async ({ app }) => {
   await app.verifiedAccount(ann);
   await app.createAccount('bob@example.com');

@@ -47,9 +47,10 @@ async function insertReviews(reviews: Record<string, 0 | 1>): Promise<void> {
 interface Changes {
   env?: Record<string, string>;
   page?: (url: URL) => Promise<ServerPage>;
+  sendsEmail?: boolean;
 }
 
-async function composeTestApp({ env = {}, page }: Changes = {}) {
+async function composeTestApp({ env = {}, page, sendsEmail = false }: Changes = {}) {
   const lines: string[] = [];
   const rendered: string[] = [];
   const composition = await composeSite({
@@ -57,6 +58,9 @@ async function composeTestApp({ env = {}, page }: Changes = {}) {
     logger: createLogger('trace', { write: (line) => lines.push(line) }),
     clock: () => startOfTests,
     database,
+    transport: sendsEmail
+      ? { deliver: () => Promise.resolve(), close: () => undefined }
+      : undefined,
     clientFolder: join(import.meta.dirname, '..', 'public'),
     renderPage: async (url) => {
       rendered.push(url.href);
@@ -208,6 +212,14 @@ test('the site is not ready while its database does not answer, and pages go on'
   expect((await app.request('/about')).status).toBe(200);
   expect((await app.request('/healthz')).status).toBe(200);
   database = await openSqlite();
+});
+
+test('the site looks for what other processes did every second, or every 5', async () => {
+  const intervals = vi.spyOn(globalThis, 'setInterval');
+  await composeTestApp({ sendsEmail: true });
+  const seconds = intervals.mock.calls.map(([, milliseconds = 0]) => milliseconds / 1000);
+  // Public content, the record, events for the record, and emails.
+  expect(seconds).toEqual([1, 1, 5, 5]);
 });
 
 test('the log shows health checks that fail, and those that succeed only at the level debug', async () => {

@@ -114,6 +114,19 @@ test('the record is served in parts of 1,000 lines, and each full part names the
   expect(sequences).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1));
 });
 
+test('a record with many faults is told by the first 20', async ({ app }) => {
+  const row = { event: 'received', at: app.clock.now() } as const;
+  const events = Array.from({ length: 21 }, (_, index) => ({
+    ...row,
+    review_id: `${index}`.padStart(22, 'r'),
+  }));
+  for (const count of [20, 21]) {
+    await app.context.db.deleteFrom('review_events').execute();
+    await app.context.db.insertInto('review_events').values(events.slice(0, count)).execute();
+    expect((await verifyRecord(app.context)).problems).toHaveLength(20);
+  }
+});
+
 test('a deleted review leaves no words, and nothing to find them by', async ({ app }) => {
   const { session } = await app.verifiedAccount();
   const path = `/reviews/${await session.review('A phone number', 3)}`;

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openTestDatabase } from '../../tests/harness/databases.ts';
+import { openSqlite, openTestDatabase } from '../../tests/harness/databases.ts';
 import { createContext } from '../context.ts';
 import type { Failure } from '../failure.ts';
 import { countersInMemory } from './counters.ts';
+import { createRateLimits } from './rate-limits.ts';
 
 const start = Date.UTC(2026, 0, 15);
 
@@ -57,6 +58,37 @@ test('what has ended is forgotten, and what has not is kept', async () => {
   await removeEnded();
   expect(await counter.read('ann')).toBeUndefined();
   expect(await counter.read('bob')).toEqual({ points: 1, msLeft: 30_000 });
+});
+
+test('in memory, each limit keeps 20,000 networks or 100,000 addresses', async () => {
+  const database = await openSqlite();
+  onTestFinished(database.close);
+  const mail = { kind: 'reset', isKnown: true } as const;
+  /** Uses up a limit for one key, counts this many others, and returns whether it still holds. */
+  const keeps = async (limit: 'networks' | 'addresses', others: number): Promise<boolean> => {
+    const rateLimits = createRateLimits({
+      db: database.kysely,
+      scale: 0.1,
+      hash: (text) => text,
+      monotonicClock: () => start,
+    });
+    const isRefused = (key: string) =>
+      limit === 'networks'
+        ? rateLimits.count(key, 'signUp').then(
+            () => false,
+            () => true,
+          )
+        : rateLimits.takeEmail({ ...mail, address: key }).then((isTaken) => !isTaken);
+    // An email beyond the first has a limit of its own.
+    while (!(await isRefused('ann')));
+    for (let other = 0; other < others; other++) await isRefused(`${other}`);
+    return isRefused('ann');
+  };
+  expect([await keeps('networks', 19_999), await keeps('networks', 20_000)]).toEqual([true, false]);
+  expect([await keeps('addresses', 99_999), await keeps('addresses', 100_000)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('a system clock that jumps neither opens a window again nor prolongs a wait', async () => {

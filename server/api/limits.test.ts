@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Failure } from '../../domain/failure.ts';
 import type { LimitName } from '../../domain/rate-limits/rate-limits.ts';
 import {
@@ -289,6 +289,24 @@ test('a session lasts 30 days without use, and 90 days with it', async ({ app })
   await expect.poll(readMark).toEqual({ last_used_at: app.clock.now() });
   expect(await look(90 * dayMs - 1, 90 * dayMs - hourMs)).toBe(200);
   expect(await look(90 * dayMs, 90 * dayMs - hourMs)).toBe(401);
+});
+
+test('the use of a session is noted once an hour', async ({ app }) => {
+  const { session } = await app.verifiedAccount(email);
+  const transactions = vi.spyOn(app.context.db, 'transaction');
+  for (const [age, notes] of [
+    [hourMs, 0],
+    [hourMs + 1, 1],
+  ] as const) {
+    const lastUsed = { last_used_at: app.clock.now() - age };
+    await app.context.db.updateTable('sessions').set(lastUsed).execute();
+    expect((await session.get('/users/token')).status).toBe(200);
+    expect([age, transactions.mock.calls.length]).toEqual([age, notes]);
+  }
+  // The note is not waited for, and must not come after the test.
+  await expect
+    .poll(() => app.context.db.selectFrom('sessions').select('last_used_at').executeTakeFirst())
+    .toEqual({ last_used_at: app.clock.now() });
 });
 
 test('an emailed link works for a day, and one for a new password for an hour', async ({ app }) => {
