@@ -25,7 +25,7 @@ export default defineConfig<object, SiteOptions>({
     launchOptions: launchOptions(),
     // Recording every test takes a fifth of the time. To look into a failure: npx playwright test
     // --trace retain-on-failure
-    trace: 'off',
+    trace: process.env['CI'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
   },
