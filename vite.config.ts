@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { moduleGroups } from './scripts/group-modules.ts';
 
 // The built server contains all packages but those with binaries, which scripts/assemble.ts copies:
@@ -43,11 +43,33 @@ function nameClass(name: string, file: string): string {
   return `${letter}${Math.floor(sheet / 26)}${names.indexOf(name).toString(36)}`;
 }
 
+/**
+ * Drops the components of React Router that nothing uses. As their module loads, it sets their
+ * display names and calls `forwardRef`, and the build must keep what may have an effect.
+ */
+const withoutUnusedComponents: Plugin = {
+  name: 'without-unused-components',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /[\\/]react-router[\\/]dist[\\/]/u },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^\w+\.displayName = .*$/gmu, '')
+        .replaceAll(/(?<= = )(?=React\$1\.(?:createContext|forwardRef)\()/gu, '/* @__PURE__ */ '),
+      map: null,
+    }),
+  },
+};
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   // The first module is no component: to refresh itself, it would import and start itself a second
   // time.
-  plugins: [react({ exclude: [/\/node_modules\//u, 'app/entry.client.tsx'] })],
+  plugins: [
+    react({ exclude: [/\/node_modules\//u, 'app/entry.client.tsx'] }),
+    withoutUnusedComponents,
+  ],
   builder: {},
   // A picture in the text of a page would stand in its scripts, too, and browsers use no symbol of a
   // sprite that does.
