@@ -820,3 +820,20 @@ test('where more contrast is preferred, the dates beside the chosen one do not f
   await page.emulateMedia({ contrast: 'more' });
   await expect(neighbor).toHaveCSS('opacity', '1');
 });
+
+test('where more contrast is preferred, the skills of other categories do not fade', async ({
+  page,
+}) => {
+  test.skip(Object.keys(skillCategories).length < 2, 'there is one category');
+  await visit(page, '/about');
+  const section = region(page, messages.about.skills);
+  await section
+    .getByRole('toolbar', { name: messages.about.filter })
+    .getByRole('button')
+    .first()
+    .click();
+  const dimmed = section.locator('li[data-dimmed]').first();
+  await expect(dimmed).toHaveCSS('opacity', '0.2');
+  await page.emulateMedia({ contrast: 'more' });
+  await expect(dimmed).toHaveCSS('opacity', '1');
+});
