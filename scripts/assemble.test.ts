@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { assertBuilt } from './build-digest.ts';
 import { reservePort } from '../tests/harness/ports.ts';
+import { followSite } from '../tests/harness/start-server.ts';
 
 const run = promisify(execFile);
 // Most of the time goes into starting processes, which takes long on a busy machine.
@@ -43,17 +44,7 @@ async function startSite() {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  let output = '';
-  const { promise: started, resolve, reject } = Promise.withResolvers<string>();
-  const read = (chunk: Buffer) => {
-    output += chunk.toString();
-    const url = /^Site: +(\S+)$/mu.exec(output)?.[1];
-    if (url !== undefined) resolve(url);
-  };
-  child.stdout.on('data', read);
-  child.stderr.on('data', read);
-  child.once('close', () => reject(new Error(`The site ended:\n${output}`)));
-  return { child, url: await started };
+  return { child, url: await followSite(child).url };
 }
 
 /** Lists everything in the folder with its time and size. */

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inheritedEnvironment } from './harness/inherited-environment.ts';
 import { copyWithContent } from './harness/other-site.ts';
+import { followSite } from './harness/start-server.ts';
 
 // The least that an owner may have: one of everything, and none of what there may be none of. All
 // tests on it: npm run test:content -- tests/fixtures/small-content
@@ -38,9 +39,7 @@ beforeAll(async () => {
     env: { ...inheritedEnvironment, PORT: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let output = '';
-  site.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  url = await vi.waitUntil(() => /^Site: +(\S+)$/mu.exec(output)?.[1], { timeout: maxMs });
+  url = await followSite(site).url;
 }, maxMs);
 afterAll(async () => {
   site.kill();

@@ -1,4 +1,4 @@
-import { startTlsProxy } from '../harness/tls-proxy.ts';
+import { startTcpProxy } from '../harness/tcp-proxy.ts';
 import {
   accountPaths,
   button,
@@ -20,9 +20,9 @@ test('over https, no page violates its policy, and the only cookies are the chos
     settings: { PUBLIC_URL: 'https://localhost:0', SHUTDOWN_DELAY_SECONDS: '0' },
   });
   try {
-    await using proxy = await startTlsProxy(Number(new URL(site.url).port));
+    await using proxy = await startTcpProxy(Number(new URL(site.url).port), { tls: true });
     const page = await newVisitor({
-      baseURL: proxy.url,
+      baseURL: `https://localhost:${proxy.port}`,
       ignoreHTTPSErrors: true,
       colorScheme: 'dark',
     });

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
+import { type NewAccount, signUpUnverified, verifyAt } from '../harness/site-client.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import { button, footer, link, textbox } from './parts.ts';
 import { keepSecret } from './secrets.ts';
 import { expectNotice, visit } from './visit.ts';
 
-export interface Person {
-  email: string;
-  firstName: string;
-  lastName: string;
-  password: string;
-}
+export { postReview } from '../harness/site-client.ts';
+
+export type Person = NewAccount;
 
 /**
  * A person with a unique address, because tests share a server, and with a password that a log
@@ -78,41 +76,18 @@ export async function logOut(page: Page): Promise<void> {
   await expect(link(footer(page), messages.site.logIn)).toBeVisible();
 }
 
-async function call(url: string, body: unknown, token = ''): Promise<unknown> {
-  const headers = {
-    'Content-Type': 'application/json',
-    ...(token === '' ? {} : { Authorization: `Bearer ${token}` }),
-  };
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return response.json();
-}
-
 /** Signs a person up through the API and returns their token. */
-export async function unverifiedPerson(site: RunningServer, person: Person): Promise<string> {
-  const { token } = (await call(`${site.url}/api/users/signup`, {
-    ...person,
-    passwordRetype: person.password,
-  })) as { token: string };
-  return keepSecret(token);
-}
+export const unverifiedPerson = async (site: RunningServer, person: Person): Promise<string> =>
+  keepSecret(await signUpUnverified(site, person));
 
 /** Verifies an address as on another device: no browser hears of it. */
-export async function verifyElsewhere(
-  site: RunningServer,
-  { email }: Person,
-  token = '',
-): Promise<void> {
-  const url = await site.smtp.waitForLink(email, 'verify');
-  await fetch(`${site.url}/api/users/verify/${url.split('/').at(-1)}`, {
-    headers: token === '' ? {} : { Authorization: token },
-  });
-}
+export const verifyElsewhere = (site: RunningServer, { email }: Person): Promise<void> =>
+  verifyAt(site, email);
 
 /** Signs somebody up, verifies their address through the API, and returns their token. */
 export async function verifiedPerson(site: RunningServer, person: Person): Promise<string> {
   const token = await unverifiedPerson(site, person);
-  await verifyElsewhere(site, person, token);
+  await verifyAt(site, person.email, token);
   return token;
 }
 
@@ -130,16 +105,3 @@ export async function keepInBrowser(
 /** Logs a browser in without the form: a stored token is a session (product §4). */
 export const storeToken = (page: Page, token: string): Promise<void> =>
   keepInBrowser(page, 'userToken', token);
-
-/** Posts a review through the API, and returns its id. */
-export async function postReview(
-  site: RunningServer,
-  token: string,
-  rating: number,
-  comment: string,
-): Promise<string> {
-  const { _id } = (await call(`${site.url}/api/reviews`, { rating, comment }, token)) as {
-    _id: string;
-  };
-  return _id;
-}

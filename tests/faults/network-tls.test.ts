@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
 import { createPostgresDatabase } from '../harness/databases.ts';
-import { networkAddress, relayOverNetwork } from '../harness/network-relay.ts';
+import { networkAddress, startTcpProxy } from '../harness/tcp-proxy.ts';
 import { testCertificate, testCertificateKey } from '../harness/test-certificate.ts';
 
 const cannotRun = networkAddress === undefined || process.platform === 'win32';
@@ -64,18 +64,20 @@ describe.skipIf(cannotRun)('PostgreSQL', () => {
     await rm(folder, { recursive: true });
   });
 
+  const startNetwork = () =>
+    startTcpProxy(Number(new URL(local).port), { address: networkAddress ?? '' });
   const withParameters = (url: string, parameters: string) => `${url}?${parameters}`;
 
   test('over a network, a server without TLS is refused unless the URL allows it', async () => {
-    await using relay = await relayOverNetwork(Number(new URL(local).port));
-    const remote = local.replace(new URL(local).host, relay.host);
+    await using network = await startNetwork();
+    const remote = network.through(local);
     await expect(isEncrypted(remote)).rejects.toThrow(refusal(/does not support SSL/u));
     expect(await isEncrypted(withParameters(remote, 'sslmode=disable'))).toBe(false);
   });
 
   test('over a network, connections are encrypted and the certificate is verified', async () => {
-    await using relay = await relayOverNetwork(Number(new URL(local).port));
-    const remote = local.replace(new URL(local).host, relay.host);
+    await using network = await startNetwork();
+    const remote = network.through(local);
     await switchTls(local, 'on');
     await expect(isEncrypted(remote)).rejects.toThrow(refusal(/self-signed certificate/u));
     const ca = `sslrootcert=${join(folder, 'ca.pem')}`;

@@ -4,7 +4,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { messages } from '../../content/messages.ts';
 import { assertBuilt } from '../../scripts/build-digest.ts';
 import { createPostgresDatabase } from '../harness/databases.ts';
-import { startNetworkProxy } from '../harness/network-proxy.ts';
+import { startTcpProxy } from '../harness/tcp-proxy.ts';
 import { runOnPostgres } from '../harness/postgres-templates.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { loggedErrors, signUpAt, type SiteClient } from '../harness/site-client.ts';
@@ -140,9 +140,9 @@ test('while PostgreSQL takes no writes, the site shows its pages, and says that 
 });
 
 test('a dark network to PostgreSQL is answered with 503, and the site is whole soon after its return, or stops when told to', async () => {
-  const network = await startNetworkProxy(await createPostgresDatabase());
-  onTestFinished(network.close);
-  const opened = await openSite(network.url);
+  const database = await createPostgresDatabase();
+  await using network = await startTcpProxy(Number(new URL(database).port));
+  const opened = await openSite(network.through(database));
   const { client, site } = opened;
   // Open connections meet the darkness, some of them in a transaction.
   await Promise.all(everything(client, 3));

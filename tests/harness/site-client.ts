@@ -1,5 +1,6 @@
-import { testPassword as password } from './create-test-app.ts';
 import type { RunningServer } from './start-server.ts';
+
+const password = 'a good password';
 
 interface Answer {
   status: number;
@@ -47,24 +48,53 @@ function createSiteClient(url: string, email: string, token: string): SiteClient
   };
 }
 
-/** Creates an account with a verified address on a running site. */
-export async function signUpAt(
-  { url, smtp }: Pick<RunningServer, 'url' | 'smtp'>,
-  email: string,
-): Promise<SiteClient> {
-  const names = { firstName: 'Ann', lastName: 'Lee' };
-  const { status, text } = await post(`${url}/api/users/signup`, {
-    email,
-    ...names,
-    password,
-    passwordRetype: password,
-  });
+/** What a running site needs to know of a person. */
+export interface NewAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+}
+
+type Site = Pick<RunningServer, 'url' | 'smtp'>;
+
+/** Signs up at a running site, and returns the token of the account. */
+export async function signUpUnverified({ url }: Site, account: NewAccount): Promise<string> {
+  const body = { ...account, passwordRetype: account.password };
+  const { status, text } = await post(`${url}/api/users/signup`, body);
   if (status !== 201) throw new Error(`Signing up answered ${status}: ${text}`);
+  return (JSON.parse(text) as { token: string }).token;
+}
+
+/** Follows the emailed link: with a token, as the account itself, else as somebody else would. */
+export async function verifyAt({ url, smtp }: Site, email: string, token = ''): Promise<void> {
   const link = await smtp.waitForLink(email, 'verify');
-  const verified = await call(`${url}/api/users/verify/${link.split('/').at(-1)}`, {});
-  if (verified.status !== 200)
-    throw new Error(`Verifying answered ${verified.status}: ${verified.text}`);
-  return createSiteClient(url, email, (JSON.parse(text) as { token: string }).token);
+  const headers = token === '' ? {} : { Authorization: `Bearer ${token}` };
+  const { status, text } = await call(`${url}/api/users/verify/${link.split('/').at(-1)}`, {
+    headers,
+  });
+  if (status !== 200) throw new Error(`Verifying answered ${status}: ${text}`);
+}
+
+/** Creates an account with a verified address on a running site. */
+export async function signUpAt(site: Site, email: string): Promise<SiteClient> {
+  const account = { email, firstName: 'Ann', lastName: 'Lee', password };
+  const token = await signUpUnverified(site, account);
+  await verifyAt(site, email);
+  return createSiteClient(site.url, email, token);
+}
+
+/** Posts a review to a running site, and returns its id. */
+export async function postReview(
+  { url }: Site,
+  token: string,
+  rating: number,
+  comment: string,
+): Promise<string> {
+  const Authorization = `Bearer ${token}`;
+  const { status, text } = await post(`${url}/api/reviews`, { rating, comment }, { Authorization });
+  if (status !== 201) throw new Error(`Posting answered ${status}: ${text}`);
+  return (JSON.parse(text) as { _id: string })._id;
 }
 
 /** The messages that a running site has logged as errors. Each one is a defect. */

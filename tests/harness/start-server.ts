@@ -56,6 +56,25 @@ export async function openSharedSocket(): Promise<SharedSocket> {
   return { port, fd, close: () => opened.close() };
 }
 
+/** Collects what a site says that has just been spawned, and waits for its origin. */
+export function followSite(child: ChildProcess): { output: () => string; url: Promise<string> } {
+  let output = '';
+  const { promise: url, resolve, reject } = Promise.withResolvers<string>();
+  const fail = (what: string) => reject(new Error(`The site ${what}:\n${output}`));
+  const deadline = setTimeout(() => fail('did not start'), maxStartMs);
+  void url.catch(() => undefined).finally(() => clearTimeout(deadline));
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+    const announced = /^Site: +(\S+)$/mu.exec(output)?.[1];
+    if (announced !== undefined) resolve(announced);
+  };
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
+  child.once('error', reject);
+  child.once('close', () => fail('ended'));
+  return { output: () => output, url };
+}
+
 /** Starts the built server on a free port, with only the variables given here and no `.env`. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-server-'));
@@ -86,7 +105,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe', socket?.fd ?? 'ignore'],
   });
-  let output = '';
+  const { output, url } = followSite(child);
   const ended = once(child, 'exit');
 
   const stop = async (): Promise<void> => {
@@ -101,24 +120,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
 
   try {
-    const url = await new Promise<string>((resolve, reject) => {
-      const deadline = setTimeout(
-        () => reject(new Error(`The server did not start:\n${output}`)),
-        maxStartMs,
-      );
-      const read = (chunk: Buffer) => {
-        output += chunk.toString();
-        const announced = /^Site: +(\S+)$/mu.exec(output)?.[1];
-        if (announced === undefined) return;
-        clearTimeout(deadline);
-        resolve(announced);
-      };
-      child.stdout?.on('data', read);
-      child.stderr?.on('data', read);
-      child.once('error', reject);
-      child.once('exit', () => reject(new Error(`The server ended while starting:\n${output}`)));
-    });
-    return { url, smtp, dataDir, environment, process: child, output: () => output, stop };
+    return { url: await url, smtp, dataDir, environment, process: child, output, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { createServer as createTlsServer } from 'node:tls';
+import { testCertificate, testCertificateKey } from './test-certificate.ts';
+
+/** An address of this machine that is not loopback, or undefined without a network. */
+export const networkAddress = Object.values(networkInterfaces())
+  .flat()
+  .find((address) => address?.internal === false && address.family === 'IPv4')?.address;
+
+/** A network in front of a server, which can go dark. */
+export interface TcpProxy extends AsyncDisposable {
+  port: number;
+  /** Returns the URL of the server through the proxy. */
+  through: (url: string) => string;
+  /** Swallows everything from now on, without closing a connection. */
+  goDark: () => void;
+  /** Forwards new connections again. Earlier ones never get an answer. */
+  light: () => void;
+  /** How many packets of clients the darkness has swallowed. */
+  swallowed: () => number;
+}
+
+/**
+ * Starts a proxy on an address of this machine, in front of a loopback port. It changes no byte.
+ * With TLS, it shows the test certificate.
+ */
+export async function startTcpProxy(
+  serverPort: number,
+  { address = '127.0.0.1', tls = false } = {},
+): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => sockets.add(socket.on('error', () => undefined));
+  let lit = new AbortController();
+  let swallowed = 0;
+  // A dark network does not acknowledge the end of a connection either.
+  const allowHalfOpen = true;
+  const serve = (client: Socket) => {
+    keep(client);
+    const { signal } = lit;
+    if (signal.aborted) return;
+    const server = connect({ port: serverPort, host: '127.0.0.1', allowHalfOpen });
+    keep(server);
+    const forward = (from: Socket, to: Socket) => {
+      from.on('data', (chunk) => {
+        if (!signal.aborted) to.write(chunk);
+        else if (from === client) swallowed += 1;
+      });
+      from.on('end', () => signal.aborted || to.end());
+      from.on('close', () => signal.aborted || to.destroy());
+    };
+    forward(client, server);
+    forward(server, client);
+  };
+  const proxy = tls
+    ? createTlsServer({ key: testCertificateKey, cert: testCertificate, allowHalfOpen }, serve)
+    : createServer({ allowHalfOpen }, serve);
+  proxy.on('connection', keep);
+  proxy.listen(0, address);
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    port,
+    through: (url) => url.replace(new URL(url).host, `${address}:${port}`),
+    goDark: () => lit.abort(),
+    light: () => {
+      lit = new AbortController();
+    },
+    swallowed: () => swallowed,
+    [Symbol.asyncDispose]: async () => {
+      const closed = once(proxy, 'close');
+      proxy.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
