@@ -6,23 +6,21 @@ const elsewhere = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-sit
 test('no page of another origin may call the API: no preflight is allowed and no answer can be read', async ({
   app,
 }) => {
-  for (const [method, path] of [
-    ['POST', '/users/login'],
-    ['POST', '/reviews'],
-    ['PUT', '/reviews/AbCdEfGhIjKlMnOpQrSt-_'],
-    ['GET', '/reviews'],
-  ]) {
-    const asked = {
-      ...elsewhere,
-      'Access-Control-Request-Method': method ?? '',
-      'Access-Control-Request-Headers': 'authorization',
-    };
-    const preflight = await app.request('OPTIONS', path ?? '', undefined, asked);
-    expect([path, preflight.status]).toEqual([path, 405]);
-    const answer = await app.get('/reviews', elsewhere);
-    const names = [...preflight.headers.keys(), ...answer.headers.keys()];
-    expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  const { paths } = (await app.get('/openapi.json')).body as { paths: Record<string, object> };
+  for (const [path, methods] of Object.entries(paths)) {
+    const called = path.replaceAll(/\{\w+\}/gu, 'AbCdEfGhIjKlMnOpQrSt-_');
+    for (const method of Object.keys(methods)) {
+      const preflight = await app.request('OPTIONS', called, undefined, {
+        ...elsewhere,
+        'Access-Control-Request-Method': method.toUpperCase(),
+        'Access-Control-Request-Headers': 'authorization',
+      });
+      const names = [...preflight.headers.keys()].filter((name) => name.startsWith('access-'));
+      expect([method, path, preflight.status, names]).toEqual([method, path, 405, []]);
+    }
   }
+  const answer = await app.get('/reviews', elsewhere);
+  expect([...answer.headers.keys()].filter((name) => name.startsWith('access-'))).toEqual([]);
 });
 
 test('what a page of another origin can send without a preflight changes nothing', async ({
