@@ -70,6 +70,15 @@ test('the next request after a body that nobody reads is neither reset nor misre
   }
 });
 
+test('a body of 64 KiB is read, and a longer one is not', async ({ app }) => {
+  const status = async (length: number) => {
+    const padded = `{"email":"nobody@example.com","password":"password1"}`.padEnd(length, ' ');
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': `${length}` };
+    return (await app.request('POST', '/users/login', padded, headers)).status;
+  };
+  expect([await status(65_536), await status(65_537)]).toEqual([401, 413]);
+});
+
 test('a body that is far too large is 413, and ends its connection', async ({ app }) => {
   await using served = await serveTestApp(app);
   for (const text of [

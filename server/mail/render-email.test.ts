@@ -59,7 +59,16 @@ test('people are greeted by name, unless it is an address or an advertisement', 
     expect(html).not.toContain(firstName);
     expect(text).toContain('Hi,');
   }
-  for (const firstName of ['Ann', 'J. R.', '김민수', 'Jean-Luc', 'O’Neil', 'José', 'Ａｎｎ'])
+  for (const firstName of [
+    'x'.repeat(40),
+    'Ann',
+    'J. R.',
+    '김민수',
+    'Jean-Luc',
+    'O’Neil',
+    'José',
+    'Ａｎｎ',
+  ])
     expect(greetableName(firstName)).toBe(firstName);
 });
 
@@ -167,6 +176,22 @@ test('an email about many reviews cuts long comments at a word, and says how man
   }
   expect(text).toContain('Ann Lee, 1 out of 5 stars:\n> word');
   expect(html).toContain('aria-label="1 out of 5 stars"');
+});
+
+test('an email about many reviews shows 280 characters of each', () => {
+  const textOf = (comment: string) =>
+    render({
+      kind: 'new_reviews',
+      recipient: 'owner@example.com',
+      count: 2,
+      reviews: [
+        { author: 'Ann Lee', rating: 1, comment, ...reviewLinks },
+        { author: 'Bob Kim', rating: 5, comment: '', ...reviewLinks },
+      ],
+      link: `${site}/reviews`,
+    }).text.replaceAll(/\n(?:> )?/gu, '');
+  expect(textOf('x'.repeat(280))).toContain('x'.repeat(280));
+  expect(textOf('x'.repeat(281))).toContain(`${'x'.repeat(280)}…`);
 });
 
 test.each(['verify_email', 'purge_reminder'] as const)(

@@ -48,6 +48,8 @@ const all: Record<string, GraphNode[]> = {
   'Reviews by people with long names': graphs.reviews(some, [
     { ...review, author: { firstName: 'A'.repeat(80), lastName: 'Ł'.repeat(80) } },
     { ...review, author: { firstName: 'Ann '.repeat(20), lastName: '🎹'.repeat(80) } },
+    { ...review, author: { firstName: 'A'.repeat(49), lastName: 'B'.repeat(49) } },
+    { ...review, author: { firstName: 'A'.repeat(50), lastName: 'B'.repeat(49) } },
   ]),
   'Reviews without words': graphs.reviews(some, [
     { ...review, comment: ' \n' },
@@ -119,11 +121,12 @@ test('§17: the reviews of the list are those of the business, and a single one 
 
 test('a long name of an author is cut, and a comment that shows nothing is left out', () => {
   const reviewsOf = (page: string) => (read(page)[0]?.['review'] ?? []) as Node[];
-  const [one, other] = reviewsOf('Reviews by people with long names').map(
+  const [one, other, ...longest] = reviewsOf('Reviews by people with long names').map(
     ({ author }) => (author as { name: string }).name,
   );
   expect(one).toBe(`${'A'.repeat(80)}…`);
   expect([...(other ?? '')].length).toBeLessThan(100);
+  expect(longest).toEqual([`${'A'.repeat(49)} ${'B'.repeat(49)}`, `${'A'.repeat(50)}…`]);
   for (const empty of reviewsOf('Reviews without words'))
     expect(empty).not.toHaveProperty('reviewBody');
 });

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Failure } from '../../domain/failure.ts';
 import { projectIds, reviewSorts } from '../../shared/review-query.ts';
@@ -151,15 +152,56 @@ test('what a change dropped is sent until a minute after its own render', async 
   await expect(find()).rejects.toBe(away);
 });
 
-test('of what changes dropped, only so much is kept', async () => {
-  const cache = createPageCache({});
-  for (let number = 0; number < 4; number += 1)
-    await cache.getOrRender(`/${number}`, rendering('a'.repeat(5 * 1024 * 1024)).run);
-  cache.clear();
-  const kept = await Promise.allSettled(
-    [0, 1, 2, 3].map((number) => cache.getOrRender(`/${number}`, () => Promise.reject(away))),
-  );
-  expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+/** A text whose response takes so many bytes, with its compressed form. */
+function textOfBytes(bytes: number): string {
+  for (let length = bytes; ;) {
+    const text = 'a'.repeat(length);
+    const more = bytes - length - gzipSync(text).length;
+    if (more === 0) return text;
+    length += more;
+  }
+}
+
+test('of what changes dropped, 16 MiB are kept', async () => {
+  const half = 8 * 1024 * 1024;
+  for (const [bytes, kept] of [
+    [half, ['fulfilled', 'fulfilled']],
+    [half + 1, ['fulfilled', 'rejected']],
+  ] as const) {
+    const cache = createPageCache({});
+    await cache.getOrRender('/0', rendering(textOfBytes(half)).run);
+    await cache.getOrRender('/1', rendering(textOfBytes(bytes)).run);
+    cache.clear();
+    const found = await Promise.allSettled(
+      ['/0', '/1'].map((key) => cache.getOrRender(key, () => Promise.reject(away))),
+    );
+    expect([bytes, found.map(({ status }) => status)]).toEqual([bytes, kept]);
+  }
+});
+
+test('eight pages render at once, and one that has waited for 5 seconds is refused', async () => {
+  const advance = mockTime();
+  for (const [wait, outcome] of [
+    [5000, 'fulfilled'],
+    [5001, 'rejected'],
+  ] as const) {
+    const cache = createPageCache({});
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let running = 0;
+    const pages = Array.from({ length: 9 }, (_, number) =>
+      cache.getOrRender(`/${number}`, async () => {
+        running += 1;
+        await promise;
+        return rendering('page').run();
+      }),
+    );
+    const outcomes = Promise.allSettled(pages);
+    await setImmediate();
+    expect(running).toBe(8);
+    advance(wait);
+    resolve();
+    expect([wait, (await outcomes)[8]?.status]).toEqual([wait, outcome]);
+  }
 });
 
 test('an uncacheable response and a failed render are not cached', async () => {
@@ -190,21 +232,17 @@ test('all pages and lists of the site have room beside what one client walks thr
   expect(targets.filter((target) => cache.find(target) === undefined)).toEqual([]);
 });
 
-test('the least recently used responses go first, by number and by bytes', async () => {
+test('1,500 responses and 64 MiB are kept, and the least recently used go first', async () => {
   for (const [count, text] of [
-    [3000, ''],
-    [10, 'a'.repeat(12 * 1024 * 1024)],
+    [1500, ''],
+    [4, textOfBytes(16 * 1024 * 1024)],
   ] as const) {
     const cache = createPageCache({});
-    await cache.getOrRender('/', rendering('home').run);
-    for (let number = 0; number < count; number += 1) {
-      await cache.getOrRender(`/reviews?cursor=${number}`, rendering(text).run);
-      cache.find('/');
-    }
-    expect(
-      ['/', '/reviews?cursor=0', `/reviews?cursor=${count - 1}`].map(
-        (key) => cache.find(key) !== undefined,
-      ),
-    ).toEqual([true, false, true]);
+    for (let number = 0; number < count; number += 1)
+      await cache.getOrRender(`/${number}`, rendering(text).run);
+    expect(cache.find('/0')).toBeDefined();
+    await cache.getOrRender('/new', rendering('').run);
+    const kept = ['/0', '/1', '/2', '/new'].map((key) => cache.find(key) !== undefined);
+    expect([count, kept]).toEqual([count, [true, false, true, true]]);
   }
 });
