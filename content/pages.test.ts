@@ -5,7 +5,7 @@ import { caseStudyPages, everyShareCard } from './share-cards.ts';
 const all = [...pageMetadata, ...caseStudyPages];
 const charactersIn = (text: string) => [...text].length;
 
-test('§17: every public page and form has a title and a description of its own, short enough to be shown whole', () => {
+test('every public page and form has a title and a description of its own, short enough to be shown whole', () => {
   for (const { path, title, description } of all) {
     expect(charactersIn(title), path).toBeLessThanOrEqual(60);
     expect(charactersIn(description), path).toBeLessThanOrEqual(155);
@@ -15,11 +15,11 @@ test('§17: every public page and form has a title and a description of its own,
   expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
 });
 
-test('§17: every case study has metadata', () => {
+test('every case study has metadata', () => {
   expect(caseStudyPages.map(({ path }) => path)).toEqual(pages.flatMap(pathsWithIds));
 });
 
-test('§17: every card has a file of its own', () => {
+test('every card has a file of its own', () => {
   const names = everyShareCard.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z\d_-]+$/u);

@@ -10,14 +10,14 @@ const form = {
 };
 
 describe('sign-up', () => {
-  test('§5: passwords that differ are refused with the exact message', () => {
+  test('passwords that differ are refused with the exact message', () => {
     const result = signUpSchema.safeParse({ ...form, passwordRetype: 'password2' });
     expect(result.error?.issues).toMatchObject([
       { path: ['passwordRetype'], message: "Your passwords don't match. Please try again." },
     ]);
   });
 
-  test('§5: the second password is checked together with the other fields', () => {
+  test('the second password is checked together with the other fields', () => {
     const wrongFields = (values: object) =>
       signUpSchema.safeParse({ ...form, ...values }).error?.issues.map(({ path }) => path.join());
     expect(wrongFields({ email: '', passwordRetype: 'password2' })).toEqual([
@@ -31,7 +31,7 @@ describe('sign-up', () => {
     expect(wrongFields({ password: 'short', passwordRetype: 'short' })).toEqual(['password']);
   });
 
-  test('§5: a password has 8 to 128 characters', () => {
+  test('a password has 8 to 128 characters', () => {
     expect(passwordSchema.safeParse('1234567').success).toBe(false);
     expect(passwordSchema.safeParse('12345678').success).toBe(true);
     expect(passwordSchema.safeParse('🔑'.repeat(128)).success).toBe(true);
@@ -43,7 +43,7 @@ describe('sign-up', () => {
     expect(passwordSchema.safeParse('password\uD83D').success).toBe(false);
   });
 
-  test('§5: a name has 1 to 80 code points after trimming', () => {
+  test('a name has 1 to 80 code points after trimming', () => {
     expect(nameSchema.parse('  김  ')).toBe('김');
     expect(nameSchema.safeParse('   ').success).toBe(false);
     expect(nameSchema.safeParse('🎹'.repeat(80)).success).toBe(true);

@@ -42,7 +42,7 @@ async function finishQueued({ context: { db } }: TestApp): Promise<string[]> {
   return (await waiting.returning(['kind']).execute()).map(({ kind }) => kind);
 }
 
-test('§16: a hidden review leaves the page and the average, and its author gets the reason; shown again, it counts again', async ({
+test('a hidden review leaves the page and the average, and its author gets the reason; shown again, it counts again', async ({
   app,
 }) => {
   const { session, userId, id } = await postOne(app);
@@ -126,7 +126,7 @@ test('an edit of a hidden review leaves it hidden and the totals as they are', a
   expect(await summary(app)).toMatchObject({ count: 1, average: 1 });
 });
 
-test('§16: the reply stands under the review, and its author gets it', async ({ app }) => {
+test('the reply stands under the review, and its author gets it', async ({ app }) => {
   const { id } = await postOne(app);
   expect(await replyToReview(app.context, id, 'Thank you')).toEqual({
     changed: true,

@@ -311,7 +311,7 @@ const withStudy = (changes: Partial<CaseStudy>) =>
   problems({ caseStudies: [{ ...study, ...changes }] });
 const withNumber = (number: string) => withStudy({ results: [{ number, label: 'things' }] });
 
-test('§2.12: a case study of a project that has begun can become a page', () => {
+test('a case study of a project that has begun can become a page', () => {
   expect(withStudy({})).toEqual([]);
   expect(withStudy({ endDate: 'Present' })).toEqual([]);
   expect(withStudy({ demo: 'schedule' })).toEqual([]);
@@ -324,20 +324,17 @@ test('a project with a wrong date is told once, even if it has a case study', ()
 });
 
 test.each(['0', '3', '11', '4.5', '98%', '1,046', '$1,200', '99.95%', '$40'])(
-  '§2.12: %s is a number that fits on keys',
+  '%s is a number that fits on keys',
   (number) => {
     expect(withNumber(number)).toEqual([]);
   },
 );
 
-test.each(['', 'many', '1,04', '12,34', '1.', '%', '-3', '3 h', '٣'])(
-  '§2.12: “%s” is none',
-  (number) => {
-    expect(withNumber(number)).toEqual([
-      'content/case-studies.ts: caseStudies[0].results[0].number: no number such as 3, 4.5, 98%, or $1,200.',
-    ]);
-  },
-);
+test.each(['', 'many', '1,04', '12,34', '1.', '%', '-3', '3 h', '٣'])('“%s” is none', (number) => {
+  expect(withNumber(number)).toEqual([
+    'content/case-studies.ts: caseStudies[0].results[0].number: no number such as 3, 4.5, 98%, or $1,200.',
+  ]);
+});
 
 test.each([
   [withNumber('1,046,000'), '[0].results[0].number: more than 6 characters.'],
@@ -359,7 +356,7 @@ test.each([
   ],
   [withStudy({ endDate: 'Feb 2024' }), '[0].endDate: before Mar 2024, its start.'],
   [withStudy({ endDate: 'Now' }), '[0].endDate: neither “Present” nor a month such as “Mar 2024”.'],
-])('§2.12: a bad case study is told in one line: %j', (found, line) => {
+])('a bad case study is told in one line: %j', (found, line) => {
   expect(found).toEqual([`content/case-studies.ts: caseStudies${line}`]);
 });
 
@@ -379,7 +376,7 @@ test.each([
     withSkill({ icon: 'none' }),
     'skills.ts: skills.list[0].icon: “none” is not in content/images/technology-icons.svg: add its symbol (docs/owner.md).',
   ],
-])('§3: a drawing that does not fit the content is told in one line: %j', (found, line) => {
+])('a drawing that does not fit the content is told in one line: %j', (found, line) => {
   expect(found).toEqual([`content/${line}`]);
 });
 

@@ -14,7 +14,7 @@ const days = (count: number) => hours(24 * count);
 const choice = { password: newPassword, passwordRetype: newPassword };
 
 describe('sign-up', () => {
-  test('§4: creates an account, returns a token, and emails a verification link; §8: an address has one account', async ({
+  test('creates an account, returns a token, and emails a verification link; an address has one account', async ({
     app,
   }) => {
     const { status, body, headers } = await app.signUp('Ann@Example.com');
@@ -32,7 +32,7 @@ describe('sign-up', () => {
     expect((await session.get('/users/token')).body.verified).toBe(true);
   });
 
-  test('§5: names each invalid field', async ({ app }) => {
+  test('names each invalid field', async ({ app }) => {
     const wrong = {
       firstName: '',
       lastName: 'x\u202Ey',
@@ -97,7 +97,7 @@ describe('log-in', () => {
     expect((await app.as(again).get('/users/token')).status).toBe(401);
   });
 
-  test('§4: logging out ends the session for a bare or Bearer token', async ({ app }) => {
+  test('logging out ends the session for a bare or Bearer token', async ({ app }) => {
     const { session, token } = await app.verifiedAccount();
     expect((await app.get('/users/token', { Authorization: token })).status).toBe(200);
     expect((await session.delete('/users/token')).status).toBe(204);
@@ -143,7 +143,7 @@ describe('verification', () => {
     ).not.toHaveProperty('reviewId');
   });
 
-  test('§4: resends every 120 seconds, with the same responses for an unknown address', async ({
+  test('resends every 120 seconds, with the same responses for an unknown address', async ({
     app,
   }) => {
     await app.signUp(ann);
@@ -228,9 +228,7 @@ describe('password reset', () => {
 });
 
 describe('own account', () => {
-  test('§7: updates the names with the specified message but never the address', async ({
-    app,
-  }) => {
+  test('updates the names with the specified message but never the address', async ({ app }) => {
     const { session, userId } = await app.verifiedAccount();
     const names = { firstName: 'Anna', lastName: 'Li' };
     const answer = await session.put(`/users/${userId}`, { email: 'ANN@example.com', ...names });
@@ -352,7 +350,7 @@ describe('own account', () => {
     ['GET', `/users/${userId}/data`],
   ];
 
-  test('§6: every account route rejects other users', async ({ createApp }) => {
+  test('every account route rejects other users', async ({ createApp }) => {
     const app = await createApp({ rateLimitScale: 10 });
     const { userId } = await app.verifiedAccount();
     const stranger = await app.verifiedAccount('eve@example.com');

@@ -9,7 +9,7 @@ interface Listed {
 const comments = (body: Listed[]) => body.map(({ comment }) => comment);
 
 describe('posting', () => {
-  test('§7: a verified author’s review is public at once, newest first, with its author', async ({
+  test('a verified author’s review is public at once, newest first, with its author', async ({
     app,
   }) => {
     const { session, userId } = await app.verifiedAccount();
@@ -82,7 +82,7 @@ describe('posting', () => {
     expect(await app.count('reviews')).toBe(0);
   });
 
-  test('§6: users cannot post as someone else or set server-controlled fields', async ({ app }) => {
+  test('users cannot post as someone else or set server-controlled fields', async ({ app }) => {
     const ann = await app.verifiedAccount();
     const bob = await app.verifiedAccount('bob@example.com');
     expect((await app.post('/reviews', { rating: 5, comment: 'x' })).body.code).toBe(
@@ -129,7 +129,7 @@ test('the average is rounded half up to two decimals', async ({ app }) => {
 });
 
 describe('editing and deleting', () => {
-  test('§6: only the author can edit and delete, and totals update', async ({ app }) => {
+  test('only the author can edit and delete, and totals update', async ({ app }) => {
     const ann = await app.verifiedAccount();
     const eve = await app.verifiedAccount('eve@example.com');
     const path = `/reviews/${await ann.session.review('good')}`;

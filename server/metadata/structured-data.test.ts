@@ -62,11 +62,11 @@ const all: Record<string, GraphNode[]> = {
 
 const read = (page: string) => readGraph(serializeGraph(all[page] ?? []));
 
-test.each(Object.keys(all))('§17: the graph of %s has what search engines require', (page) => {
+test.each(Object.keys(all))('the graph of %s has what search engines require', (page) => {
   expect(() => read(page)).not.toThrow();
 });
 
-test('§17: each page has its own nodes, and the rating is there once there is a review', () => {
+test('each page has its own nodes, and the rating is there once there is a review', () => {
   const typesOf = (page: string) => read(page).map((node) => node['@type']);
   expect(typesOf('Home')).toEqual(['WebSite', 'ProfessionalService', 'Person']);
   expect(typesOf('About')).toEqual(['ProfessionalService', 'Person', 'BreadcrumbList']);
@@ -91,12 +91,12 @@ test('§17: each page has its own nodes, and the rating is there once there is a
   }
 });
 
-test('§17: About names every skill of the owner', () => {
+test('About names every skill of the owner', () => {
   const owner = read('About').find((node) => node['@type'] === 'Person');
   expect(owner?.['knowsAbout']).toEqual(skills.map(({ name }) => name));
 });
 
-test('§17: within a page, every reference by id leads to a node', () => {
+test('within a page, every reference by id leads to a node', () => {
   for (const page of Object.keys(all)) {
     const objects = flatten(read(page));
     const described = new Set(objects.filter((node) => '@type' in node).map((node) => node['@id']));
@@ -107,7 +107,7 @@ test('§17: within a page, every reference by id leads to a node', () => {
   }
 });
 
-test('§17: the reviews of the list are those of the business, and a single one names it', () => {
+test('the reviews of the list are those of the business, and a single one names it', () => {
   const [listed] = read('Reviews');
   const [single] = read('a review');
   const [first, second] = (listed?.['review'] ?? []) as Node[];

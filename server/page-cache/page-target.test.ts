@@ -119,7 +119,7 @@ test('each case study has one target, however its address is written, and all id
   }
 });
 
-test('§2: any form type but login is the sign-up page', () => {
+test('any form type but login is the sign-up page', () => {
   for (const formType of ['signup', 'anything', 'LOGIN', 'log-in', ':formType', 'a%2Fb']) {
     expect(targetOf(`/auth/${formType}?from=%2Freviews`)).toBe('/auth/signup');
     expect(targetOf(`/auth/${formType}.data`)).toBe('/auth/signup.data');

@@ -14,7 +14,7 @@ const study = {
   pictures: [],
 } as const;
 
-test('§2.12: a case study is found by its project, between those before and after it', () => {
+test('a case study is found by its project, between those before and after it', () => {
   const studies = ['ONE', 'TWO', 'SIX'].map((id): CaseStudy => ({ ...study, projectId: id }));
   const known = ['SIX', 'ONE', 'TWO', 'BARE'].map((id) => ({
     ...projects[0],

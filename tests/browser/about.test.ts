@@ -147,9 +147,7 @@ async function visitWithClock(page: Page): Promise<void> {
 }
 
 for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' as const }]) {
-  test(`§2 About, §13: everything shows immediately with ${JSON.stringify(options)}`, async ({
-    newVisitor,
-  }) => {
+  test(`everything shows immediately with ${JSON.stringify(options)}`, async ({ newVisitor }) => {
     const page = await newVisitor(options);
     await page.goto('/about');
     await expect(h1(page)).toHaveText(messages.about.founder(provider));
@@ -178,7 +176,7 @@ for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' a
   });
 }
 
-test('§9: mission lines fade in one by one, 500 ms apart, starting at 2000 ms, each with its key', async ({
+test('mission lines fade in one by one, 500 ms apart, starting at 2000 ms, each with its key', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 1400 } });
@@ -229,7 +227,7 @@ test('mission lines that the visitor has scrolled or jumped past all show at onc
   await expect(shownLines(page)).toHaveCount(mission.statements.length);
 });
 
-test('§13: mission lines that come into view late start then, still one by one', async ({
+test('mission lines that come into view late start then, still one by one', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 320 } });
@@ -249,7 +247,7 @@ test('§13: mission lines that come into view late start then, still one by one'
   }
 });
 
-test('§9: stats count from 0 over 5 seconds after 5 seconds, once, and the final number is always in the page', async ({
+test('stats count from 0 over 5 seconds after 5 seconds, once, and the final number is always in the page', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 2200 } });
@@ -275,7 +273,7 @@ test('§9: stats count from 0 over 5 seconds after 5 seconds, once, and the fina
   expect(seen.at(-1)).toBe(largest.endNum);
 });
 
-test('§13: stats that are out of view start when they come into view', async ({ newVisitor }) => {
+test('stats that are out of view start when they come into view', async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 600 } });
   await visitWithClock(page);
   await page.clock.runFor(20_000);
@@ -290,7 +288,7 @@ test('§13: stats that are out of view start when they come into view', async ({
   expect(ms).toBeGreaterThan(4800);
 });
 
-test('§2: the contact button and the key at the end are email links, and the key shows the address', async ({
+test('the contact button and the key at the end are email links, and the key shows the address', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -305,7 +303,7 @@ test('§2: the contact button and the key at the end are email links, and the ke
   );
 });
 
-test('§2, §4: the carousel wraps both ways, by its buttons and by arrow keys', async ({ page }) => {
+test('the carousel wraps both ways, by its buttons and by arrow keys', async ({ page }) => {
   test.skip(skills.length < 2, 'there is one skill');
   await visit(page, '/about');
   const carousel = page.getByRole('group', { name: messages.about.carousel });
@@ -321,7 +319,7 @@ test('§2, §4: the carousel wraps both ways, by its buttons and by arrow keys',
   await expect(carousel).toContainText(`${skills.length} / ${skills.length}`);
 });
 
-test('§13: a swipe turns the carousel; a tap and scrolling with a slanted finger do not', async ({
+test('a swipe turns the carousel; a tap and scrolling with a slanted finger do not', async ({
   newVisitor,
 }) => {
   test.skip(skills.length < 2, 'there is one skill');
@@ -345,7 +343,7 @@ test('§13: a swipe turns the carousel; a tap and scrolling with a slanted finge
   await expect(carousel).toContainText(`1 / ${skills.length}`);
 });
 
-test('§9: a skill’s name is typed one letter every 100 ms, and the key of each letter lights up', async ({
+test('a skill’s name is typed one letter every 100 ms, and the key of each letter lights up', async ({
   page,
 }) => {
   test.skip(skills.length < 2, 'there is one skill');
@@ -375,7 +373,7 @@ test('§9: a skill’s name is typed one letter every 100 ms, and the key of eac
   await expect(page.locator('[data-key][data-down]')).toHaveCount(0);
 });
 
-test('§2: each of the filters dims the skills of the others; pressed again it clears', async ({
+test('each of the filters dims the skills of the others; pressed again it clears', async ({
   page,
 }) => {
   test.skip(Object.keys(skillCategories).length < 2, 'there is one category');
@@ -456,7 +454,7 @@ test('the skills are one tab stop, and so are their filters; arrow keys lead fro
   await expect(list.last()).toBeFocused();
 });
 
-test('§2, §4: the timeline starts with its first date centered and 5 blank slots on each side, also in another window', async ({
+test('the timeline starts with its first date centered and 5 blank slots on each side, also in another window', async ({
   newVisitor,
 }) => {
   // Smooth scrolling that is still under way would go on to where the date was before.
@@ -485,7 +483,7 @@ test('§2, §4: the timeline starts with its first date centered and 5 blank slo
   }
 });
 
-test('§2: a click or an arrow key chooses a date, which centers it without moving the page, shows its event, and fades its neighbors', async ({
+test('a click or an arrow key chooses a date, which centers it without moving the page, shows its event, and fades its neighbors', async ({
   page,
 }) => {
   await visit(page, '/about');
@@ -622,7 +620,7 @@ const footOf = (page: Page): Promise<string> =>
     (list) => list.querySelector('[data-foot]')?.getAttribute('data-foot') ?? '-',
   );
 
-test('§9: choosing a date plays six steps, 200 ms apart, until the figure is out of view; with reduced motion it stands still', async ({
+test('choosing a date plays six steps, 200 ms apart, until the figure is out of view; with reduced motion it stands still', async ({
   newVisitor,
 }) => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
@@ -653,7 +651,7 @@ test('§9: choosing a date plays six steps, 200 ms apart, until the figure is ou
   }
 });
 
-test('§2, §9: a section 100 px into view gets the class "active"', async ({ newVisitor }) => {
+test('a section 100 px into view gets the class "active"', async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 700 } });
   await visit(page, '/about');
   const target = region(page, messages.about.experience);
@@ -674,7 +672,7 @@ test('§2, §9: a section 100 px into view gets the class "active"', async ({ ne
   await expect(target).toHaveClass(/(^| )active( |$)/u);
 });
 
-test('§13: nothing that fades in flashes before its time', async ({ newVisitor }) => {
+test('nothing that fades in flashes before its time', async ({ newVisitor }) => {
   const page = await newVisitor();
   const release = await hold(page, '**/assets/*.js');
   await page.goto('/about', { waitUntil: 'commit' });

@@ -39,7 +39,7 @@ const { account, auth, site: frame } = messages;
 const green = /^oklch\(\S+ \S+ 150\)$/u;
 const red = /^oklch\(\S+ \S+ 22\)$/u;
 
-test('§2, §8: one name at a time is edited, and canceled, refused, failed, or saved; the address is not editable', async ({
+test('one name at a time is edited, and canceled, refused, failed, or saved; the address is not editable', async ({
   page,
   member,
   provoked,
@@ -163,7 +163,7 @@ test('both names can be saved at once', async ({ page, member }) => {
     await expect(page.getByRole('main').getByText(value, { exact: true })).toBeVisible();
 });
 
-test('§2: a logged-out visitor logs in and is back on the tab; each tab has its own URL and is marked as current', async ({
+test('a logged-out visitor logs in and is back on the tab; each tab has its own URL and is marked as current', async ({
   page,
   site,
 }) => {

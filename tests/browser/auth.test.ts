@@ -29,7 +29,7 @@ import {
 
 const { auth, error, site: frame, verification } = messages;
 
-test('§2: any other form type is the sign-up layout, and a link toggles between the two', async ({
+test('any other form type is the sign-up layout, and a link toggles between the two', async ({
   page,
 }) => {
   await visit(page, '/auth/anything?from=%2Freviews');
@@ -76,7 +76,7 @@ test('an address with a Unicode domain signs up and logs in as typed', async ({ 
   await logIn(page, typed);
 });
 
-test('§5, §8: sign-up names each empty field, a mismatch, a common password, a taken address, and any other failure', async ({
+test('sign-up names each empty field, a mismatch, a common password, a taken address, and any other failure', async ({
   page,
   site,
   provoked,
@@ -128,7 +128,7 @@ test('§5, §8: sign-up names each empty field, a mismatch, a common password, a
   await expect(page).toHaveURL('/');
 });
 
-test('§8: log-in that fails, by 401 and, with the wait on a second line, by 429 and 503', async ({
+test('log-in that fails, by 401 and, with the wait on a second line, by 429 and 503', async ({
   page,
   provoked,
 }) => {
@@ -158,7 +158,7 @@ test('§8: log-in that fails, by 401 and, with the wait on a second line, by 429
   }
 });
 
-test('§4: an unverified log-in can resend the email; the button loads, then counts down 120 seconds, even after a reload', async ({
+test('an unverified log-in can resend the email; the button loads, then counts down 120 seconds, even after a reload', async ({
   page,
   site,
   provoked,
@@ -324,7 +324,7 @@ test('sign-up says why it is needed and what becomes public to those who come wi
   await expect(link(why, messages.site.privacy)).toHaveAttribute('href', '/privacy');
 });
 
-test('§2: verifying shows its progress and the server’s message, leads to the review that it publishes, and works twice', async ({
+test('verifying shows its progress and the server’s message, leads to the review that it publishes, and works twice', async ({
   page,
   site,
 }) => {
@@ -346,7 +346,7 @@ test('§2: verifying shows its progress and the server’s message, leads to the
   await expect(page.getByRole('article')).toContainText(words);
 });
 
-test('§2: a failed verification leads to log-in or the account, where a new link can be asked for; without an answer, it can be tried again', async ({
+test('a failed verification leads to log-in or the account, where a new link can be asked for; without an answer, it can be tried again', async ({
   page,
   site,
   provoked,

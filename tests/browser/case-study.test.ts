@@ -22,7 +22,7 @@ const texts = messages.caseStudy;
 const [study, following] = caseStudies;
 const nameOf = (id: string) => all.find(({ projectId }) => projectId === id)?.projectName ?? '';
 
-test('§2.12: exactly the projects with a case study lead to it, without scripts, and the others have no page', async ({
+test('exactly the projects with a case study lead to it, without scripts, and the others have no page', async ({
   newVisitor,
   site,
 }) => {
@@ -64,7 +64,7 @@ test.describe('a case study', () => {
   const { projectId = '', headline = '' } = study ?? {};
   const path = `/projects/${projectId}`;
 
-  test('§2.12: opens from its card without a reload, with the focus on its heading, and back leads to the card', async ({
+  test('opens from its card without a reload, with the focus on its heading, and back leads to the card', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -96,7 +96,7 @@ test.describe('a case study', () => {
     );
   });
 
-  test('§2.12: the results stand between the summary and the picture, each with one label', async ({
+  test('the results stand between the summary and the picture, each with one label', async ({
     page,
   }) => {
     for (const width of [1280, 390]) {
@@ -121,7 +121,7 @@ test.describe('a case study', () => {
     }
   });
 
-  test('§2.12: the newest review by a client of the project stands on it until it is hidden', async ({
+  test('the newest review by a client of the project stands on it until it is hidden', async ({
     site,
   }) => {
     const read = async () => (await fetch(site.url + path)).text();

@@ -9,7 +9,7 @@ test('the error page needs nothing but its document to look right', async ({ pag
   ).toHaveCSS('display', 'inline-block');
 });
 
-test('§2: the banner bounces, and rests where less motion is preferred', async ({
+test('the banner bounces, and rests where less motion is preferred', async ({
   newVisitor,
   provoked,
 }) => {
@@ -27,7 +27,7 @@ test('§2: the banner bounces, and rests where less motion is preferred', async 
   }
 });
 
-test('§2, §8: a page that cannot be drawn says so, with the message of the error', async ({
+test('a page that cannot be drawn says so, with the message of the error', async ({
   page,
   provoked,
 }) => {
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('§2, §8: an unknown path responds 404 with the specified message and links on', async ({
+    test('an unknown path responds 404 with the specified message and links on', async ({
       page,
       provoked,
     }) => {

@@ -46,7 +46,7 @@ function readHead(html: string) {
   };
 }
 
-test('§17: every page to be found is described to search engines and in shared links', async ({
+test('every page to be found is described to search engines and in shared links', async ({
   browser,
   site,
 }) => {
@@ -91,7 +91,7 @@ test('§17: every page to be found is described to search engines and in shared 
   await parser.close();
 });
 
-test('§17: each picture of shared links is there in the size that the pages name, and browsers keep it', async ({
+test('each picture of shared links is there in the size that the pages name, and browsers keep it', async ({
   site,
 }) => {
   for (const { name } of everyShareCard) {
@@ -115,7 +115,7 @@ test('§17: each picture of shared links is there in the size that the pages nam
   expect((await fetch(`${site.url}/share/none.png`)).status).toBe(404);
 });
 
-test('§17: pages of an account, of emailed links, and of errors are noindex, and no other address stands for them', async ({
+test('pages of an account, of emailed links, and of errors are noindex, and no other address stands for them', async ({
   browser,
   site,
 }) => {
@@ -143,7 +143,7 @@ test('§17: pages of an account, of emailed links, and of errors are noindex, an
   await parser.close();
 });
 
-test('§17: each navigation changes the head, and leaves the data for search engines to the documents of the server', async ({
+test('each navigation changes the head, and leaves the data for search engines to the documents of the server', async ({
   page,
   site,
 }) => {
@@ -163,7 +163,7 @@ test('§17: each navigation changes the head, and leaves the data for search eng
   }
 });
 
-test('§17: the browser accepts the manifest, and each icon has the size it names', async ({
+test('the browser accepts the manifest, and each icon has the size it names', async ({
   page,
   site,
 }) => {

@@ -4,7 +4,7 @@ import { button, expect, footer, hold, link, messages, provider, test, visit } f
 
 const { site } = messages;
 
-test('§2: the open menu dims the view to half and keeps clicks and the Tab key out of it, until Escape or a click outside', async ({
+test('the open menu dims the view to half and keeps clicks and the Tab key out of it, until Escape or a click outside', async ({
   page,
 }) => {
   await visit(page, '/about');
@@ -55,7 +55,7 @@ test('where more contrast is preferred, the view under the open menu does not fa
   await expect(page.locator('#view')).toHaveCSS('opacity', '1');
 });
 
-test('§2: My Account in the menu leads to the account', async ({ page, member }) => {
+test('My Account in the menu leads to the account', async ({ page, member }) => {
   await visit(page, '/about');
   await button(page, site.openMenu).click();
   const menu = page.getByRole('navigation', { name: site.menuLabel });
@@ -165,7 +165,7 @@ test('the theme follows the system first, then the toggle, in all tabs, after a 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('§2: the footer has the copyright line, the four pages, a log-in link, and the social links', async ({
+test('the footer has the copyright line, the four pages, a log-in link, and the social links', async ({
   page,
 }) => {
   await visit(page, '/privacy');

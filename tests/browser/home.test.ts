@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('§1, §2: Home has the exact logo, slogan, and tagline, and says what the provider does, what came of it, and how to start', async ({
+    test('Home has the exact logo, slogan, and tagline, and says what the provider does, what came of it, and how to start', async ({
       page,
       site,
     }) => {
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('§1: the logo has a light and a dark variant', async ({ newVisitor }) => {
+test('the logo has a light and a dark variant', async ({ newVisitor }) => {
   const colors = await Promise.all(
     (['light', 'dark'] as const).map(async (colorScheme) => {
       const page = await newVisitor({ colorScheme });

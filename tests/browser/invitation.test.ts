@@ -159,7 +159,7 @@ test('the owner invites a client, who reviews the project from the email', async
     await button(ann, messages.error.tryAgain).click();
   });
 
-  await test.step('§19.1: the page names the project, and asks for stars and words first', async () => {
+  await test.step('the page names the project, and asks for stars and words first', async () => {
     await expect(h1(ann)).toHaveText(invitation.heading(knownProject.projectName));
     await expect(h1(ann)).toBeFocused();
     await expect(ann.getByText(invitation.engaged('June 2024'))).toBeVisible();
@@ -183,7 +183,7 @@ test('the owner invites a client, who reviews the project from the email', async
     expect(site.smtp.taken.filter(({ recipient }) => recipient === person.email)).toHaveLength(1);
   });
 
-  await test.step('§19.1: a password may be chosen on the same page, and logs in, even if its answer is lost', async () => {
+  await test.step('a password may be chosen on the same page, and logs in, even if its answer is lost', async () => {
     const field = ann.getByLabel(messages.auth.newPassword, { exact: true });
     await expect(field).toBeHidden();
     await ann.getByText(invitation.addPassword).click();
@@ -221,7 +221,7 @@ test('the owner invites a client, who reviews the project from the email', async
     });
   });
 
-  await test.step('§19.1: the link is used up, and leads to the review', async () => {
+  await test.step('the link is used up, and leads to the review', async () => {
     provoked.add(410);
     const watcher = await newVisitor();
     await visit(watcher, url);
@@ -231,7 +231,7 @@ test('the owner invites a client, who reviews the project from the email', async
   });
 });
 
-test('§19.1: stars, words, and names survive a reload, and an invitation that ends meanwhile; declining asks first', async ({
+test('stars, words, and names survive a reload, and an invitation that ends meanwhile; declining asks first', async ({
   page,
   newVisitor,
   site,

@@ -33,7 +33,7 @@ test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a re
     return reviewCard(watcher, comment);
   };
 
-  await test.step('§4: sign-up logs in immediately and leads home', async () => {
+  await test.step('sign-up logs in immediately and leads home', async () => {
     await signUp(ann, person);
     await expect.poll(() => ann.evaluate(() => localStorage.getItem('userToken'))).not.toBeNull();
     await button(ann, messages.site.openMenu).click();
@@ -46,23 +46,23 @@ test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a re
     await ann.keyboard.press('Escape');
   });
 
-  await test.step('§2: the link from the real email verifies the address', async () => {
+  await test.step('the link from the real email verifies the address', async () => {
     await verify(ann, site, person);
   });
 
-  await test.step('§4: logging out asks, and clears all local storage', async () => {
+  await test.step('logging out asks, and clears all local storage', async () => {
     await visit(ann, '/');
     await logOut(ann);
     expect(await ann.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
   });
 
-  await test.step('§4: logging in leads home', async () => {
+  await test.step('logging in leads home', async () => {
     await link(footer(ann), messages.site.logIn).click();
     await fillLogIn(ann, person);
     await expect(ann).toHaveURL('/');
   });
 
-  await test.step('§2: a posted review shows on the page for everyone', async () => {
+  await test.step('a posted review shows on the page for everyone', async () => {
     await visit(ann, '/reviews');
     await writeReview(ann, 4, first);
     const card = reviewCard(ann, person.email);
@@ -76,7 +76,7 @@ test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a re
     await expect(button(seen, reviews.delete)).toHaveCount(0);
   });
 
-  await test.step('§2: an edited review shows its new stars and words to everyone', async () => {
+  await test.step('an edited review shows its new stars and words to everyone', async () => {
     await button(reviewCard(ann, person.email), reviews.edit).click();
     await ann.getByRole('spinbutton', { name: reviews.rating }).fill('5');
     await commentField(ann).fill(second);
@@ -87,7 +87,7 @@ test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a re
     await expect(seen.getByRole('img', { name: messages.reviews.stars(5) })).toBeVisible();
   });
 
-  await test.step('§5: a confirmed deletion removes the review for everyone', async () => {
+  await test.step('a confirmed deletion removes the review for everyone', async () => {
     await button(reviewCard(ann, person.email), reviews.delete).click();
     const dialog = ann.getByRole('alertdialog', { name: reviews.confirmDelete });
     await button(dialog, reviews.delete).click();

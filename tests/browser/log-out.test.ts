@@ -10,7 +10,7 @@ import {
   visit,
 } from './site.ts';
 
-test('§4: log-out does not wait for the server or interrupt a later navigation', async ({
+test('log-out does not wait for the server or interrupt a later navigation', async ({
   page,
   member,
 }) => {
@@ -30,7 +30,7 @@ test('§4: log-out does not wait for the server or interrupt a later navigation'
   await expect(textbox(page, messages.auth.email)).toHaveValue(member.email);
 });
 
-test('§4: log-out on the account page leads home, leaves nothing of the account in the browser, and Back asks to log in', async ({
+test('log-out on the account page leads home, leaves nothing of the account in the browser, and Back asks to log in', async ({
   page,
   member,
 }) => {

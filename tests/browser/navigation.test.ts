@@ -23,7 +23,7 @@ const ways = [
   { label: menu.home, path: '/' },
 ];
 
-test('§1: the menu reaches every page without a reload, moves the focus, and announces the title', async ({
+test('the menu reaches every page without a reload, moves the focus, and announces the title', async ({
   page,
 }) => {
   await visit(page, '/');

@@ -102,7 +102,7 @@ test('an edit refused because the session ended resumes after logging in', async
   await expect(reviewCard(page, `Second words. ${member.email}`)).toBeVisible();
 });
 
-test('§5: the logged-out alert offers to sign up, log in, or neither, and leads back to the draft, which is then posted', async ({
+test('the logged-out alert offers to sign up, log in, or neither, and leads back to the draft, which is then posted', async ({
   page,
   site,
 }) => {

@@ -55,7 +55,7 @@ const hidden = [
   siteTexts.menu.reviews,
 ];
 
-test('§17: About prints as a CV on a page or two, from the dark theme before its animations end, with all facts and no controls', async ({
+test('About prints as a CV on a page or two, from the dark theme before its animations end, with all facts and no controls', async ({
   page,
   site,
 }) => {
@@ -82,7 +82,7 @@ test('§17: About prints as a CV on a page or two, from the dark theme before it
   await expect(page.locator('h1')).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
-test('§17: without scripts, About prints the same CV', async ({ newVisitor, site }) => {
+test('without scripts, About prints the same CV', async ({ newVisitor, site }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/about');
   const { totalPages, text } = await print(page, 'A4');

@@ -2,7 +2,7 @@ import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
 import { projects } from '../../content/projects.ts';
 import { expect, link, messages, type Page, test, visit } from './site.ts';
 
-test('§2 Projects: a card for each project with name, start date, description and technology badges, in the content’s order', async ({
+test('a card for each project with name, start date, description and technology badges, in the content’s order', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
@@ -22,7 +22,7 @@ test('§2 Projects: a card for each project with name, start date, description a
   }
 });
 
-test('§2, §13: the grid has 1 column, 2 from 640 px, and 3 from 1024 px', async ({ page }) => {
+test('the grid has 1 column, 2 from 640 px, and 3 from 1024 px', async ({ page }) => {
   await page.goto('/projects');
   for (const [width, columns] of [
     [639, 1],
@@ -38,7 +38,7 @@ test('§2, §13: the grid has 1 column, 2 from 640 px, and 3 from 1024 px', asyn
   }
 });
 
-test('§2, §13: a screenshot opens its app in a new tab; "#" makes no link and gets a drawn cover', async ({
+test('a screenshot opens its app in a new tab; "#" makes no link and gets a drawn cover', async ({
   page,
 }) => {
   await page.goto('/projects');

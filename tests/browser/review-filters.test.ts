@@ -363,7 +363,7 @@ test('words that are also a value of another choice can be searched', async ({
   }
 });
 
-test('§17: a filtered list stands for no page of its own, and crawlers follow none of its links', async ({
+test('a filtered list stands for no page of its own, and crawlers follow none of its links', async ({
   page,
   member,
   site,

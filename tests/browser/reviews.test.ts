@@ -33,7 +33,7 @@ const { reviews, site: frame } = messages;
 const post = (page: Page) => button(page, reviews.post);
 const cards = (page: Page) => page.getByRole('article');
 
-test('§2: without reviews the specified sentence shows; then the average to 2 decimals, 20 on a page, and a new one from any page', async ({
+test('without reviews the specified sentence shows; then the average to 2 decimals, 20 on a page, and a new one from any page', async ({
   newVisitor,
 }) => {
   const site = await startServer();
@@ -90,7 +90,7 @@ test('§2: without reviews the specified sentence shows; then the average to 2 d
   }
 });
 
-test('§2: the button of the form reads "Close ", with its trailing space, while the form is open', async ({
+test('the button of the form reads "Close ", with its trailing space, while the form is open', async ({
   page,
 }) => {
   await visit(page, '/reviews');
@@ -138,7 +138,7 @@ test('links lead to the open form, which says whose name the review will carry; 
   await expect(comment(page)).toBeInViewport();
 });
 
-test('§5: without a star or with more than 5,000 characters nothing is sent, and the form says why', async ({
+test('without a star or with more than 5,000 characters nothing is sent, and the form says why', async ({
   page,
   member,
 }) => {
@@ -187,7 +187,7 @@ test('§5: without a star or with more than 5,000 characters nothing is sent, an
   await expect(reviewCard(page, '🎹'.repeat(5000))).toBeVisible();
 });
 
-test('§2, §5: edit mode takes whole numbers from 1 to 5; closing it and deleting ask first, and canceling changes nothing', async ({
+test('edit mode takes whole numbers from 1 to 5; closing it and deleting ask first, and canceling changes nothing', async ({
   page,
   member,
   site,
@@ -429,7 +429,7 @@ test('an edit that is saved late leaves the focus to what the visitor types', as
   await expect(search).toBeFocused();
 });
 
-test('§2: the stars up to the one under the pointer are highlighted, and a click keeps them', async ({
+test('the stars up to the one under the pointer are highlighted, and a click keeps them', async ({
   page,
 }) => {
   await visit(page, '/reviews#new-review');

@@ -21,7 +21,7 @@ import { timeline } from '../../content/timeline.ts';
 const monthOf = (date: string) => Date.parse(`1 ${date} UTC`);
 const yearOf = (date = '') => new Date(monthOf(date)).getUTCFullYear();
 
-test('§9: there are 7 projects, 26 skills, 16 timeline entries, 4 stats, and 17 technologies', () => {
+test('there are 7 projects, 26 skills, 16 timeline entries, 4 stats, and 17 technologies', () => {
   expect(projects).toHaveLength(7);
   expect(skills).toHaveLength(26);
   expect(timeline).toHaveLength(16);
@@ -29,7 +29,7 @@ test('§9: there are 7 projects, 26 skills, 16 timeline entries, 4 stats, and 17
   expect(Object.keys(technologies)).toHaveLength(17);
 });
 
-test('§1, §2: the brand, the slogan, the tagline, the titles, the footer, and the categories of skills are exact', () => {
+test('the brand, the slogan, the tagline, the titles, the footer, and the categories of skills are exact', () => {
   expect([provider.brand, provider.founder, provider.email]).toEqual([
     'JYAB',
     'JYAB',
@@ -59,7 +59,7 @@ test('§1, §2: the brand, the slogan, the tagline, the titles, the footer, and 
   ]);
 });
 
-test('§3: the stats, the timeline, the projects, and the technologies are those of the specification', () => {
+test('the stats, the timeline, the projects, and the technologies are those of the specification', () => {
   expect(
     stats.map(({ endNum, tagline, year }) => [endNum, tagline, year].filter(Boolean).join(' ')),
   ).toEqual([
@@ -111,7 +111,7 @@ test('the story, the numbers, and the projects agree', () => {
   expect(Math.max(...started)).toBeLessThanOrEqual(monthOf(timeline.at(-1)?.date ?? ''));
 });
 
-test('§12: what waits for its owner is marked as sample, and the numbers of the specification are not', () => {
+test('what waits for its owner is marked as sample, and the numbers of the specification are not', () => {
   const sample = listSampleContent();
   for (const path of [
     'provider.founder',

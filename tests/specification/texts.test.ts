@@ -72,6 +72,6 @@ test('quoted texts with a number or a name are exact, and so are those of severa
   }
 });
 
-test('§1: the copyright line has the year of foundation and the brand', () => {
+test('the copyright line has the year of foundation and the brand', () => {
   expect(messages.site.copyright).toBe(`Copyright © ${provider.foundedYear} ${provider.brand}`);
 });

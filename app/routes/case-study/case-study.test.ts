@@ -53,21 +53,21 @@ const textOf = (html: string) =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-test('§2.12: the page tells the problem, the steps, and what changed', () => {
+test('the page tells the problem, the steps, and what changed', () => {
   const text = textOf(draw(createElement(Story, { study })));
   for (const part of [...study.problem, 'A step', 'What it was.', ...study.outcome])
     expect(text).toContain(part);
   expect(text).not.toContain(messages.caseStudy.pictures);
 });
 
-test('§2.12: a result may have a short label, too', () => {
+test('a result may have a short label, too', () => {
   const results = [{ number: '3', label: 'things that were saved', short: 'saved' }];
   expect(textOf(draw(createElement(Results, { results })))).toBe(
     '3 3 things that were saved saved',
   );
 });
 
-test('§2.12: a number is drawn on keys, and read as a number', () => {
+test('a number is drawn on keys, and read as a number', () => {
   const html = draw(createElement(Results, { results: study.results }));
   expect(textOf(html)).toBe('$1,200 $ 1 , 2 0 0 saved');
   expect(html).toMatch(
@@ -75,13 +75,13 @@ test('§2.12: a number is drawn on keys, and read as a number', () => {
   );
 });
 
-test('§2.12: the facts name the part, the months, and the technologies', () => {
+test('the facts name the part, the months, and the technologies', () => {
   const text = textOf(draw(createElement(Facts, { study, project: project('ONE') })));
   for (const fact of [projects[0].role, 'Oct 2023 – Mar 2024', ...projects[0].badges])
     expect(text).toContain(fact);
 });
 
-test('§2.12: the client’s review leads to its own page and to all of the project', () => {
+test('the client’s review leads to its own page and to all of the project', () => {
   const html = draw(createElement(ClientReview, { review, projectId: 'TWO' }));
   expect(textOf(html)).toContain(
     `“Two lines.” Ann &lt;b&gt;Lee · January 15, 2026 ${messages.reviews.verifiedClient} · Project TWO`,
@@ -94,7 +94,7 @@ test('§2.12: the client’s review leads to its own page and to all of the proj
   expect(html).toContain('rel="nofollow"');
 });
 
-test('§2.12: a review without words shows its stars, and a long one is cut and leads to all of it', () => {
+test('a review without words shows its stars, and a long one is cut and leads to all of it', () => {
   expect(
     draw(createElement(ClientReview, { review: { ...review, comment: ' \n' }, projectId: 'TWO' })),
   ).not.toContain('<blockquote');
@@ -108,7 +108,7 @@ test('§2.12: a review without words shows its stars, and a long one is cut and 
   expect(long).toContain(messages.caseStudy.readReview);
 });
 
-test('§2.12: the end leads to the case studies there are, and always to all projects', () => {
+test('the end leads to the case studies there are, and always to all projects', () => {
   const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/gu)].map(([, href]) => href);
   const [previous, next] = ['ONE', 'TWO'].map((id) => ({
     projectId: id,

@@ -21,13 +21,13 @@ const project = {
   label: 'hours a week',
 } as const;
 
-test('§2.2: a featured project shows its first result, and leads to its case study', () => {
+test('a featured project shows its first result, and leads to its case study', () => {
   const html = draw([project]);
   expect(html).toMatch(/<strong><span [^>]*>11<\/span>.*<\/strong> hours a week</u);
   expect(html).toContain(homeMessages.work);
   expect(html).toContain('href="/projects/ONE"');
 });
 
-test('§2.2: without a case study, Home has no such section', () => {
+test('without a case study, Home has no such section', () => {
   expect(draw([])).toBe('');
 });

@@ -23,7 +23,7 @@ function linksOf(changes: Pick<Project, 'appLink' | 'repoLink'>): [label: string
   });
 }
 
-test('§2 Projects: a card leads to its app and to its repository, each where there is one', () => {
+test('a card leads to its app and to its repository, each where there is one', () => {
   const [app, repository] = ['https://app.example/', 'https://code.example/shop'];
   const toApp = [projectsMessages.openApp('Shop'), app];
   const toRepository = [projectsMessages.repositoryOf('Shop'), repository];

@@ -19,7 +19,7 @@ const review = (name: string, comment: string, source: Review['source'] = 'verif
     source,
   });
 
-test('§17: a review is titled by its author and described by its stars and first words', () => {
+test('a review is titled by its author and described by its stars and first words', () => {
   const { path, title, description } = review('Ann', 'Fast,\n\nkind,  exact. ');
   expect([path, title, description]).toEqual([
     '/reviews/abc',
@@ -29,7 +29,7 @@ test('§17: a review is titled by its author and described by its stars and firs
   expect(review('Ann', ' \n ').description).toBe(messages.review.description(4, ''));
 });
 
-test('§17: a review shares the picture of its stars, and of verified clients', () => {
+test('a review shares the picture of its stars, and of verified clients', () => {
   expect(review('Ann', 'Fast.').card.name).toBe('review-4');
   expect(review('Ann', 'Fast.', 'verified_client').card.name).toBe('review-4-verified');
 });
