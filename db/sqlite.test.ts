@@ -71,6 +71,18 @@ test.each<[string, (file: string) => Promise<void>]>([
   },
 );
 
+test('a database of 64 MiB is checked at the start, and a larger one is not', async () => {
+  const { dataDir, file } = await createSite();
+  await overwritePage(file, 5, 0xee);
+  for (const [bytes, refusal] of [
+    [64 * 1024 * 1024, /is damaged/u],
+    [64 * 1024 * 1024 + pageSize, /^It opened$/u],
+  ] as const) {
+    await truncate(file, bytes);
+    expect(await refusalOf(dataDir)).toMatch(refusal);
+  }
+});
+
 test('a database that was emptied is no new site, with or without its log', async () => {
   for (const log of ['', 'the last writes']) {
     const { dataDir, file } = await createSite();

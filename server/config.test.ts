@@ -158,6 +158,10 @@ const malformed: [string, string][] = [
   ['HSTS_PRELOAD', 'true'],
 ];
 
+test('a port may be the last one', () => {
+  expect(readConfig({ PORT: '65535' }).port).toBe(65_535);
+});
+
 test('a malformed setting is refused in one line that names it, without its value, which may be a password', () => {
   for (const [name, value] of malformed) {
     expect(() => readConfig({ [name]: value }), value).toThrow(ConfigError);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { readConfig } from './config.ts';
@@ -21,4 +21,18 @@ test('a site whose database lacks a table does not start, and names it', async (
     renderPage: () => Promise.reject(new Error('There are no pages here')),
   });
   await expect(start).rejects.toThrow(/^[^\n]+site\.sqlite lacks the table sessions\. [^\n]+$/u);
+});
+
+test('a site cleans up once an hour', async () => {
+  const intervals = vi.spyOn(globalThis, 'setInterval');
+  const site = await startSite({
+    config: readConfig({ DATA_DIR: await temporaryFolder() }),
+    logger: pino({ level: 'silent' }),
+    clock: Date.now,
+    print: () => undefined,
+    server: createServer(),
+    renderPage: () => Promise.reject(new Error('There are no pages here')),
+  });
+  await site.stop();
+  expect(Math.max(...intervals.mock.calls.map(([, ms = 0]) => ms))).toBe(60 * 60 * 1000);
 });

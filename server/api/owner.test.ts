@@ -241,3 +241,42 @@ test('at a glance are this month’s reviews, what waits, and what needs the own
     average: 3.5,
   });
 });
+
+test('the owner’s lists have the newest 100', async ({ site: { app, session, reviewId } }) => {
+  const { db, now } = app.context;
+  const rows = Array.from({ length: 101 }, (_, index) => ({ id: `${index}`, created_at: now() }));
+  const mail = { kind: 'account_deleted', payload: '{}', due_at: now(), attempts: 1 } as const;
+  const address = { recipient: client, recipient_key: client };
+  const failed = rows.map((row) => ({
+    ...row,
+    ...mail,
+    ...address,
+    state: 'failed' as const,
+    last_error: '550',
+  }));
+  const reports = rows.map((row) => ({
+    ...row,
+    review_id: reviewId,
+    reason: 'private' as const,
+    words: '',
+  }));
+  const invitations = rows.map((row) => ({
+    ...row,
+    project_id: knownProject.projectId,
+    expires_at: now(),
+    state: 'expired' as const,
+  }));
+  const events = rows.map(({ created_at }) => ({
+    review_id: reviewId,
+    event: 'shown' as const,
+    at: created_at,
+  }));
+  await db.insertInto('outbox').values(failed).execute();
+  await db.insertInto('reports').values(reports).execute();
+  await db.insertInto('invitations').values(invitations).execute();
+  await db.insertInto('review_events').values(events).execute();
+  for (const list of ['emails', 'reports', 'invitations'])
+    expect([list, (await session.get(`/owner/${list}`)).body.length]).toEqual([list, 100]);
+  const history = await session.get(`/owner/reviews/${reviewId}/history`);
+  expect(history.body.events).toHaveLength(100);
+});

@@ -6,6 +6,7 @@ import {
   otherProject,
   unknownProjectId,
 } from '../../tests/harness/known-projects.ts';
+import { reviewRow, userRow } from '../../tests/harness/rows.ts';
 import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
 
 interface Listed {
@@ -213,4 +214,13 @@ test('what the cache has is for readers without a token, and a token gets its ow
       ]);
     expect(await read()).toEqual(['no-cache', '[]']);
   }
+});
+
+test('a list has 100 reviews at most, of which a client may ask for all', async ({ app }) => {
+  const { db } = app.context;
+  await db.insertInto('users').values(userRow('ann')).execute();
+  const rows = Array.from({ length: 101 }, (_, index) => reviewRow(`${index}`, 'ann'));
+  await db.insertInto('reviews').values(rows).execute();
+  for (const query of ['', '?limit=100'])
+    expect([query, (await app.get(`/reviews${query}`)).body.length]).toEqual([query, 100]);
 });

@@ -73,6 +73,18 @@ describe('posting', () => {
     expect(reused.outcome).toBe('422 idempotency_key_reused');
   });
 
+  test('an Idempotency-Key has at most 200 characters', async ({ app }) => {
+    const { session } = await app.verifiedAccount();
+    for (const [length, outcome] of [
+      [200, '201'],
+      [201, '422 invalid_fields'],
+    ] as const) {
+      const key = { 'Idempotency-Key': 'k'.repeat(length) };
+      const posted = await session.post('/reviews', { rating: 5, comment: '' }, key);
+      expect([length, posted.outcome]).toEqual([length, outcome]);
+    }
+  });
+
   test('a retry of a post whose review was deleted posts nothing', async ({ app }) => {
     const { session } = await app.verifiedAccount();
     const post = () =>

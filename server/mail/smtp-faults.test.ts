@@ -1,9 +1,10 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DeliveryError } from '../../domain/mail/delivery-error.ts';
 import { mailServerOf } from '../../tests/harness/mail-server-of.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
 import { testCertificate, testCertificateKey } from '../../tests/harness/test-certificate.ts';
+import { connectionOptions } from './smtp-client.ts';
 import { createSmtpTransport, type SmtpOptions } from './smtp-transport.ts';
 
 /** Delivers one email. Returns the error, or undefined on success. */
@@ -196,6 +197,19 @@ test('a user whom the server offers no log-in is a failed log-in', async () => {
   const smtp = await startSmtpServer();
   expect(await deliver(withUser(smtp.url, 'right'))).toMatchObject({ fault: 'log_in' });
   expect(smtp.taken).toEqual([]);
+  await smtp.stop();
+});
+
+test('a server has 20 seconds to connect, 2 minutes for each answer, and 4 for an email', async () => {
+  expect(connectionOptions(mailServerOf('smtp://mail.example.com'))).toMatchObject({
+    connectionTimeout: 20_000,
+    greetingTimeout: 2 * 60_000,
+    socketTimeout: 2 * 60_000,
+  });
+  const smtp = await startSmtpServer();
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  await deliver(smtp.url);
+  expect(limits.mock.calls).toEqual([[4 * 60_000]]);
   await smtp.stop();
 });
 

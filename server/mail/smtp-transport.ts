@@ -16,10 +16,6 @@ export interface SmtpOptions {
   deadline?: () => AbortSignal;
 }
 
-// Many servers look for spam before they answer, or let strangers wait. Whoever hangs up earlier
-// sends the email again, and the recipient gets it twice.
-const defaultTimeoutMs = 2 * 60_000;
-
 /** Well within the email's lease. */
 const maxDeliveryMs = 4 * 60_000;
 
@@ -45,7 +41,7 @@ export function createSmtpTransport({
   server,
   mailFrom,
   publicUrl,
-  timeoutMs = defaultTimeoutMs,
+  timeoutMs,
   deadline = () => AbortSignal.timeout(maxDeliveryMs),
 }: SmtpOptions): MailTransport {
   const smtp = createSmtpClient(server, timeoutMs);

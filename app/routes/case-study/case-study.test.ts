@@ -106,6 +106,16 @@ test('a review without words shows its stars, and a long one is cut and leads to
   );
   expect(/<blockquote[^>]*>(.*)<\/blockquote>/u.exec(long)?.[1]?.length).toBeLessThan(430);
   expect(long).toContain(messages.caseStudy.readReview);
+  for (const [length, isCut] of [
+    [420, false],
+    [421, true],
+  ] as const) {
+    const comment = 'x'.repeat(length);
+    const html = draw(
+      createElement(ClientReview, { review: { ...review, comment }, projectId: 'TWO' }),
+    );
+    expect([length, html.includes('x…')]).toEqual([length, isCut]);
+  }
 });
 
 test('the end leads to the case studies there are, and always to all projects', () => {

@@ -48,3 +48,18 @@ test.each(['word '.repeat(100), 'W'.repeat(5000), '🎹'.repeat(300)])(
     expect((title + description).isWellFormed()).toBe(true);
   },
 );
+
+test('titles of 60 characters and descriptions of 155 are whole', () => {
+  const room = {
+    name: 60 - [...review('', '').title].length,
+    words: 155 - [...messages.review.description(4, 'x')].length + 1,
+  };
+  const whole = review('A'.repeat(room.name), 'x'.repeat(room.words));
+  expect([[...whole.title].length, [...whole.description].length]).toEqual([60, 155]);
+  expect(whole.title + whole.description).not.toContain('…');
+  const cut = review('A'.repeat(room.name + 1), 'x'.repeat(room.words + 1));
+  expect([cut.title, cut.description]).toEqual([
+    expect.stringContaining('…'),
+    expect.stringContaining('…'),
+  ]);
+});
