@@ -106,6 +106,16 @@ test('the résumé fits the JSON Resume schema and quotes the newest public revi
   expect(resume.projects.map(({ name }: { name: string }) => name)).toEqual(
     projects.map(({ projectName }) => projectName),
   );
+  const months = Array.from({ length: 12 }, (_, month) =>
+    new Date(2000, month).toLocaleString('en-US', { month: 'short' }),
+  );
+  expect(resume.projects.map(({ startDate }: { startDate?: string }) => startDate)).toEqual(
+    projects.map(({ startDate }) => {
+      const [month = '', year = ''] = startDate.split(' ');
+      const number = months.indexOf(month.slice(0, 3)) + 1;
+      return number === 0 ? undefined : `${year}-${number.toString().padStart(2, '0')}`;
+    }),
+  );
   const urls = resume.projects.map(({ url }: { url?: string }) => url);
   expect(urls).toEqual(
     expect.arrayContaining(caseStudies.map(({ projectId }) => `${origin}/projects/${projectId}`)),
