@@ -294,6 +294,11 @@ test('every email has a subject and the same content in text and HTML', () => {
     const { subject, html, text } = render(mail);
     expect(subject).not.toBe('');
     expect(html).not.toMatch(/<img|url\(|<link|src=/u);
+    // What an email lacks leaves no gap.
+    expect(html.replaceAll('\u200B', ''), kind).not.toMatch(
+      /<(a|blockquote|p|td|tr)\b[^>]*><\/\1>/u,
+    );
+    expect(`${html}${text}`, kind).not.toMatch(/undefined|null|NaN|\[object|^> ?$/mu);
     expect(html).toContain('prefers-color-scheme:dark');
     for (const paragraph of text.split('\n\n').slice(0, 2)) expect(html).toContain(paragraph);
     expect(html.includes(link)).toBe('link' in mail);
