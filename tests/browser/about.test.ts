@@ -50,7 +50,7 @@ const lastEntry = timeline.length - 1;
 const laterEntry = Math.min(3, lastEntry);
 const typed = (page: Page) => page.locator('[data-typed]');
 
-test('a portrait reaches the right edge of a desktop, is a square on a phone, and is not printed', async ({
+test('a portrait reaches a desktop’s edge, is square on a phone, and is not printed', async ({
   page,
 }) => {
   test.skip(provider.portrait === undefined, 'there is no portrait');
@@ -176,7 +176,7 @@ for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' a
   });
 }
 
-test('mission lines fade in one by one, 500 ms apart, starting at 2000 ms, each with its key', async ({
+test('mission lines fade in with their keys, every 500 ms, starting at 2000 ms', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 1400 } });
@@ -247,7 +247,7 @@ test('mission lines that come into view late start then, still one by one', asyn
   }
 });
 
-test('stats count from 0 over 5 seconds after 5 seconds, once, and the final number is always in the page', async ({
+test('stats count once, after 5 s and for 5 s, and the page has the final numbers', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 2200 } });
@@ -288,7 +288,7 @@ test('stats that are out of view start when they come into view', async ({ newVi
   expect(ms).toBeGreaterThan(4800);
 });
 
-test('the contact button and the key at the end are email links, and the key shows the address', async ({
+test('the contact button and the last key are email links; the key shows the address', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -343,9 +343,7 @@ test('a swipe turns the carousel; a tap and scrolling with a slanted finger do n
   await expect(carousel).toContainText(`1 / ${skills.length}`);
 });
 
-test('a skill’s name is typed one letter every 100 ms, and the key of each letter lights up', async ({
-  page,
-}) => {
+test('a skill’s name is typed one letter every 100 ms, and its keys light up', async ({ page }) => {
   test.skip(skills.length < 2, 'there is one skill');
   await visitWithClock(page);
   await page.getByRole('group', { name: messages.about.carousel }).scrollIntoViewIfNeeded();
@@ -401,9 +399,7 @@ test('each of the filters dims the skills of the others; pressed again it clears
   await expect(list.and(page.locator('[data-dimmed]'))).toHaveCount(0);
 });
 
-test('on a phone, the laptop stays in sight while a skill below it is chosen, and its filters take one row', async ({
-  newVisitor,
-}) => {
+test('on a phone, the laptop stays in sight below filters of one row', async ({ newVisitor }) => {
   test.skip(skills.length < 10, 'there are few skills');
   const page = await newVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true });
   await visit(page, '/about');
@@ -424,9 +420,7 @@ test('on a phone, the laptop stays in sight while a skill below it is chosen, an
   expect(new Set(tops).size).toBe(1);
 });
 
-test('the skills are one tab stop, and so are their filters; arrow keys lead from one to the next', async ({
-  page,
-}) => {
+test('skills and filters are one tab stop each, with arrow keys inside', async ({ page }) => {
   test.skip(skills.length < 3 || Object.keys(skillCategories).length < 2, 'there are few skills');
   await visit(page, '/about');
   const filters = page.getByRole('toolbar', { name: messages.about.filter }).getByRole('button');
@@ -454,7 +448,7 @@ test('the skills are one tab stop, and so are their filters; arrow keys lead fro
   await expect(list.last()).toBeFocused();
 });
 
-test('the timeline starts with its first date centered and 5 blank slots on each side, also in another window', async ({
+test('the timeline starts centered on its first date, between 5 blank slots', async ({
   newVisitor,
 }) => {
   // Smooth scrolling that is still under way would go on to where the date was before.
@@ -483,9 +477,7 @@ test('the timeline starts with its first date centered and 5 blank slots on each
   }
 });
 
-test('a click or an arrow key chooses a date, which centers it without moving the page, shows its event, and fades its neighbors', async ({
-  page,
-}) => {
+test('a chosen date is centered, shows its event, and fades its neighbors', async ({ page }) => {
   await visit(page, '/about');
   // The fade begins when the timeline comes into view.
   for (const slot of await dates(page).locator('[data-fade="10"]').all())
@@ -569,7 +561,7 @@ for (const [how, reducedMotion, script] of [
   });
 }
 
-test('on a phone, two keys lead to the dates beside the chosen one, and a tap chooses no date on its way', async ({
+test('on a phone, two keys lead to the neighboring dates, and a tap chooses none', async ({
   newVisitor,
 }) => {
   test.skip(timeline.length < 4, 'there are few dates');
@@ -596,9 +588,7 @@ test('on a phone, two keys lead to the dates beside the chosen one, and a tap ch
   expect(await chosen()).toEqual(datesOf(1, 2, 3, 2, lastEntry, swiped));
 });
 
-test('on a desktop, scrolling the timeline chooses nothing, and no keys stand beside it', async ({
-  page,
-}) => {
+test('on a desktop, scrolling the timeline chooses nothing, and has no keys', async ({ page }) => {
   test.skip(timeline.length < 2, 'there is one date');
   await visit(page, '/about');
   await dates(page).evaluate(async (list) => {
@@ -620,7 +610,7 @@ const footOf = (page: Page): Promise<string> =>
     (list) => list.querySelector('[data-foot]')?.getAttribute('data-foot') ?? '-',
   );
 
-test('choosing a date plays six steps, 200 ms apart, until the figure is out of view; with reduced motion it stands still', async ({
+test('a chosen date plays six steps of 200 ms, none with reduced motion', async ({
   newVisitor,
 }) => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
@@ -689,7 +679,7 @@ for (const [name, part] of [
   ['mission statements', 'mission'],
   ['stats', 'background'],
 ] as const)
-  test(`in a tab that was opened in the background, the ${name} begin when it is looked at`, async ({
+  test(`in a tab opened in the background, the ${name} begin when it is looked at`, async ({
     newVisitor,
   }) => {
     const page = await newVisitor({ viewport: { width: 1280, height: 2200 } });
@@ -763,7 +753,7 @@ for (const width of [360, 1280])
     await expectAtTop(contact);
   });
 
-test('the timeline comes to rest on the chosen date, even if something else scrolls it meanwhile', async ({
+test('the timeline rests on the chosen date, even if something else scrolls it', async ({
   page,
 }) => {
   test.skip(timeline.length < 2, 'there is one date');

@@ -39,7 +39,7 @@ const { account, auth, site: frame } = messages;
 const green = /^oklch\(\S+ \S+ 150\)$/u;
 const red = /^oklch\(\S+ \S+ 22\)$/u;
 
-test('one name at a time is edited, and canceled, refused, failed, or saved; the address is not editable', async ({
+test('one name at a time is edited, canceled, refused, or saved; the address never', async ({
   page,
   member,
   provoked,
@@ -163,7 +163,7 @@ test('both names can be saved at once', async ({ page, member }) => {
     await expect(page.getByRole('main').getByText(value, { exact: true })).toBeVisible();
 });
 
-test('a logged-out visitor logs in and is back on the tab; each tab has its own URL and is marked as current', async ({
+test('a log-in leads back to the account’s tab; each tab has a URL of its own', async ({
   page,
   site,
 }) => {
@@ -186,7 +186,7 @@ test('a logged-out visitor logs in and is back on the tab; each tab has its own 
   }
 });
 
-test('a changed password gives this browser a new token, with which its other tabs stay logged in', async ({
+test('a changed password keeps this browser’s tabs logged in, with a new token', async ({
   page: here,
   member,
   provoked,
@@ -223,7 +223,7 @@ test('a changed password gives this browser a new token, with which its other ta
   await expectNotice(otherTab, account.updated);
 });
 
-test('my data is a file with account, reviews, and sessions; one or all other sessions can be ended with the password', async ({
+test('my data is a file; one or all other sessions can be ended with the password', async ({
   page,
   member,
   request,
@@ -321,7 +321,7 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await expect(reviewCard(page, words)).toHaveCount(0);
 });
 
-test('a session that ends while a dialog asks for the password leads to log in, without the dialog', async ({
+test('a session that ends in a password dialog leads to log in, without the dialog', async ({
   page,
   member,
   provoked,
@@ -373,7 +373,7 @@ for (const [what, lose] of [
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
-test('a deletion refused because the session ended deletes nothing, and says no goodbye', async ({
+test('a deletion refused for an ended session deletes nothing, and has no goodbye', async ({
   page,
   member,
   provoked,
@@ -425,7 +425,7 @@ test('a new password whose answer is lost is told before the address is verified
   await expectNotice(page, auth.reset.done);
 });
 
-test('a password change refused because the session ended leads to log in, and keeps the old one', async ({
+test('a password change refused for an ended session keeps the old password', async ({
   page,
   member,
   provoked,

@@ -51,7 +51,7 @@ const starsArePlayed = (page: Page) =>
       await Promise.all(star.getAnimations({ subtree: true }).map(({ finished }) => finished));
     });
 
-test('a new review plays its stars once, as a scale, and can be shared until it is edited', async ({
+test('a new review plays its stars once, and can be shared until it is edited', async ({
   page,
   member: { email },
   site,
@@ -75,7 +75,7 @@ test('a new review plays its stars once, as a scale, and can be shared until it 
   expect((await heard()).played).toEqual([...scale, ...scale]);
 });
 
-test('a held review cannot be shared; verifying thanks, shows it as it is public, silently, and copies its link', async ({
+test('a held review is shared only after verification, which plays nothing', async ({
   page,
   newVisitor,
   site,

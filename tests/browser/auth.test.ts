@@ -42,7 +42,7 @@ test('any other form type is the sign-up layout, and a link toggles between the 
   await expect(page).toHaveURL('/auth/signup?from=%2Freviews');
 });
 
-test('password managers and phones can fill in each field, and a password is shown on request', async ({
+test('password managers can fill in each field, and a password is shown on request', async ({
   page,
 }) => {
   const attribute = async (label: string, name: string) =>
@@ -76,7 +76,7 @@ test('an address with a Unicode domain signs up and logs in as typed', async ({ 
   await logIn(page, typed);
 });
 
-test('sign-up names each empty field, a mismatch, a common password, a taken address, and any other failure', async ({
+test('sign-up names each empty or wrong field, a taken address, and any failure', async ({
   page,
   site,
   provoked,
@@ -158,7 +158,7 @@ test('log-in that fails, by 401 and, with the wait on a second line, by 429 and 
   }
 });
 
-test('an unverified log-in can resend the email; the button loads, then counts down 120 seconds, even after a reload', async ({
+test('an unverified log-in resends the email, once per 120 s, even after a reload', async ({
   page,
   site,
   provoked,
@@ -248,7 +248,7 @@ test('a clock that is set back prolongs no countdown, before or after a reload',
   await expect(resend).toHaveText(verification.resend);
 });
 
-test('after sign-up the next page says where the link went and can resend it, and an account page says it once', async ({
+test('after sign-up, the next page resends the link, and an account page says so once', async ({
   page,
   newVisitor,
 }) => {
@@ -308,7 +308,7 @@ test('Back after a log-in leads to the page before it', async ({ page, site }) =
   await expect(page).toHaveURL('/projects');
 });
 
-test('sign-up says why it is needed and what becomes public to those who come with a draft, and to nobody else', async ({
+test('sign-up says what becomes public, but only to those who come with a draft', async ({
   page,
 }) => {
   const why = page.getByText(auth.signUpForReview);
@@ -324,7 +324,7 @@ test('sign-up says why it is needed and what becomes public to those who come wi
   await expect(link(why, messages.site.privacy)).toHaveAttribute('href', '/privacy');
 });
 
-test('verifying shows its progress and the server’s message, leads to the review that it publishes, and works twice', async ({
+test('verifying shows its progress, leads to the published review, and works twice', async ({
   page,
   site,
 }) => {
@@ -346,7 +346,7 @@ test('verifying shows its progress and the server’s message, leads to the revi
   await expect(page.getByRole('article')).toContainText(words);
 });
 
-test('a failed verification leads to log-in or the account, where a new link can be asked for; without an answer, it can be tried again', async ({
+test('a failed verification leads to a new link, and a lost answer to another try', async ({
   page,
   site,
   provoked,
@@ -392,7 +392,7 @@ test('a logged-in visitor is redirected; a return path to another site leads hom
   await expect(page).toHaveURL('/');
 });
 
-test('a log-in that is answered late leaves visitors on the page that they went to or wait for, and leads home from the other form', async ({
+test('a late log-in leaves visitors where they went, or leads home from another form', async ({
   page,
   site,
 }) => {

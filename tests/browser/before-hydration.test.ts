@@ -50,9 +50,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shift: number }).shift);
 }
 
-test('a phone asks for nothing but the document before its first paint is on the screen', async ({
-  page,
-}) => {
+test('before its first paint, a phone asks for nothing but the document', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   await hydrated(page);
@@ -133,7 +131,7 @@ const withLetters = (...keys: Keys): Keys => (provider.monogram.length > 1 ? key
 const withBars = (...keys: Keys): Keys => (provider.sloganWords.length > 1 ? keys : []);
 const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
 
-test('from the first paint on, keys go down under the pointer, and further when pressed', async ({
+test('from the first paint on, keys go down when pointed at and further when pressed', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ reducedMotion: 'reduce' });
@@ -173,7 +171,7 @@ test('from the first paint on, keys go down under the pointer, and further when 
   }
 });
 
-test('touches are listened to before any script has loaded, so that Safari on iOS shows a press', async ({
+test('touches are listened to before scripts, so that Safari on iOS shows a press', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -191,7 +189,7 @@ test('touches are listened to before any script has loaded, so that Safari on iO
     .toContain('touchstart');
 });
 
-test('log in: a submit before hydration is replayed after it, and refused with the input kept, or accepted', async ({
+test('a log-in sent before hydration is replayed: refused with its input, or accepted', async ({
   page,
   site,
 }) => {
@@ -227,7 +225,7 @@ test('a review posted before hydration is posted after it', async ({ page, membe
   await expect(reviewCard(page, member.email)).toHaveCount(1);
 });
 
-test('a new password: the form is there once the link is known to work, and nothing moves', async ({
+test('the form for a new password opens once its link works, and nothing moves', async ({
   page,
   site,
   request,
@@ -249,9 +247,7 @@ test('a new password: the form is there once the link is known to work, and noth
   expect(await submit.boundingBox()).toEqual(place);
 });
 
-test('a review begun before hydration: the form opens, and stars and words stay after it', async ({
-  page,
-}) => {
+test('a review begun before hydration keeps its open form, stars, and words', async ({ page }) => {
   const release = await openEarly(page, '/reviews');
   const comment = commentField(page);
   const close = page.getByRole('button', { name: reviews.close.trim(), exact: true });
@@ -300,9 +296,7 @@ test('a page that is scrolled before hydration stays where it is', async ({ page
   expect(await page.evaluate(() => scrollY)).toBe(600);
 });
 
-test('the form of a stored draft can be written in or closed before hydration: words are added, and what was closed stays closed', async ({
-  page,
-}) => {
+test('a stored draft can be written in or closed before hydration', async ({ page }) => {
   await keepDraft(page, 'From last week.');
   const comment = commentField(page);
   const release = await openEarly(page, '/reviews');

@@ -51,7 +51,7 @@ test('a lesson that is dropped on a taken time springs back, and the board says 
   await expectNoViolations(page);
 });
 
-test('a lesson that is dropped on a free time stays there, three messages are typed, and sending them says how long it took', async ({
+test('a lesson dropped on a free time stays, three messages are typed, and sent', async ({
   page,
 }) => {
   await visit(page, path);
@@ -122,7 +122,7 @@ test('a tap on the key and then on a time moves the lesson, in a window of 320 p
   }
 });
 
-test('the page is shared by the browser or, where it can’t, its address is copied or shown', async ({
+test('the page is shared by the browser, or its address is copied or shown', async ({
   page,
   site,
 }) => {
@@ -202,9 +202,7 @@ test('the drawing is printed in place of the board', async ({ page }) => {
   await expect(page.locator('main header img:visible')).toHaveCount(1);
 });
 
-test('only the page that has the board loads it, and the board comes without a reload, too', async ({
-  page,
-}) => {
+test('only the board’s page loads it, also without a reload', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   const isBoard = (file: string) => /\/board-[^/]*$/u.test(file);

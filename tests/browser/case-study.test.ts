@@ -22,7 +22,7 @@ const texts = messages.caseStudy;
 const [study, following] = caseStudies;
 const nameOf = (id: string) => all.find(({ projectId }) => projectId === id)?.projectName ?? '';
 
-test('exactly the projects with a case study lead to it, without scripts, and the others have no page', async ({
+test('exactly the projects with a case study lead to it, also without scripts', async ({
   newVisitor,
   site,
 }) => {
@@ -64,7 +64,7 @@ test.describe('a case study', () => {
   const { projectId = '', headline = '' } = study ?? {};
   const path = `/projects/${projectId}`;
 
-  test('opens from its card without a reload, with the focus on its heading, and back leads to the card', async ({
+  test('opens from its card with the focus on its heading; Back leads to the card', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -143,7 +143,7 @@ test.describe('a case study', () => {
   });
 });
 
-test('nothing on a case study moves while its styles and scripts arrive, on a phone and at a desk', async ({
+test('nothing on a case study moves while its styles and scripts arrive', async ({
   newVisitor,
 }) => {
   for (const width of [360, 1280]) {

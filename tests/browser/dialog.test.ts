@@ -19,7 +19,7 @@ test.use({
 const size = { width: 1280, height: 800 };
 test.use({ viewport: size, reducedMotion: 'reduce' });
 
-test('an open dialog dims the page to the right edge of the window, in both themes, and shifts nothing', async ({
+test('an open dialog dims the page to the window’s right edge, and shifts nothing', async ({
   page,
   site,
 }) => {

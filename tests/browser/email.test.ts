@@ -71,7 +71,7 @@ test('the address beside a mail link goes after 8 seconds, unless the pointer is
   await expect(key).toHaveCount(0);
 });
 
-test('on a phone, the header that floats has a mail link, whose address stays within the window', async ({
+test('on a phone, the floating header has a mail link that stays in the window', async ({
   newVisitor,
 }) => {
   for (const width of [320, 360, 390]) {

@@ -25,7 +25,7 @@ const systemColors = (page: Locator, ...names: string[]) =>
   }, names);
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`with forced colors, ${colorScheme}, drawings, bars, and dates stand out from the page, whatever the theme`, async ({
+  test(`with forced colors, ${colorScheme}, drawings, bars, and dates stand out`, async ({
     newVisitor,
     site,
   }) => {

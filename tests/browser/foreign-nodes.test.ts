@@ -122,7 +122,7 @@ test('a log-in filled in by a password manager works, with its icons in the form
   await expect(page).toHaveURL('/');
 });
 
-test('a log-in that is sent before hydration is sent once, whatever else changes the page', async ({
+test('a log-in sent before hydration is sent once, whatever else changes the page', async ({
   page,
   provoked,
 }) => {
@@ -143,7 +143,7 @@ test('a log-in that is sent before hydration is sent once, whatever else changes
   }
 });
 
-test('a form that is sent before hydration is sent once, though the page is rendered anew', async ({
+test('a form sent before hydration is sent once, though React renders anew', async ({
   page,
   member,
 }) => {
@@ -165,7 +165,7 @@ test('a form that is sent before hydration is sent once, though the page is rend
   expect(posts).toEqual(['/api/reviews']);
 });
 
-test('keys that are pressed, and a choice that is cleared, stay when the page is rendered anew', async ({
+test('pressed keys and a cleared choice stay when the page is rendered anew', async ({
   page,
   member,
   site,

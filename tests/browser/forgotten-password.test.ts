@@ -36,7 +36,7 @@ async function choose(page: Page, url: string, retype = newPassword): Promise<vo
   await button(page, messages.auth.setPassword).click();
 }
 
-test('the form for a forgotten password takes the address from log-in, not by the URL, and says the same to everybody', async ({
+test('a forgotten password takes log-in’s address, and answers everybody alike', async ({
   page,
 }) => {
   const stranger = newPerson();
@@ -100,7 +100,7 @@ test('a new password is chosen once through the emailed link', async ({ page, si
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('without an answer about the link the form is there anyway; a link that ends while it is filled in makes way for a new one', async ({
+test('the form for a new password needs no answer about its link, only a valid one', async ({
   page,
   member,
   site,
@@ -125,7 +125,7 @@ test('without an answer about the link the form is there anyway; a link that end
   await expect(link(page.getByRole('main'), reset.requestNew)).toBeVisible();
 });
 
-test('whoever takes over an address that somebody else signed up with gives their own name', async ({
+test('whoever takes over an address that a stranger used gives their own name', async ({
   page,
   site,
   request,

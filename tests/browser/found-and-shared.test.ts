@@ -91,7 +91,7 @@ test('every page to be found is described to search engines and in shared links'
   await parser.close();
 });
 
-test('each picture of shared links is there in the size that the pages name, and browsers keep it', async ({
+test('each picture of shared links has the size that its page names, and is kept', async ({
   site,
 }) => {
   for (const { name } of everyShareCard) {
@@ -115,10 +115,7 @@ test('each picture of shared links is there in the size that the pages name, and
   expect((await fetch(`${site.url}/share/none.png`)).status).toBe(404);
 });
 
-test('pages of an account, of emailed links, and of errors are noindex, and no other address stands for them', async ({
-  browser,
-  site,
-}) => {
+test('pages of an account, an emailed link, or an error are noindex', async ({ browser, site }) => {
   const parser = await browser.newPage();
   for (const path of [
     ...accountPaths,
@@ -143,7 +140,7 @@ test('pages of an account, of emailed links, and of errors are noindex, and no o
   await parser.close();
 });
 
-test('each navigation changes the head, and leaves the data for search engines to the documents of the server', async ({
+test('each navigation changes the head, except the data for search engines', async ({
   page,
   site,
 }) => {

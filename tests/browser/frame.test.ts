@@ -4,9 +4,7 @@ import { button, expect, footer, hold, link, messages, provider, test, visit } f
 
 const { site } = messages;
 
-test('the open menu dims the view to half and keeps clicks and the Tab key out of it, until Escape or a click outside', async ({
-  page,
-}) => {
+test('the open menu dims and locks the view, until Escape or a click outside', async ({ page }) => {
   await visit(page, '/about');
   const key = button(page, site.openMenu);
   const view = page.locator('#view');
@@ -87,9 +85,7 @@ test('a tap outside closes the menu, even in a browser that leaves that to the p
   }
 });
 
-test('in a browser without anchor positioning, the menu opens below its key, however wide the window', async ({
-  page,
-}) => {
+test('without anchor positioning, the menu opens below its key at any width', async ({ page }) => {
   await page.route('**/assets/*.css', async (route) => {
     const response = await route.fetch();
     await route.fulfill({
@@ -134,7 +130,7 @@ test('the menu opens before any script loads', async ({ newVisitor }) => {
   await expect(page).toHaveURL('/about');
 });
 
-test('the theme follows the system first, then the toggle, in all tabs, after a reload, and without storage', async ({
+test('the theme follows the system, then the toggle, in all tabs and without storage', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ colorScheme: 'dark' });
@@ -165,7 +161,7 @@ test('the theme follows the system first, then the toggle, in all tabs, after a 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('the footer has the copyright line, the four pages, a log-in link, and the social links', async ({
+test('the footer has the copyright, the four pages, log-in, and the social links', async ({
   page,
 }) => {
   await visit(page, '/privacy');
@@ -254,7 +250,7 @@ test('a menu that is higher than the window can be scrolled to its end', async (
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`what is selected has the accent ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+  test(`selections have the accent ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
     newVisitor,
   }) => {
     const page = await newVisitor({ javaScriptEnabled });
@@ -293,7 +289,7 @@ for (const [what, isMissing] of [
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(provider.email);
   });
 
-test('an email to the owner is one press away in the header and in the menu, and the address can be copied', async ({
+test('the header and the menu each email the owner, and copy the address', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({

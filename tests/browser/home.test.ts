@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('Home has the exact logo, slogan, and tagline, and says what the provider does, what came of it, and how to start', async ({
+    test('Home has the exact logo, slogan, and tagline, and says how to start', async ({
       page,
       site,
     }) => {
@@ -137,9 +137,7 @@ const example = [
 ] as const;
 const { tasks } = messages.home;
 
-test('three rows of keys say what a task costs in a year, by mouse and by keyboard, and the email says it, too', async ({
-  page,
-}) => {
+test('three rows of keys, and their email, say what a task costs in a year', async ({ page }) => {
   await visit(page, '/');
   const { hours, people, task, email } = payback(page);
   await expectAnswer(page, ...example);
@@ -231,7 +229,7 @@ test('another fragment presses no key and says nothing', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a translator that writes the numbers of the keys in other digits changes no answer', async ({
+test('a translator that writes the keys’ numbers in other digits changes no answer', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -257,7 +255,7 @@ test('a translator that writes the numbers of the keys in other digits changes n
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an example says what a task costs in a year, and there are no keys to press in vain', async ({
+  test('an example says what a task costs in a year, without keys pressed in vain', async ({
     page,
   }) => {
     await page.goto('/');
@@ -273,9 +271,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the slogan stands within the window, in one row from 769 px on, and grows with a wide window', async ({
-  page,
-}) => {
+test('the slogan fits the window, in one row from 769 px, and grows with it', async ({ page }) => {
   await visit(page, '/');
   await page.evaluate(() => document.fonts.ready);
   const words = h1(page).locator('> span');

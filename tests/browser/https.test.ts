@@ -10,7 +10,7 @@ import {
   visit,
 } from './site.ts';
 
-test('over https, no page violates its policy, and the only cookies are the chosen theme and sound, which need https too', async ({
+test('over https, no page violates its policy, and the only cookies are for https', async ({
   newVisitor,
   provoked,
 }) => {

@@ -47,7 +47,7 @@ async function watchCaps(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { down: number[] }).down);
 }
 
-test('letters and digits that are typed play the cap of their column, wherever the focus is but in a field', async ({
+test('typed letters and digits play their column’s cap, except in a field', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ reducedMotion: 'reduce' });
@@ -131,7 +131,7 @@ test('a first finger is heard once it is lifted, and not if it scrolls the page'
   await expect.poll(heard).toEqual({ devices: 1, played: notes.slice(0, 1) });
 });
 
-test('the row shows itself once, silently, from left to right, and not where less motion is preferred', async ({
+test('the row shows itself once, silently, and never with reduced motion', async ({
   page,
   newVisitor,
 }) => {
@@ -161,7 +161,7 @@ test('the row shows itself once, silently, from left to right, and not where les
   expect(await down()).toEqual(all);
 });
 
-test('eight notes become a link, which shows its tune in silence and plays it when a key is pressed', async ({
+test('eight notes become a link, which shows its tune and plays it on a press', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -190,9 +190,7 @@ test('eight notes become a link, which shows its tune in silence and plays it wh
   await expect(line(other, texts.sent)).toHaveCount(0);
 });
 
-test('on a phone there is no row, but the keys of the logo play a tune that somebody sent', async ({
-  newVisitor,
-}) => {
+test('on a phone, the logo’s keys play a sent tune, instead of a row', async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const heard = await listen(page);
   await visit(page, `/${tune}`);
@@ -252,9 +250,7 @@ test('nothing moves when the row comes, at any width', async ({ newVisitor }) =>
   }
 });
 
-test('the laptop of About types what is played onto its screen, and returns to its skill', async ({
-  page,
-}) => {
+test('the laptop of About types what is played, and returns to its skill', async ({ page }) => {
   const heard = await listen(page);
   await visit(page, '/about');
   const laptop = page.getByRole('group', { name: messages.about.carousel }).locator('svg').first();

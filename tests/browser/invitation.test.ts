@@ -27,7 +27,7 @@ import {
 
 const { auth, invitation, reviews } = messages;
 
-test('an email’s “No, thank you” leads to the one click that ends it, and its answer may be lost once', async ({
+test('an email’s “No, thank you” leads to one click, whose answer may be lost', async ({
   page,
   site,
   provoked,
@@ -50,7 +50,7 @@ test('an email’s “No, thank you” leads to the one click that ends it, and 
   await expectNotice(page, invitation.declined);
 });
 
-test('whoever signed up with the invited address, and never verified it, goes on with an account of their own', async ({
+test('an invited person whose address a stranger signed up gets an own account', async ({
   page,
   site,
 }) => {
@@ -81,7 +81,7 @@ test('a review for an account that exists is posted to it, and nobody is logged 
   expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
 });
 
-test('a star in the email opens the form with it, sends nothing, and gives way to a later choice', async ({
+test('a star in the email opens the form with it, and sends nothing', async ({
   newVisitor,
   page,
   site,
@@ -114,7 +114,7 @@ test('a star in the email opens the form with it, sends nothing, and gives way t
   }
 });
 
-test('a comment that the server refuses is marked, with the reason, and nothing typed is lost', async ({
+test('a comment that the server refuses is marked, and nothing typed is lost', async ({
   page,
   member,
   site,
@@ -231,7 +231,7 @@ test('the owner invites a client, who reviews the project from the email', async
   });
 });
 
-test('stars, words, and names survive a reload, and an invitation that ends meanwhile; declining asks first', async ({
+test('stars, words, and names survive a reload and the invitation’s end', async ({
   page,
   newVisitor,
   site,

@@ -19,7 +19,7 @@ import {
 
 const { reviews } = messages;
 
-test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a review, and another visitor sees each step', async ({
+test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a review', async ({
   newVisitor,
   site,
 }) => {

@@ -31,7 +31,7 @@ async function tabTo(
   throw new Error(`${role} “${name}” cannot be reached with the Tab key`);
 }
 
-test('by keyboard alone: skip to the content, log in, leave a review, delete it, log out', async ({
+test('by keyboard alone: skip to the content, log in, leave and delete a review', async ({
   page,
   site,
 }) => {
@@ -81,9 +81,7 @@ test('by keyboard alone: skip to the content, log in, leave a review, delete it,
   await expect(link(footer(page), messages.site.logIn)).toBeVisible();
 });
 
-test('a chosen star has a ring while keys move the choice, where the browser itself shows none', async ({
-  page,
-}) => {
+test('a chosen star has a ring while keys move the choice', async ({ page }) => {
   await visit(page, '/reviews#new-review');
   const star = radio(page, messages.reviews.stars(3));
   // In Safari, a radio that an arrow key chose is not :focus-visible.

@@ -6,7 +6,7 @@ import { button, expect, messages, overhang, stillTest as test, visit } from './
 test.use({ launchOptions: launchOptions('--blink-settings=defaultFontSize=32') });
 
 for (const width of [320, 1280])
-  test(`with a font twice as large, every page fits into ${width} pixels, and the menu is within reach`, async ({
+  test(`with a font twice as large, every page and its menu fit into ${width} pixels`, async ({
     newVisitor,
     provoked,
   }) => {

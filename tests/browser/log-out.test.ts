@@ -30,7 +30,7 @@ test('log-out does not wait for the server or interrupt a later navigation', asy
   await expect(textbox(page, messages.auth.email)).toHaveValue(member.email);
 });
 
-test('log-out on the account page leads home, leaves nothing of the account in the browser, and Back asks to log in', async ({
+test('log-out on the account page leads home, and leaves nothing in the browser', async ({
   page,
   member,
 }) => {

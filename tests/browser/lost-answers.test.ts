@@ -46,7 +46,7 @@ const remove = async (page: Page, words: string) => {
   await button(page.getByRole('alertdialog'), reviews.delete).click();
 };
 
-test('what is posted, edited, and deleted shows at once, although the new list is lost, and until it comes', async ({
+test('what is posted, edited, or deleted shows at once, without the new list', async ({
   page,
   member: { email, token },
   site,
@@ -87,7 +87,7 @@ test('what is posted, edited, and deleted shows at once, although the new list i
   await expect(own).toContainText(`Edited. ${email}`);
 });
 
-test('a review that is edited on its own page or in the list of the account shows its new words at once', async ({
+test('a review edited on its page or in the account shows its new words at once', async ({
   page,
   member: { email, token },
   site,
@@ -116,7 +116,7 @@ test('a review that is edited on its own page or in the list of the account show
   await expect(reviewCard(page, email)).toHaveCount(1);
 });
 
-test('a form closes before a slow list comes, and a failed deletion takes the good news away', async ({
+test('a form closes before a slow list comes, and a failed deletion says so', async ({
   page,
   member: { email },
   provoked,
@@ -139,7 +139,7 @@ test('a form closes before a slow list comes, and a failed deletion takes the go
   await expect(notice(page, reviews.changed)).toHaveCount(0);
 });
 
-test('an invitation whose answer was lost says how to get to the review, on a second try and after a reload', async ({
+test('an invitation whose answer was lost says how to get to the review', async ({
   page,
   site,
   provoked,
@@ -233,7 +233,7 @@ test('a new password whose answer was lost can be used, and the page says so', a
   await expect(page).toHaveURL('/');
 });
 
-test('a sign-up whose answer was lost leads to the log-in, and from there to where it came from', async ({
+test('a sign-up whose answer was lost leads to log-in, and back from there', async ({
   page,
   provoked,
 }) => {

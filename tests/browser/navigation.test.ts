@@ -23,9 +23,7 @@ const ways = [
   { label: menu.home, path: '/' },
 ];
 
-test('the menu reaches every page without a reload, moves the focus, and announces the title', async ({
-  page,
-}) => {
+test('the menu reaches every page without a reload, and announces its title', async ({ page }) => {
   await visit(page, '/');
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   for (const { label, path } of ways) {
@@ -66,7 +64,7 @@ test('a navigation that takes longer than a moment says so until it ends', async
   await expect(bar).toHaveCount(0);
 });
 
-test('a page that a browser loads says that it is loading, also when it is opened directly', async ({
+test('a page that a browser loads says so, also when it is opened directly', async ({
   page,
   member,
 }) => {
@@ -93,7 +91,7 @@ test('a fragment that cannot be decoded leads to the page all the same', async (
   await expect(h1(page)).toHaveText(projectsMessages.heading);
 });
 
-test('the back button shows the previous page without a reload, at the place that was left', async ({
+test('Back shows the previous page without a reload, at the place that was left', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });

@@ -41,7 +41,7 @@ const endedButKept = `${frame.sessionEnded} ${frame.writingKept}`;
 const endSession = (page: Page, { token }: { token: string }) =>
   page.request.delete('/api/users/token', { headers: { Authorization: token } });
 
-test('a session that ends while writing: a notice, a redirect to log in and back, and the draft intact', async ({
+test('a session that ends while writing leads to log in, and back to the draft', async ({
   page,
   member,
   provoked,
@@ -67,7 +67,7 @@ test('a session that ends while writing: a notice, a redirect to log in and back
 });
 
 for (const path of ['/account', '/reviews']) {
-  test(`a session that ends before a page opens: a notice, and a redirect to log in and back: ${path}`, async ({
+  test(`a session that ends before a page opens leads to log in, and back: ${path}`, async ({
     page,
     member,
     provoked,
@@ -102,7 +102,7 @@ test('an edit refused because the session ended resumes after logging in', async
   await expect(reviewCard(page, `Second words. ${member.email}`)).toBeVisible();
 });
 
-test('the logged-out alert offers to sign up, log in, or neither, and leads back to the draft, which is then posted', async ({
+test('the logged-out alert offers three ways on, and leads back to the draft', async ({
   page,
   site,
 }) => {
@@ -147,7 +147,7 @@ test('the logged-out alert offers to sign up, log in, or neither, and leads back
   await expect(reviewCard(page, person.email)).toBeVisible();
 });
 
-test('a draft without stars survives a reload and a sign-up, whose notice covers nothing, and becomes a held review, until it is verified', async ({
+test('a draft without stars survives a reload and a sign-up, and becomes a held review', async ({
   newVisitor,
   site,
 }) => {
@@ -193,7 +193,7 @@ test('a draft without stars survives a reload and a sign-up, whose notice covers
   await expectNotice(page, reviews.posted);
 });
 
-test('a draft with stars survives a reload, and is posted by the sign-up that it leads to, and held with one note about the link', async ({
+test('a draft with stars survives a reload, and the sign-up it leads to posts it', async ({
   page,
 }) => {
   const person = newPerson();
@@ -238,7 +238,7 @@ test('a draft that the sign-up could not post is still in the form, which says w
   await expect(reviewCard(page, `Not lost. ${person.email}`)).toContainText(reviews.held);
 });
 
-test('a draft survives a closed tab until it is discarded, after a question, or its words are deleted', async ({
+test('a draft survives a closed tab until it is discarded, or its words are deleted', async ({
   page,
 }) => {
   await visit(page, '/reviews');
@@ -296,7 +296,7 @@ test('a name refused because the session ended is restored after logging in', as
   await expectNotice(page, account.updated);
 });
 
-test('after a dropped connection the text stays with the reason below it, and after a lost answer, too; it is posted once', async ({
+test('after a lost connection or answer, the text stays, and is posted once', async ({
   page,
   member,
   provoked,
@@ -325,10 +325,7 @@ test('after a dropped connection the text stays with the reason below it, and af
   await expect(reviewCard(page, member.email)).toContainText('From another tunnel.');
 });
 
-test('what is being written is saved again when it is posted after a log-out in another tab', async ({
-  page,
-  member,
-}) => {
+test('what is being written is kept when another tab logs out', async ({ page, member }) => {
   await visit(page, '/reviews');
   await button(page, reviews.open).click();
   await radio(page, reviews.stars(4)).check();

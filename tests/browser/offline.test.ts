@@ -61,7 +61,7 @@ test('a page that could not be loaded once opens at the next click', async ({ pa
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
-test('without a connection each link and Back and Forward show the offline page, and the last one its page once there is a connection', async ({
+test('without a connection, each link, Back, and Forward show the offline page', async ({
   page,
 }) => {
   await visit(page, '/privacy');
@@ -85,9 +85,7 @@ test('without a connection each link and Back and Forward show the offline page,
   await expect(page).toHaveURL('/projects');
 });
 
-test('from the offline page, Back shows a page that was there, and a page whose code is there is loaded once there is a connection', async ({
-  page,
-}) => {
+test('from the offline page, Back shows an earlier page, and loads one once', async ({ page }) => {
   await visit(page, '/reviews');
   await link(footer(page), texts.privacy).click();
   await expect(page).toHaveURL('/privacy');
@@ -182,7 +180,7 @@ test('a goodbye waits for a page that could not be fetched', async ({ page, memb
   await expect(page.getByText(messages.account.deleted)).toHaveCount(0);
 });
 
-test('a page that a busy server refuses can be tried again, and one that is loaded again stays', async ({
+test('a page that a busy server refuses can be tried again, and reloaded ones stay', async ({
   page,
   member,
   site,
@@ -210,7 +208,7 @@ test('a page that a busy server refuses can be tried again, and one that is load
   await expect(h1(page, messages.reviews.heading)).toBeFocused();
 });
 
-test('a page and the account stay when what they fetch in the background gets no answer', async ({
+test('a page and the account stay when background requests get no answer', async ({
   page,
   member,
   site,

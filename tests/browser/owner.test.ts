@@ -188,7 +188,7 @@ test('an invitation from the owner’s page leads to the review of a verified cl
   );
 });
 
-test('the password is asked for again after 15 minutes, in the middle of the work, and nothing that was typed is lost', async ({
+test('the password is asked for again after 15 minutes, and nothing typed is lost', async ({
   newVisitor,
   site,
   provoked,
@@ -239,7 +239,7 @@ test('the owner’s password is taken although its answer was lost', async ({
   await expect(page.getByRole('navigation', { name: owner.heading })).toBeVisible();
 });
 
-test('what the owner did although its answer was lost is on the page, and the reason stands below the form', async ({
+test('what the owner did is on the page, although its answer was lost', async ({
   newVisitor,
   site,
   provoked,
@@ -308,7 +308,7 @@ test('a history that arrives late does not take the place of a newer one', async
   await expect(history.getByText(owner.events.hidden)).toBeVisible();
 });
 
-test('a message of the owner’s forms goes with the first input that makes its field valid', async ({
+test('a message of the owner’s forms goes with the first valid input', async ({
   page,
   site,
   provoked,
@@ -339,7 +339,7 @@ test('a message of the owner’s forms goes with the first input that makes its 
   await button(page, reviews.discard).click();
 });
 
-test('where months are typed, another spelling is told the one to use, and selects look like fields', async ({
+test('typed months in another spelling are told the one to use', async ({
   page,
   site,
   provoked,
@@ -407,7 +407,7 @@ test('to everyone but the owner there is no such page', async ({ newVisitor, sit
   }
 });
 
-test('a report is read beside its review and answered by keyboard, and axe finds nothing on the page', async ({
+test('a report is read beside its review and answered by keyboard', async ({
   newVisitor,
   request,
   site,
@@ -524,7 +524,7 @@ test('the owner’s page tells of a mail server that takes no emails, until it d
   await expect(notice).toHaveCount(0);
 });
 
-test('what the owner types is thrown away only when she says so, and a draft takes no focus', async ({
+test('what the owner types is thrown away only on request, and takes no focus', async ({
   newVisitor,
   site,
   provoked,
@@ -597,7 +597,7 @@ test('what the owner types is thrown away only when she says so, and a draft tak
   });
 });
 
-test('the desk opens on what needs a reply, high on a phone, and its notice covers no card', async ({
+test('the desk opens on what needs a reply, and its notice covers no card', async ({
   newVisitor,
   site,
 }) => {
@@ -663,7 +663,7 @@ test('the menu says how many reviews need a reply, only to the owner', async ({
   ).toBeVisible();
 });
 
-test('the owner’s menu and account lead to the desk, and Reviews offers no form to review it', async ({
+test('the owner’s menu and account lead to the desk, and Reviews offers no form', async ({
   page,
   site,
 }) => {

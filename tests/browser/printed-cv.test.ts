@@ -55,7 +55,7 @@ const hidden = [
   siteTexts.menu.reviews,
 ];
 
-test('About prints as a CV on a page or two, from the dark theme before its animations end, with all facts and no controls', async ({
+test('About prints as a CV on a page or two, with all facts and no controls', async ({
   page,
   site,
 }) => {

@@ -2,9 +2,7 @@ import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
 import { projects } from '../../content/projects.ts';
 import { expect, link, messages, type Page, test, visit } from './site.ts';
 
-test('a card for each project with name, start date, description and technology badges, in the content’s order', async ({
-  newVisitor,
-}) => {
+test('each project has a card with its facts, in the content’s order', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/projects');
   const cards = page.getByRole('article');
@@ -38,9 +36,7 @@ test('the grid has 1 column, 2 from 640 px, and 3 from 1024 px', async ({ page }
   }
 });
 
-test('a screenshot opens its app in a new tab; "#" makes no link and gets a drawn cover', async ({
-  page,
-}) => {
+test('a screenshot opens its app in a new tab; with "#" it is a drawn cover', async ({ page }) => {
   await page.goto('/projects');
   for (const [index, { appLink, screenshot, projectName }] of projects.entries()) {
     const card = page.getByRole('article').nth(index);
@@ -60,7 +56,7 @@ test('a screenshot opens its app in a new tab; "#" makes no link and gets a draw
   await expect(page.locator('a[href="#"]')).toHaveCount(0);
 });
 
-test('the card of a project with a case study goes down under the pointer, and the others stay', async ({
+test('only the card of a project with a case study goes down under the pointer', async ({
   page,
 }) => {
   await page.goto('/projects');
@@ -79,7 +75,7 @@ test('the card of a project with a case study goes down under the pointer, and t
   }
 });
 
-test('a click anywhere on a card opens its case study, and a click on its screenshot only the app', async ({
+test('a click on a card opens its case study, and one on its screenshot the app', async ({
   page,
 }) => {
   const project = projects.find(({ projectId }) => caseStudyIds.includes(projectId));
@@ -121,7 +117,7 @@ test('a screenshot opens its app in a new tab, and leaves the page as it is', as
   expect(new URL(page.url()).pathname).toBe('/projects');
 });
 
-test('drawn covers have the colors of the theme, also where a picture follows the system instead', async ({
+test('drawn covers have the theme’s colors, also against the system’s', async ({
   newVisitor,
   site,
 }) => {

@@ -48,7 +48,7 @@ function spareWidth(field: Element): number {
 /** A word that only the reviews of one test have. */
 const newWord = (): string => `word${randomBytes(6).toString('hex')}`;
 
-test('by keyboard: search, sort, and filter; the focus stays, and the result is announced', async ({
+test('by keyboard, a search, sort, or filter keeps the focus, and is announced', async ({
   page,
   member,
   site,
@@ -156,7 +156,7 @@ test('without JavaScript, the same form filters, at 320 px too', async ({ newVis
   await expect(page).toHaveURL('/reviews');
 });
 
-test('the reviews of a project are all by verified clients, which is no longer a choice', async ({
+test('a project’s reviews are all by verified clients, which is no longer a choice', async ({
   page,
 }) => {
   await visit(page, '/reviews');
@@ -199,7 +199,7 @@ test('a search that is refused says why at every width, and keeps the other choi
     }
 });
 
-test('on a phone, bars, what they prove, and both keys stand above the first review, in the middle of the first screen', async ({
+test('on a phone, bars and both keys stand above the first review', async ({
   newVisitor,
   site,
 }) => {
@@ -277,7 +277,7 @@ test('on a phone, links one beneath the other are each high enough for a finger'
   expect(badge?.y).toBeGreaterThanOrEqual((date?.y ?? NaN) + (date?.height ?? NaN) - 1);
 });
 
-test('on a phone, a filtered list lands on its results, and an edit that leaves it on its news', async ({
+test('on a phone, a filtered list lands on its results, and an edit on its news', async ({
   newVisitor,
   site,
 }) => {
@@ -363,7 +363,7 @@ test('words that are also a value of another choice can be searched', async ({
   }
 });
 
-test('a filtered list stands for no page of its own, and crawlers follow none of its links', async ({
+test('a filtered list is no page of its own, and crawlers follow none of its links', async ({
   page,
   member,
   site,

@@ -34,7 +34,7 @@ const { error, home, report, review, reviews } = messages;
 
 const pathOf = (id: string) => `/reviews/${id}`;
 
-test('while a review may be the visitor’s own, its page shows that it is loading, and in the end what is known', async ({
+test('a page that may be the visitor’s own review shows that it is loading', async ({
   page,
   site,
   provoked,
@@ -56,7 +56,7 @@ test('while a review may be the visitor’s own, its page shows that it is loadi
   await expect(h1(page, error.offline.heading)).toBeVisible();
 });
 
-test('a public review has a page with its own title and its earlier versions, which needs no scripts', async ({
+test('a public review has a page with its earlier versions, without scripts', async ({
   newVisitor,
   request,
   site,
@@ -104,7 +104,7 @@ test('a public review has a page with its own title and its earlier versions, wh
   await expect(page).toHaveTitle(title);
 });
 
-test('the page of a review says of whose work it is, and leads to the case study, the rating, and an email; reporting comes last', async ({
+test('a review’s page says whose work it is about, and leads on; reporting comes last', async ({
   page,
   site,
 }) => {
@@ -147,7 +147,7 @@ test('the owner’s reply keeps its own text direction', async ({ page, site }) 
   await expect(page.getByText('شكراً جزيلاً')).toHaveCSS('direction', 'rtl');
 });
 
-test('with its history, it is accessible and fits a 320 px wide window, whatever the name and the words', async ({
+test('with its history, it is accessible and fits 320 px, whatever it says', async ({
   newVisitor,
   request,
   site,
@@ -165,7 +165,7 @@ test('with its history, it is accessible and fits a 320 px wide window, whatever
   await expectNoViolations(page);
 });
 
-test('a reader reports a review: from its card to the thanks, or by a link to the open form', async ({
+test('a reader reports a review from its card, or by a link to the open form', async ({
   page,
   site,
 }) => {
@@ -209,7 +209,7 @@ test('a reader reports a review: from its card to the thanks, or by a link to th
   await expect(send).toBeVisible();
 });
 
-test('the author edits and deletes the review on its page, and cannot report it; without scripts the form to report names an address', async ({
+test('the author edits and deletes the review on its page, and cannot report it', async ({
   page,
   member,
   newVisitor,
@@ -242,7 +242,7 @@ test('the author edits and deletes the review on its page, and cannot report it;
   await expect(page.getByText(member.email)).toHaveCount(0);
 });
 
-test('a held review is an unknown page to everyone but its author, and so is any other id', async ({
+test('a held review is an unknown page to everyone but its author', async ({
   page,
   newVisitor,
   site,

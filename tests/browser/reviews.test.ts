@@ -33,7 +33,7 @@ const { reviews, site: frame } = messages;
 const post = (page: Page) => button(page, reviews.post);
 const cards = (page: Page) => page.getByRole('article');
 
-test('without reviews the specified sentence shows; then the average to 2 decimals, 20 on a page, and a new one from any page', async ({
+test('the list has the specified sentence, then the average, and 20 on a page', async ({
   newVisitor,
 }) => {
   const site = await startServer();
@@ -90,7 +90,7 @@ test('without reviews the specified sentence shows; then the average to 2 decima
   }
 });
 
-test('the button of the form reads "Close ", with its trailing space, while the form is open', async ({
+test('the form’s button reads "Close ", with its trailing space, while it is open', async ({
   page,
 }) => {
   await visit(page, '/reviews');
@@ -110,7 +110,7 @@ test('the button of the form reads "Close ", with its trailing space, while the 
   expect(new URL(page.url()).hash).toBe('');
 });
 
-test('links lead to the open form, which says whose name the review will carry; closing it drops the fragment', async ({
+test('links lead to the open form, which says whose name the review will carry', async ({
   page,
   site,
 }) => {
@@ -138,7 +138,7 @@ test('links lead to the open form, which says whose name the review will carry; 
   await expect(comment(page)).toBeInViewport();
 });
 
-test('without a star or with more than 5,000 characters nothing is sent, and the form says why', async ({
+test('without a star or with over 5,000 characters nothing is sent, and it says why', async ({
   page,
   member,
 }) => {
@@ -187,7 +187,7 @@ test('without a star or with more than 5,000 characters nothing is sent, and the
   await expect(reviewCard(page, '🎹'.repeat(5000))).toBeVisible();
 });
 
-test('edit mode takes whole numbers from 1 to 5; closing it and deleting ask first, and canceling changes nothing', async ({
+test('edit mode takes whole numbers from 1 to 5; closing and deleting ask first', async ({
   page,
   member,
   site,
@@ -257,7 +257,7 @@ test('edit mode takes whole numbers from 1 to 5; closing it and deleting ask fir
   await expect(notice(page, reviews.deleted)).toBeInViewport();
 });
 
-test('a long review and its reply are cut, whole in the HTML, and open in place; a shorter one has no link, and without scripts the link leads to the whole', async ({
+test('a long review and its reply are cut, whole in the HTML, and open in place', async ({
   page,
   member,
   newVisitor,
@@ -429,7 +429,7 @@ test('an edit that is saved late leaves the focus to what the visitor types', as
   await expect(search).toBeFocused();
 });
 
-test('the stars up to the one under the pointer are highlighted, and a click keeps them', async ({
+test('the stars up to the pointed one are highlighted, and a click keeps them', async ({
   page,
 }) => {
   await visit(page, '/reviews#new-review');

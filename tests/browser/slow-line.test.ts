@@ -82,7 +82,7 @@ test('a page whose data never comes can be tried again after 15 seconds', async 
   await expect(page).toHaveURL('/reviews');
 });
 
-test('a document whose end never arrives says so after 15 seconds, and works after a reload', async ({
+test('a document that never ends says so after 15 seconds, and works after a reload', async ({
   page,
   site,
 }) => {
@@ -112,7 +112,7 @@ test('a document whose end never arrives says so after 15 seconds, and works aft
   line.closeAllConnections();
 });
 
-test('a specified sentence about a failure is followed by the reason: there was no answer', async ({
+test('a specified sentence about a failure is followed by the reason: no answer', async ({
   page,
   provoked,
 }) => {
@@ -223,7 +223,7 @@ for (const [what, answer] of Object.entries({
   });
 }
 
-test('a form that is sent twice before hydration is sent once, and shows that it is on its way', async ({
+test('a form sent twice before hydration is sent once, and shows its progress', async ({
   page,
   site,
 }) => {

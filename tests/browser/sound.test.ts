@@ -25,7 +25,7 @@ const star = (page: Page, stars: number) =>
   page.getByRole('radio', { name: messages.reviews.stars(stars), exact: true });
 const soundKey = (page: Page, name: string) => button(footer(page), name);
 
-test('the slogan’s bars and the logo’s keys play their notes when pressed by mouse or keyboard, and never before', async ({
+test('the slogan’s bars and the logo’s keys play their notes only when pressed', async ({
   page,
 }) => {
   const heard = await listen(page);
@@ -61,9 +61,7 @@ test('stars play their scale up to the chosen one', async ({ page }) => {
     .toEqual({ devices: 1, played: [...low.slice(0, 3), ...low.slice(0, 4)] });
 });
 
-test('the footer offers to turn sound off once a note has been played, and on later visits', async ({
-  page,
-}) => {
+test('the footer offers to turn sound off once a note was played, and later', async ({ page }) => {
   await visit(page, '/');
   await expect(soundKey(page, messages.site.soundOff)).toHaveCount(0);
   await logo(page).press('Enter');
@@ -72,7 +70,7 @@ test('the footer offers to turn sound off once a note has been played, and on la
   await expect(soundKey(page, messages.site.soundOff)).toBeVisible();
 });
 
-test('sound stays off on every page, after a reload, and without storage, until it is turned on again', async ({
+test('sound stays off on every page, and without storage, until it is turned on', async ({
   page,
 }) => {
   const heard = await listen(page);

@@ -39,7 +39,7 @@ async function openWithHeld(page: Page, site: RunningServer): Promise<Person & {
   return { ...person, token };
 }
 
-test('whoever did not sign up deletes the account with the link in the email, by keyboard, and nothing is published', async ({
+test('whoever did not sign up deletes the account with the link in the email', async ({
   page,
   newVisitor,
   site,
@@ -77,10 +77,7 @@ test('whoever did not sign up deletes the account with the link in the email, by
   await expect(reviewCard(other, squatted.email)).toHaveCount(0);
 });
 
-test('whoever opened the link by mistake can still say that they did not sign up, and whoever did, that they did', async ({
-  page,
-  site,
-}) => {
+test('whoever opened the link by mistake can still say who signed up', async ({ page, site }) => {
   const { notMe } = verification;
   const person = newPerson();
   await unverifiedPerson(site, person);
@@ -93,7 +90,7 @@ test('whoever opened the link by mistake can still say that they did not sign up
   await expect(h1(page)).toHaveText(notMe.deletedHeading);
 });
 
-test('a review beyond those that may wait is refused with the reason, and its words stay', async ({
+test('a review beyond those that may wait is refused, and its words stay', async ({
   page,
   site,
   provoked,
@@ -123,7 +120,7 @@ test('the note after sign-up goes once the address is verified', async ({ page, 
   await comeBackUntil(page, () => expect(notice).toHaveCount(0, { timeout: 1000 }));
 });
 
-test('of two held reviews, one says where the link went; verified in one tab, they show in the others, and to everyone', async ({
+test('two held reviews say once where the link went, and show in all tabs after it', async ({
   page,
   newVisitor,
   site,

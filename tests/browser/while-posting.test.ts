@@ -26,7 +26,7 @@ const post = (page: Page) => button(page, reviews.post);
 const postNew = (page: Page) => button(page.locator('#new-review'), reviews.post);
 const generic = (page: Page) => alert(page, messages.error.generic);
 
-test('while a review is posting, its button is busy, a second click sends nothing, and discarding is off', async ({
+test('while a review is posting, a second click sends nothing, and discarding is off', async ({
   page,
   member,
 }) => {
@@ -50,7 +50,7 @@ test('while a review is posting, its button is busy, a second click sends nothin
   expect(sent).toEqual(['POST /api/reviews']);
 });
 
-test('text changed after a lost answer edits the review that was created, even after a reload and another lost answer', async ({
+test('text changed after a lost answer edits the review that was created', async ({
   page,
   member: { email },
   provoked,
@@ -73,7 +73,7 @@ test('text changed after a lost answer edits the review that was created, even a
   await expect(reviewCard(page, email)).toHaveCount(1);
 });
 
-test('text changed after a lost answer is posted as a new review if the old one was deleted', async ({
+test('text changed after a lost answer is posted anew if the review was deleted', async ({
   page,
   member: { email, token },
   request,
@@ -155,7 +155,7 @@ async function editDeleted(
   await expect(alert(page, reviews.gone)).toBeVisible();
 }
 
-test('a review deleted elsewhere while it is edited is posted anew, once, and its card replaces the editor', async ({
+test('a review deleted elsewhere while it is edited is posted anew, once', async ({
   page,
   member,
   site,
@@ -186,7 +186,7 @@ test('a review deleted elsewhere while it is edited is posted anew, once, and it
   await expect(page.getByRole('spinbutton')).toHaveCount(0);
 });
 
-test('one deleted elsewhere while it is edited on its own page is posted anew, and leads to its new page', async ({
+test('one deleted elsewhere while edited on its page leads to its new page', async ({
   page,
   member,
   site,
@@ -202,7 +202,7 @@ test('one deleted elsewhere while it is edited on its own page is posted anew, a
   await expect(page.getByRole('article')).toContainText(`New. ${member.email}`);
 });
 
-test('text typed while a review deleted elsewhere is posted anew goes on as an edit of it', async ({
+test('text typed while a deleted review is posted anew goes on as an edit of it', async ({
   page,
   member,
   site,
@@ -222,7 +222,7 @@ test('text typed while a review deleted elsewhere is posted anew goes on as an e
   await expect(reviewCard(page, email)).toHaveCount(1);
 });
 
-test('a review that is posted late from a filtered list leaves the visitor where they have gone', async ({
+test('a review posted late from a filtered list leaves visitors where they went', async ({
   page,
   member: { email, token },
   site,
