@@ -6,7 +6,7 @@ import { type PageRoute, pageRoutes } from './routes.ts';
 const pathsOf = ({ path, children }: PageRoute): string[] =>
   children?.flatMap(pathsOf).map((child) => (child === '' ? path : `${path}/${child}`)) ?? [path];
 
-test('the routes are the pages that content/ knows; the server answers all others with 404', () => {
+test('the routes are the pages that content/ knows; all others are 404', () => {
   const paths = pageRoutes.flatMap(pathsOf).map((path) => `/${path.replace(/^\//u, '')}`);
   expect(paths.toSorted()).toEqual([...pages.map(({ path }) => path), '/*'].toSorted());
 });

@@ -5,7 +5,7 @@ import { caseStudyPages, everyShareCard } from './share-cards.ts';
 const all = [...pageMetadata, ...caseStudyPages];
 const charactersIn = (text: string) => [...text].length;
 
-test('every public page and form has a title and a description of its own, short enough to be shown whole', () => {
+test('every public page and form has a short title and description of its own', () => {
   for (const { path, title, description } of all) {
     expect(charactersIn(title), path).toBeLessThanOrEqual(60);
     expect(charactersIn(description), path).toBeLessThanOrEqual(155);

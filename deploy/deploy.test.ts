@@ -52,7 +52,7 @@ interface Compose {
 const composeText = read('deploy/compose/compose.yaml');
 const { services, networks } = parse(composeText, { merge: true }) as Compose;
 
-test('the containers get settings that the site knows and accepts, from variables that .env.example names', () => {
+test('the containers get settings that the site knows, all in .env.example', () => {
   const example = parseEnv(read('deploy/compose/.env.example')) as Record<string, string>;
   expect(new Set(matches(composeText, /\$\{(\w+)/gu))).toEqual(new Set(Object.keys(example)));
   const given = services['site']?.environment ?? {};
@@ -73,7 +73,7 @@ test('the containers get settings that the site knows and accepts, from variable
   expect(services['caddy']?.environment?.['SITE_ADDRESS']).toBe('site:3000');
 });
 
-test('the image is built, and the containers are made, from files that exist, by the Node that the site is pinned to', () => {
+test('the image is built from files that exist, by the pinned Node', () => {
   const mounted = Object.values(services).flatMap(({ volumes = [] }) =>
     volumes.map((volume) => volume.split(':')[0] ?? ''),
   );

@@ -67,7 +67,7 @@ const ready = (...args: string[]) =>
   );
 
 test(
-  'the assembled folder is all that the site and the owner’s command line need, and neither writes to it',
+  'the site and the owner’s commands need only the assembled folder, as it is',
   { timeout: maxMs },
   async () => {
     const before = await inventory();

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
 const project = join(import.meta.dirname, '..');
 
-test('logo, icons, and slogan are drawn for another brand, in the colors of the tokens; what cannot be drawn is told in one line', async () => {
+test('logo, icons, and slogan are drawn for another brand, or a line says why not', async () => {
   const folder = await temporaryFolder();
   for (const part of ['app', 'content', 'scripts', 'shared', 'package.json'])
     await cp(join(project, part), join(folder, part), { recursive: true });

@@ -104,7 +104,7 @@ afterAll(async () => {
 });
 
 test(
-  'a page starts in a browser, and a changed component or sheet is replaced without a reload',
+  'a changed component or style sheet is replaced without a reload',
   { timeout: deadlineMs },
   async () => {
     const page = await browser.newPage();
@@ -175,7 +175,7 @@ test.each([
 );
 
 test(
-  'an error in server code is told once, and the server and an open page recover when it is mended',
+  'an error in server code is told once, and all recovers when it is mended',
   { timeout: deadlineMs },
   async () => {
     const before = await openPage();
@@ -217,7 +217,7 @@ test.each([
 });
 
 test(
-  'the next request goes by the settings that .env has now, and says which one is wrong',
+  'the next request goes by the settings of .env, and says which one is wrong',
   { timeout: deadlineMs },
   async () => {
     const answer = async () => (await fetch(`${server.url}/privacy`)).text();
@@ -239,7 +239,7 @@ test(
 );
 
 test(
-  'a mistake in the content is told in the terminal, and a new screenshot is converted and shown',
+  'a mistake in the content is told in the terminal, and a picture is converted',
   { timeout: deadlineMs },
   async () => {
     const start = server.output().length;

@@ -25,7 +25,7 @@ test('storage whose very getter throws is replaced by memory', () => {
   expect(storage.getItem('other')).toBeNull();
 });
 
-test('a value that full storage refuses stands before the one it still holds, until there is room again', () => {
+test('a value that full storage refuses hides the stored one until there is room', () => {
   const real = memory();
   real.setItem('key', 'old');
   let isFull = true;

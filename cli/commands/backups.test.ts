@@ -11,9 +11,7 @@ import { fillSite, readRows } from '../../tests/harness/fill-site.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 
-test('a backup of a running site alone, in an empty folder of a new machine, brings the whole site back', async ({
-  app,
-}) => {
+test('a backup of a running site alone brings it back on a new machine', async ({ app }) => {
   const { reviewId } = await fillSite(app);
   const rows = await readRows(app.database);
   expect(rows['secrets']).toHaveLength(1);
@@ -56,9 +54,7 @@ test('a restored site knows when its backup was made, and of no failure before',
   });
 });
 
-test('backups in a folder are named by their time, and those that are older than so many days go', async ({
-  app,
-}) => {
+test('backups in a folder are named by their time, and old ones go', async ({ app }) => {
   const settings = settingsOf(app.database);
   const folder = await temporaryFolder();
   const old = join(folder, 'site-2026-01-01T11-59-00Z.sqlite.gz');
@@ -91,7 +87,7 @@ test('a backup or a restore that cannot be says why, and changes nothing', async
   });
 });
 
-test('a copy in PostgreSQL takes the address from the environment, where no other user sees it', async ({
+test('a copy in PostgreSQL takes the address from the environment, seen by nobody', async ({
   app,
 }) => {
   await app.createAccount('ann@example.com');
@@ -120,7 +116,7 @@ test('a site on PostgreSQL is not copied there once more', async () => {
   });
 });
 
-test('a site on PostgreSQL is backed up and restored by the same commands, and knows of it', async () => {
+test('a site on PostgreSQL is backed up and restored by the same commands', async () => {
   const folder = await temporaryFolder();
   const databaseUrl = await createPostgresDatabase('migrated');
   // The names that PostgreSQL's own tools do not know are fine.
@@ -174,7 +170,7 @@ test('a backup that is piped in is restored, whoever may read its file', async (
   });
 });
 
-test('a nightly backup that has no place names the folder, and its failure is known until one succeeds', async ({
+test('a nightly backup without a place is known to have failed until one succeeds', async ({
   app,
 }) => {
   const settings = settingsOf(app.database);

@@ -55,7 +55,7 @@ test('a user is deleted only after the address was typed', async ({ app }) => {
   expect(await app.count('users')).toBe(0);
 });
 
-test('--yes stands for the confirmation; reviews, sessions, and waiting emails go, and the user gets a last email', async ({
+test('--yes stands for the confirmation; all of the user goes, after a last email', async ({
   app,
 }) => {
   const { session, userId } = await app.verifiedAccount('ann@example.com');

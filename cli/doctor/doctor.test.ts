@@ -94,7 +94,7 @@ test('a review that was changed by hand is a problem', async ({ app }) => {
   });
 });
 
-test('an account of OWNER_EMAIL that a link alone verified is a problem, until a new password proves it', async ({
+test('an owner’s account that a link alone verified is a problem until a new password', async ({
   app,
 }) => {
   const boss = 'boss@example.com';
@@ -151,7 +151,7 @@ test('an email that was given up is a warning, one that nobody sends a problem',
   expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({ status: 'problem' });
 });
 
-test('a backup that failed or is overdue is a problem on a public site, and known on any other', async ({
+test('a failed or overdue backup is a problem on a public site, else only known', async ({
   app,
 }) => {
   await app.createAccount();
@@ -258,7 +258,7 @@ test('a site that is stopped is a warning on this machine and a problem on the n
   ).toMatchObject({ status: 'problem' });
 });
 
-test('damage in a database that is too large for the check at the start is a problem, and the other checks go on', async () => {
+test('damage that the start does not look for is a problem, and other checks go on', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, 'site.sqlite');
   await runOwner({ DATA_DIR: folder }, ['migrate']);

@@ -8,7 +8,7 @@ import { provideOldChrome } from './old-chrome.ts';
 
 const viewport = { width: 390, height: 844 };
 
-test('a browser that is too old shows each page to read, once, and says why it does no more', async ({
+test('a browser that is too old shows each page to read, and says why', async ({
   onTestFinished,
 }) => {
   const site = await startServer();

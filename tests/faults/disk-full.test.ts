@@ -15,7 +15,7 @@ const longWords = 'word '.repeat(400).trim();
 
 // Linux alone can do this to another process.
 test.runIf(process.platform === 'linux')(
-  'on a full disk under SQLite, writes are refused, reading goes on, and the site recovers alone',
+  'on a full disk under SQLite, reading goes on, and the site recovers alone',
   async () => {
     const site = await startServer();
     onTestFinished(site.stop);

@@ -52,7 +52,7 @@ async function expectWhole({ site, client }: Opened): Promise<void> {
 const killOthers = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and application_name = 'portfolio site'`;
 
-test('connections to PostgreSQL that are killed again and again cost a wait, and neither a review nor the process', async () => {
+test('killed connections to PostgreSQL cost a wait, but no review, and no process', async () => {
   const databaseUrl = await createPostgresDatabase();
   const opened = await openSite(databaseUrl);
   const posted: string[] = [];
@@ -86,7 +86,7 @@ test('connections to PostgreSQL that are killed again and again cost a wait, and
   await expectWhole(opened);
 });
 
-test('while PostgreSQL restarts, the site answers 503 and what it has in memory, and it is whole afterwards', async () => {
+test('while PostgreSQL restarts, the site answers 503 or from memory, then is whole', async () => {
   const postgres = await startPostgres();
   onTestFinished(postgres.stop);
   const opened = await openSite(postgres.url('postgres'));
@@ -114,7 +114,7 @@ test('while PostgreSQL restarts, the site answers 503 and what it has in memory,
   }
 });
 
-test('while PostgreSQL takes no writes, the site shows its pages, and says that it is not ready', async () => {
+test('while PostgreSQL takes no writes, the site shows its pages, and is not ready', async () => {
   const databaseUrl = await createPostgresDatabase();
   const { site, client } = await openSite(databaseUrl);
   const name = new URL(databaseUrl).pathname.slice(1);
@@ -139,7 +139,7 @@ test('while PostgreSQL takes no writes, the site shows its pages, and says that 
   expect((await client.postReview('Written')).status).toBe(201);
 });
 
-test('a dark network to PostgreSQL is answered with 503, and the site is whole soon after its return, or stops when told to', async () => {
+test('a dark network to PostgreSQL is a 503, and the site is whole soon, or stops', async () => {
   const database = await createPostgresDatabase();
   await using network = await startTcpProxy(Number(new URL(database).port));
   const opened = await openSite(network.through(database));

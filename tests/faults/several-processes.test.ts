@@ -12,7 +12,7 @@ beforeAll(assertBuilt);
 
 const textOf = async (url: string): Promise<string> => (await fetch(url)).text();
 
-test('two servers on one PostgreSQL database show each other’s reviews, and make a post that both get once', async () => {
+test('two servers on one PostgreSQL share reviews, and make a post that both get once', async () => {
   const databaseUrl = await createPostgresDatabase();
   const sites = await Promise.all([startServer({ databaseUrl }), startServer({ databaseUrl })]);
   for (const site of sites) onTestFinished(site.stop);
@@ -42,7 +42,7 @@ const requests = (site: RunningServer): number => site.output().split('"msg":"re
 
 // As a second unit with `Sockets=site.socket`: Linux spreads connections over the processes.
 test.runIf(process.platform === 'linux')(
-  'two servers on one socket of systemd and one SQLite file both answer, and show each other’s reviews',
+  'two servers on one socket and one SQLite file both answer, and share reviews',
   async () => {
     const socket = await openSharedSocket();
     const first = await startServer({ socket, settings: { LOG_LEVEL: 'info' } });

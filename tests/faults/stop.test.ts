@@ -35,7 +35,7 @@ const isRefused = (url: string): Promise<boolean> =>
     () => true,
   );
 
-test('requests that were accepted before SIGTERM are answered: one whose body is on its way, and a post that waits for a lock', async () => {
+test('requests that were accepted before SIGTERM are answered, also slow ones', async () => {
   const site = await openSite();
   const client = await signUpAt(site, 'ann@example.com');
   const slow = request(`${site.url}/api/users/login`, {
@@ -85,7 +85,7 @@ async function askUntilClosed(url: string, pathOf: () => string): Promise<number
 
 // On a busy machine, a connection may need longer than the delay to be opened.
 test.runIf(extent(0, 1) === 1)(
-  'a stop under traffic says on every connection that it is the last answer, and breaks none',
+  'a stop under traffic says on every connection that it ends, and breaks none',
   async () => {
     const site = await openSite({ SHUTDOWN_DELAY_SECONDS: '2' });
     const paths = [

@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 // Windows has no such scripts.
 test.skipIf(process.platform === 'win32')(
-  'a file that does not start is no Chromium, and without one a line says what to do',
+  'a file that does not start is no Chromium; without one, a line says what to do',
   { timeout: 120_000 },
   async () => {
     const folder = await temporaryFolder();

@@ -29,7 +29,7 @@ test('there are 7 projects, 26 skills, 16 timeline entries, 4 stats, and 17 tech
   expect(Object.keys(technologies)).toHaveLength(17);
 });
 
-test('the brand, the slogan, the tagline, the titles, the footer, and the categories of skills are exact', () => {
+test('the brand, slogan, tagline, titles, footer, and categories of skills are exact', () => {
   expect([provider.brand, provider.founder, provider.email]).toEqual([
     'JYAB',
     'JYAB',
@@ -59,7 +59,7 @@ test('the brand, the slogan, the tagline, the titles, the footer, and the catego
   ]);
 });
 
-test('the stats, the timeline, the projects, and the technologies are those of the specification', () => {
+test('the stats, timeline, projects, and technologies are those of the specification', () => {
   expect(
     stats.map(({ endNum, tagline, year }) => [endNum, tagline, year].filter(Boolean).join(' ')),
   ).toEqual([
@@ -111,7 +111,7 @@ test('the story, the numbers, and the projects agree', () => {
   expect(Math.max(...started)).toBeLessThanOrEqual(monthOf(timeline.at(-1)?.date ?? ''));
 });
 
-test('what waits for its owner is marked as sample, and the numbers of the specification are not', () => {
+test('what waits for its owner is marked as sample, unlike the specified numbers', () => {
   const sample = listSampleContent();
   for (const path of [
     'provider.founder',

@@ -19,7 +19,7 @@ const play = (...actions: BoardAction[]): BoardState => actions.reduce(reduce, s
 const free = slots.filter(isFree);
 const taken = slots.filter((slot) => boardMessages.lessons.has(slot));
 
-test('the week has eleven lessons, each with a room, and the sick teacher’s alone can move', () => {
+test('the week has eleven lessons, and only the sick teacher’s can move', () => {
   expect([...taken, sickSlot]).toHaveLength(11);
   expect(taken).not.toContain(sickSlot);
   expect(rooms).toHaveLength(slots.length);

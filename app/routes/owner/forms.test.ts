@@ -32,7 +32,7 @@ function draw<Props extends object>(of: ComponentType<Props>, props: Props): str
   return renderToStaticMarkup(createElement(Stub));
 }
 
-test('a link to answer a review opens the form, and on a held one shows what else can be done', () => {
+test('a link to answer a review opens the form, or says why it cannot', () => {
   expect(draw(OneReview, { name: 'reviews', review: published, form: 'answer' })).toContain(
     ownerMessages.publish,
   );
