@@ -441,6 +441,8 @@ test('a network walks through 240 ids and cursors a minute; what everyone asks f
     '/reviews?cursor=5.abc.AbCdEfGhIjKlMnOpQrSt-_',
     '/reviews/AbCdEfGhIjKlMnOpQrSt-_',
     '/api/reviews/AbCdEfGhIjKlMnOpQrSt-_',
+    '/reviews/record.ndjson?after=5',
+    '/api/reviews?limit=7',
   ]) {
     const refused = await from('203.0.113.7', path);
     expect([path, refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([

@@ -75,4 +75,7 @@ test('an address in an error is redacted in any spelling, and the path of a pack
   const frame = 'at fetch (file:///site/node_modules/@hono/node-server/dist/index.mjs:1:2)';
   error.stack = `Error: It failed\n    ${frame}`;
   expect(logged({ err: error })).toMatchObject({ err: { stack: error.stack } });
+  expect(logged({ err: new Error('refused', { cause: 'ann@example.com' }) })).toMatchObject({
+    err: { message: 'refused', cause: 'string' },
+  });
 });

@@ -6,6 +6,7 @@ test('a name is proposed as a first and a last name', () => {
     ['Ann Lee', 'Ann', 'Lee'],
     ['Mary Ann Smith', 'Mary Ann', 'Smith'],
     ['Ludwig van Beethoven', 'Ludwig', 'van Beethoven'],
+    ['Ann Marie van', 'Ann Marie', 'van'],
     ['María de la Cruz', 'María', 'de la Cruz'],
     ['Lee, Ann', 'Ann', 'Lee'],
     ['Prince', 'Prince', ''],

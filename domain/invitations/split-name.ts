@@ -6,9 +6,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
   const [last = '', first = ''] = name.split(',', 2).map((part) => part.trim());
   if (first !== '') return { firstName: first, lastName: last };
   const words = last.split(/\s+/u);
-  const atParticle = words.findIndex(
-    (word, index) => index > 0 && index < words.length - 1 && particle.test(word),
-  );
+  const atParticle = words.findIndex((word, index) => index > 0 && particle.test(word));
   const lastNameAt = atParticle === -1 ? Math.max(1, words.length - 1) : atParticle;
   return {
     firstName: words.slice(0, lastNameAt).join(' '),

@@ -79,6 +79,7 @@ test('an email is listed, shown, and its link printed, on pages without scripts,
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     expect(headers.get('Content-Security-Policy')).not.toContain('script-src');
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(headers.get('Cache-Control')).toBe('no-store');
   }
 });
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { reviewsMessages } from '../../content/messages/reviews.ts';
 import { provider } from '../../content/provider.ts';
 import { feedPath } from '../../content/review-feed.ts';
 import { hideReview, replyToReview } from '../../domain/reviews/moderation.ts';
@@ -64,6 +65,20 @@ test('words and names of any kind leave the feed well-formed, and come out as th
   expect(read(writeFeed(origin, [{ ...review, comment: unwritable }])).contents[0]).toMatch(
     /ab[\r\n]+\tc$/u,
   );
+});
+
+test('an entry has the rating, and the words and the reply if there are any', () => {
+  const reply = { text: 'Thanks', createdAt: '2026-01-17T12:00:00.000Z', reviewVersion: 2 };
+  const { contents } = read(
+    writeFeed(origin, [
+      { ...review, comment: '' },
+      { ...review, _id: 'bcdefghijklmnopqrstuvw', reply },
+    ]),
+  );
+  expect(contents).toEqual([
+    '4 out of 5 stars',
+    `4 out of 5 stars\n\nGood\n\n${reviewsMessages.reply}:\n\nThanks`,
+  ]);
 });
 
 test('a feed without reviews is a feed', () => {

@@ -11,11 +11,16 @@ test('what an error of the server says is in the log, and the page and its data 
 }) => {
   const lines: string[] = [];
   const logger = createLogger('error', { write: (line) => lines.push(line) });
-  await context.db.schema.dropTable('review_events').execute();
+  // What looks at the database now and then must not fail, too.
+  const db: typeof context.db = Object.assign(Object.create(context.db), {
+    selectFrom: () => {
+      throw new Error('no such table: review_events');
+    },
+  });
   const read = async (path: string) => {
     const { status, body } = await renderPage(
       new URL(path, 'https://example.com'),
-      { context, logger, requestId: '4f' },
+      { context: { ...context, db }, logger, requestId: '4f' },
       () => files,
     );
     expect(status).toBe(500);
@@ -25,7 +30,20 @@ test('what an error of the server says is in the log, and the page and its data 
   const page = await read('/reviews/record');
   expect(page).toContain(errorMessages.server('4f'));
   expect(page).not.toContain('no such table');
-  expect(lines).toEqual(Array(2).fill(expect.stringMatching(/"requestId":"4f".*no such table/u)));
+  expect(lines).toEqual(
+    Array(2).fill(expect.stringMatching(/"requestId":"4f".*no such table.*"A page failed"/u)),
+  );
+});
+
+test('a page that does not exist is no error of the log', async ({ app: { context } }) => {
+  const lines: string[] = [];
+  const logger = createLogger('trace', { write: (line) => lines.push(line) });
+  const { status } = await renderPage(
+    new URL('https://example.com/reviews/none'),
+    { context, logger, requestId: '4f' },
+    () => files,
+  );
+  expect([status, lines]).toEqual([404, []]);
 });
 
 test('a page of a busy database can be tried again without scripts', async ({
@@ -35,12 +53,16 @@ test('a page of a busy database can be tried again without scripts', async ({
   vi.spyOn(context.db, 'selectFrom').mockImplementation(() => {
     throw away;
   });
-  const logger = createLogger('fatal', { write: () => undefined });
+  const lines: string[] = [];
+  const logger = createLogger('warn', { write: (line) => lines.push(line) });
   const { status, body } = await renderPage(
     new URL('https://example.com/reviews'),
     { context, logger, requestId: '4f' },
     () => files,
   );
   expect(status).toBe(503);
+  expect(lines).toEqual([
+    expect.stringMatching(/"level":40.*"requestId":"4f".*ECONNREFUSED.*"The database is unavail/u),
+  ]);
   expect(body).toMatch(new RegExp(`<a href=""[^>]*>${errorMessages.tryAgain}</a>`, 'u'));
 });

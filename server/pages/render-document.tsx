@@ -85,7 +85,7 @@ export async function renderPage(
 ): Promise<ServerPage> {
   const isData = url.pathname.endsWith('.data');
   const address = new URL(url);
-  if (isData) address.pathname = url.pathname.replace(/\/?_?\.data$/u, '');
+  address.pathname = url.pathname.replace(/\/?_?\.data$/u, '');
   const requestContext = new RouterContextProvider();
   requestContext.set(domainContext, context);
   const page = await handler.query(new Request(address), { requestContext });
