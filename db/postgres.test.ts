@@ -84,6 +84,12 @@ test('every statement has a time limit, and so has a transaction that its proces
     database.kysely,
   );
   expect(rows).toEqual([{ statement: '6s', idle: '10s', number: 1 }]);
+  expect(database.pool?.options).toMatchObject({
+    max: 12,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 8000,
+    maxLifetimeSeconds: 60,
+  });
 });
 
 test('a transaction that takes long, such as a migration, has none of these limits', async () => {

@@ -655,10 +655,10 @@ test('a section 100 px into view gets the class "active"', async ({ newVisitor }
         }),
       inside,
     );
-  await scrollTo(60);
+  await scrollTo(99);
   await twoFrames(page);
   await expect(target).not.toHaveClass(/(^| )active( |$)/u);
-  await scrollTo(140);
+  await scrollTo(101);
   await expect(target).toHaveClass(/(^| )active( |$)/u);
 });
 
