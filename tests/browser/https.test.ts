@@ -32,10 +32,15 @@ test('over https, no page violates its policy, and the only cookies are for http
     await button(page, messages.site.lightTheme).click();
     await button(page, messages.home.playLogo).press('Enter');
     await button(page, messages.site.soundOff).click();
-    expect(await page.context().cookies()).toMatchObject([
+    const cookies = await page.context().cookies();
+    expect(cookies).toMatchObject([
       { name: 'theme', value: 'light', secure: true, sameSite: 'Lax' },
       { name: 'sound', value: 'off', secure: true, sameSite: 'Lax' },
     ]);
+    const daysLeft = cookies.map(({ expires }) =>
+      Math.ceil((expires - Date.now() / 1000) / 86_400),
+    );
+    expect(daysLeft).toEqual([365, 365]);
     // It may still load pictures of the other theme.
     await page.close();
   } finally {

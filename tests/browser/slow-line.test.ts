@@ -111,8 +111,8 @@ test('a document that never ends says so after 15 seconds, and works after a rel
   await page.clock.runFor(maxRequestMs - 1);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.clock.runFor(1);
-  await page.clock.resume();
   await expect(page.getByRole('alert')).toHaveText(error.missingCode);
+  await page.clock.resume();
   isStalled = false;
   await page.reload();
   await hydrated(page);

@@ -91,6 +91,7 @@ test('the client’s review leads to its own page and to all of the project', ()
     `/reviews/${review._id}`,
     '/reviews?project=TWO#results',
   ]);
+  expect(html).toContain('<blockquote dir="auto"');
   expect(html).toContain('rel="nofollow"');
 });
 
