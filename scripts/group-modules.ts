@@ -79,7 +79,12 @@ export const moduleGroups = [
   },
   group('site', findShared, (id) => packagesOfEveryPage.test(id)),
   shareWith('work', workPages),
-  shareWith('forms', [page('auth'), page('forgot-password'), 'layout/emailed-link.tsx']),
+  shareWith('forms', [
+    page('auth'),
+    page('forgot-password'),
+    'layout/emailed-link.tsx',
+    'forms/after-asking.ts',
+  ]),
   shareWith('reviews', [page('reviews')]),
   { name: 'others', minShareCount: 2 },
 ];

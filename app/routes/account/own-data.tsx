@@ -6,9 +6,11 @@ import { api } from '../../api-client/api.ts';
 import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { clearStorage } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { afterAsking } from '../../forms/after-asking.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
+import { Button } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './account.module.css';
 import { useAccount, useAskPassword } from './account.page.tsx';
@@ -64,20 +66,22 @@ export function DeleteAccount() {
     clearStorage();
     await navigate('/', { state: { notice: texts.deleted }, replace: true });
   };
-  const [{ problem }, start] = useFormAction(async () => {
+  const [{ problem }, removeNow, isRemoving] = useFormAction(() => remove());
+  const confirm = async () => {
     const act = { label: texts.deleteAccount, variant: 'danger' } as const;
-    // Not awaited: until this action ends, React holds back what the dialog's form has to show.
-    if (hasPassword) void askPassword({ text: texts.confirmDelete, act, confirm: remove });
-    else if (await ask({ text: texts.confirmDeleteNow, act })) await remove();
-  });
+    if (!hasPassword) return ask({ text: texts.confirmDeleteNow, act });
+    // Its answer has removed the account.
+    await askPassword({ text: texts.confirmDelete, act, confirm: remove });
+    return false;
+  };
   return (
     <section className={clsx('stack', styles.danger)} aria-labelledby="delete">
       <h2 id="delete">{texts.deleteAccount}</h2>
       <p>{texts.deleteWarning}</p>
-      <Form className="wideKeyRow" action={start}>
-        <SubmitButton variant="danger" aria-haspopup="dialog">
+      <Form className="wideKeyRow" action={afterAsking(confirm, removeNow)}>
+        <Button type="submit" variant="danger" busy={isRemoving} aria-haspopup="dialog">
           {texts.deleteAccount}
-        </SubmitButton>
+        </Button>
       </Form>
       {/* No field here says that the account has a password by now. */}
       {problem && <Notice tone="bad">{explainProblem(problem)}</Notice>}

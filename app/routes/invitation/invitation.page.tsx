@@ -7,6 +7,7 @@ import type { OpenInvitation as Invitation } from '../../../shared/invitations.t
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { useSession } from '../../api-client/session.ts';
+import { afterAsking } from '../../forms/after-asking.ts';
 import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { CheckingLink } from '../../layout/emailed-link.tsx';
@@ -14,7 +15,8 @@ import { UnlistedHead } from '../../layout/page-head.tsx';
 import { AnnouncedText } from '../../ui/announcer.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
-import { Form, SubmitButton } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Button } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { invitationPlace } from '../reviews/review-draft.ts';
@@ -142,8 +144,9 @@ function DeclineInvitation({ token, place, onDeclined }: DeclineInvitationProps)
     section.current?.scrollIntoView({ block: 'center' });
     section.current?.querySelector('button')?.focus({ preventScroll: true });
   }, []);
-  const [{ problem }, decline] = useFormAction(async () => {
-    if (readDraft(place) !== undefined && !(await askToDiscard(undefined, texts.refuse))) return;
+  const confirm = async () =>
+    readDraft(place) === undefined || askToDiscard(undefined, texts.refuse);
+  const [{ problem }, decline, isDeclining] = useFormAction(async () => {
     await api.declineInvitation(token);
     storeDraft(place, undefined);
     onDeclined();
@@ -157,8 +160,10 @@ function DeclineInvitation({ token, place, onDeclined }: DeclineInvitationProps)
     >
       <h2 id="decline-heading">{texts.refuseHeading}</h2>
       <p>{texts.refuseLead}</p>
-      <Form action={decline}>
-        <SubmitButton variant="key">{texts.refuse}</SubmitButton>
+      <Form action={afterAsking(confirm, decline)}>
+        <Button type="submit" busy={isDeclining}>
+          {texts.refuse}
+        </Button>
       </Form>
       <RefusalNotice problem={problem} />
     </section>

@@ -1,25 +1,24 @@
-import { type ComponentProps, createContext, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { useRevalidator } from 'react-router';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import type { Change } from '../../../shared/owner.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
+import { afterAsking } from '../../forms/after-asking.ts';
 import { type Check, useFormAction } from '../../forms/use-form-action.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { Form, SubmitButton } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Button, type KeyVariant } from '../../ui/key.tsx';
 import styles from './owner.module.css';
 
 export const Announce = createContext<(text: string) => void>(() => undefined);
 
 /**
  * Does what a form asks for, loads the page anew, and says what was done: the text that `act`
- * resolves to, nothing, or that it is gone. After a failure, also loads it anew. If the password was given too long ago, the page asks
- * for it, and then shows the form with its draft again.
+ * resolves to, or that it is gone. After a failure, also loads it anew. If the password was given
+ * too long ago, the page asks for it, and then shows the form with its draft again.
  */
-export function useOwnerAction(
-  act: (form: FormData) => Promise<string | undefined>,
-  check?: Check,
-) {
+export function useOwnerAction(act: (form: FormData) => Promise<string>, check?: Check) {
   const { revalidate } = useRevalidator();
   const announce = useContext(Announce);
   return useFormAction(async (form) => {
@@ -27,7 +26,6 @@ export function useOwnerAction(
     announce('');
     try {
       const done = await act(form);
-      if (done === undefined) return;
       await revalidate();
       announce(done);
     } catch (error) {
@@ -43,7 +41,7 @@ export function useOwnerAction(
 }
 
 interface ActionKeyProps {
-  variant?: ComponentProps<typeof SubmitButton>['variant'];
+  variant?: KeyVariant;
   label: string;
   question?: string;
   act: () => Promise<Change>;
@@ -52,17 +50,16 @@ interface ActionKeyProps {
 
 export function ActionKey({ variant = 'key', label, question, act, done }: ActionKeyProps) {
   const ask = useDialogs();
-  const [{ problem }, run] = useOwnerAction(async () => {
-    if (
-      question !== undefined &&
-      !(await ask({ text: question, act: { label, variant: 'danger' } }))
-    )
-      return undefined;
-    return (await act()).changed ? done : ownerMessages.unchanged;
-  });
+  const [{ problem }, run, isRunning] = useOwnerAction(async () =>
+    (await act()).changed ? done : ownerMessages.unchanged,
+  );
+  const confirm = async () =>
+    question === undefined || ask({ text: question, act: { label, variant: 'danger' } });
   return (
-    <Form className={styles.inline} action={run}>
-      <SubmitButton variant={variant}>{label}</SubmitButton>
+    <Form className={styles.inline} action={afterAsking(confirm, run)}>
+      <Button type="submit" variant={variant} busy={isRunning}>
+        {label}
+      </Button>
       <ProblemNotice problem={problem} />
     </Form>
   );

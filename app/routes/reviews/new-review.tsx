@@ -94,7 +94,8 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
       if (readSession().status === 'out') {
         // A log-out in another tab removed it.
         change(latest.current);
-        await ask({
+        // Nothing is on its way while it shows.
+        void ask({
           text: texts.signIn,
           detail: texts.draftIsSaved,
           links: [

@@ -17,12 +17,13 @@ import { fullNameOf } from '../../../shared/full-name.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
+import { afterAsking } from '../../forms/after-asking.ts';
 import { readDraft } from '../../forms/use-draft.ts';
 import { useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { Form, SubmitButton } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { focusPageHeading, isTyping, restoreFocus } from '../../ui/move-focus.ts';
 import { Button } from '../../ui/key.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
@@ -210,9 +211,12 @@ function OwnReview({ review, email, isLinkTold, isOnOwnPage, editButton, onEdit 
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
   const [, keepSaved] = useSavedReviews();
-  const [{ problem }, remove] = useFormAction(async () => {
-    const act = { label: reviewsMessages.delete, variant: 'danger' } as const;
-    if (!(await ask({ text: reviewsMessages.confirmDelete, act }))) return;
+  const confirm = () =>
+    ask({
+      text: reviewsMessages.confirmDelete,
+      act: { label: reviewsMessages.delete, variant: 'danger' },
+    });
+  const [{ problem }, remove, isRemoving] = useFormAction(async () => {
     announce(undefined);
     const { problem: refusal } = await attempt(api.deleteReview(review._id));
     // Already deleted in another tab, which is the outcome the visitor wanted.
@@ -252,11 +256,13 @@ function OwnReview({ review, email, isLinkTold, isOnOwnPage, editButton, onEdit 
           </p>
         </div>
       )}
-      <Form className="wideKeyRow" action={remove}>
+      <Form className="wideKeyRow" action={afterAsking(confirm, remove)}>
         <Button ref={editButton} onClick={onEdit}>
           {reviewsMessages.edit}
         </Button>
-        <SubmitButton variant="quiet">{reviewsMessages.delete}</SubmitButton>
+        <Button type="submit" variant="quiet" busy={isRemoving}>
+          {reviewsMessages.delete}
+        </Button>
       </Form>
       <ProblemNotice problem={problem} />
     </>
