@@ -55,9 +55,17 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const slot of await page.locator('[data-fade="10"]').all())
       await expect(slot).toHaveCSS('opacity', '1');
     await visit(page, '/');
-    const [keyInk = ''] = await systemColors(page.locator('body'), 'ButtonText');
-    for (const each of await h1(page).getByRole('button').all())
+    const [keyInk = '', side = ''] = await systemColors(
+      page.locator('body'),
+      'ButtonText',
+      'GrayText',
+    );
+    for (const each of await h1(page).getByRole('button').all()) {
       await expect(each).toHaveCSS('background-color', keyInk);
+      expect(await each.evaluate((key) => getComputedStyle(key).boxShadow)).toContain(
+        `${side} 0px`,
+      );
+    }
     for (const name of await page.getByRole('main').getByRole('heading', { level: 3 }).all()) {
       const drawn = await name.evaluate((heading) => {
         const { content, backgroundColor } = getComputedStyle(heading, '::before');
