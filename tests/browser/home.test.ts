@@ -84,6 +84,31 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('names of neighboring projects are in one line, however long a result is', async ({
+  page,
+}) => {
+  test.skip(caseStudies.length < 2, 'no project has a neighbor');
+  await visit(page, '/');
+  const work = page.getByRole('region', { name: messages.home.work, exact: true });
+  const results = work.getByRole('paragraph');
+  await results.first().scrollIntoViewIfNeeded();
+  const words = ['readable without JavaScript on any phone, old or new', 'hours'];
+  for (const said of [words, words.toReversed()]) {
+    for (const [index, text] of said.entries())
+      await results.nth(index).evaluate((result, label) => {
+        result.append(label);
+      }, text);
+    for (const width of [769, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const tops = await work
+        .getByRole('link')
+        .filter({ hasNotText: messages.home.allProjects })
+        .evaluateAll((links) => links.slice(0, 2).map((link) => link.getBoundingClientRect().top));
+      expect(new Set(tops).size, `${width} px`).toBe(1);
+    }
+  }
+});
+
 test('the logo has a light and a dark variant', async ({ newVisitor }) => {
   const colors = await Promise.all(
     (['light', 'dark'] as const).map(async (colorScheme) => {
