@@ -52,6 +52,7 @@ export function RadioGroup({ legend, error, children }: RadioGroupProps) {
   return (
     <fieldset
       role="radiogroup"
+      aria-required
       className="tightStack"
       aria-invalid={error === undefined ? undefined : true}
       aria-describedby={error === undefined ? undefined : id}

@@ -64,7 +64,7 @@ export const ownerMessages = {
   choose: 'Please choose',
   reasonHint: 'A low rating isn’t a reason.',
   ownWords: 'In your own words',
-  ownWordsHint: 'The author will see the reason and this note.',
+  ownWordsHint: 'Required. The author will see the reason and this note.',
   reviewHidden: (isEmailed: boolean) =>
     isEmailed ? 'The review is hidden, and its author gets an email.' : 'The review is hidden.',
   show: 'Restore',

@@ -12,6 +12,7 @@ import {
   hold,
   keepSecret,
   link,
+  type Locator,
   loseAnswer,
   messages,
   newPerson,
@@ -22,6 +23,7 @@ import {
   postReview,
   radio,
   repeat,
+  reply,
   type RunningServer,
   storeToken,
   test,
@@ -81,6 +83,9 @@ async function emailedAddress(
   await expect.poll(find, { timeout: 15_000 }).toBeDefined();
   return find() ?? '';
 }
+
+const namesOf = (all: Element[]): (string | null)[] =>
+  all.map((field) => field.getAttribute('name'));
 
 const work = (page: Page, words: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: words });
@@ -324,6 +329,8 @@ test('a message of the owner’s forms goes with the first valid input', async (
     page.getByLabel(reviews.project, { exact: true }),
   ];
   await expect(project).toHaveAccessibleDescription(invitation.noProject);
+  // Chromium has a picker, in which nothing is typed.
+  await expect(page.getByLabel(owner.finished)).toHaveAccessibleDescription('');
   await name.fill(' ');
   await email.fill('ann@');
   await twoFrames(page);
@@ -337,6 +344,61 @@ test('a message of the owner’s forms goes with the first valid input', async (
   await expect(project).not.toHaveAttribute('aria-invalid');
   await page.getByRole('button', { name: frame.cancel, exact: true }).click();
   await button(page, reviews.discard).click();
+});
+
+test('each form of the owner’s says beforehand which fields it needs', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(422);
+  await storeToken(page, await ownerToken(site));
+  const una = newPerson('Una', 'Fields');
+  await postReview(site, await verifiedPerson(site, una), 4, `Needs fields. ${una.email}`);
+  await visit(page, '/owner');
+  const card = work(page, 'Needs fields.').filter({ hasText: una.email });
+  const expectToldBefore = async (submit: string) => {
+    const needed = await page.locator('form [required]').evaluateAll(namesOf);
+    expect(needed.length).toBeGreaterThan(0);
+    await page.getByRole('button', { name: submit }).click();
+    const invalid = page.locator('form [aria-invalid]');
+    await expect(invalid).toHaveCount(needed.length);
+    expect(await invalid.evaluateAll(namesOf)).toEqual(needed);
+    await page.getByRole('button', { name: frame.cancel, exact: true }).click();
+  };
+  await card.getByRole('button', { name: owner.hide, exact: true }).click();
+  await expect(page.getByLabel(owner.ownWords)).toHaveAccessibleDescription(/^Required\./u);
+  await expectToldBefore(owner.hideReview);
+  await card.getByRole('button', { name: owner.answer, exact: true }).click();
+  await expectToldBefore(owner.publish);
+  await visit(page, '/owner?show=invitations');
+  await page.getByRole('button', { name: owner.invite }).click();
+  await expectToldBefore(owner.sendInvitation);
+});
+
+test('a key rests while the owner is asked, and is busy once she has agreed', async ({
+  page,
+  site,
+}) => {
+  await storeToken(page, await ownerToken(site));
+  const rita = newPerson('Rita', 'Rest');
+  const id = await postReview(site, await verifiedPerson(site, rita), 4, `Rests. ${rita.email}`);
+  await reply(site, id, 'Thank you, Rita!');
+  await visit(page, '/owner?filter=all');
+  const remove = work(page, rita.email).getByRole('button', { name: owner.withdrawAnswer });
+  const question = page.getByRole('alertdialog', { name: owner.confirmWithdrawAnswer });
+  await remove.click();
+  await expect(question).toBeVisible();
+  await expect(remove).not.toHaveAttribute('aria-busy');
+  await expect(remove).toHaveCSS('translate', 'none');
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  const release = await hold(page, `**/api/owner/reviews/${id}/reply`, 'DELETE');
+  await remove.click();
+  await question.getByRole('button', { name: owner.withdrawAnswer }).click();
+  await expect(remove).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(remove).toHaveCount(0);
 });
 
 test('typed months in another spelling are told the one to use', async ({
@@ -362,6 +424,7 @@ test('typed months in another spelling are told the one to use', async ({
   await button(page, owner.invite).click();
   await expect(page.getByLabel(reviews.project)).toHaveCSS('appearance', 'none');
   const month = page.getByLabel(owner.finished);
+  await expect(month).toHaveAccessibleDescription(owner.finishedHint);
   for (const typed of ['June 2024', '2099', '06/2099']) {
     await month.fill(typed);
     await button(page, owner.sendInvitation).click();
@@ -633,6 +696,91 @@ test('the desk opens on what needs a reply, and its notice covers no card', asyn
   await filters.getByRole('link', { name: owner.filters.all, exact: true }).click();
   await expect(page).toHaveURL('/owner?filter=all');
   await expect(work(page, 'Answered before.').filter({ hasText: ina.email })).toBeVisible();
+});
+
+test('on every phone, all sections of the desk are in view, and more filters show as such', async ({
+  newVisitor,
+  site,
+}) => {
+  const page = await newVisitor(phone);
+  await storeToken(page, await ownerToken(site));
+  await visit(page, '/owner');
+  const sections = page.getByRole('navigation', { name: owner.heading }).getByRole('link');
+  await expect(sections).toHaveCount(Object.keys(owner.sections).length);
+  for (const width of [320, 360, 412, 520, 768]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const each of await sections.all()) {
+      await expect(each).toBeInViewport({ ratio: 1 });
+      expect(await each.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+    }
+    const tops = await sections.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().top),
+    );
+    expect(new Set(tops).size).toBe(1);
+    expect(await overhang(page)).toBe(0);
+  }
+  const filters = page.getByRole('navigation', { name: owner.filter });
+  const last = filters.getByRole('link').last();
+  const spaceAfterLast = async () => {
+    const [row, link] = [await filters.boundingBox(), await last.boundingBox()];
+    return (row?.x ?? 0) + (row?.width ?? 0) - (link?.x ?? 0) - (link?.width ?? 0);
+  };
+  await page.setViewportSize({ width: 320, height: 740 });
+  await expect(filters).toHaveCSS('mask-image', /^linear-gradient/u);
+  await filters.evaluate((row) => row.scrollTo(row.scrollWidth, 0));
+  // What fades out is no key at the end of the row.
+  expect(await spaceAfterLast()).toBeGreaterThanOrEqual(30);
+});
+
+test('at a desk, the notice of what was done covers no heading or section, and keys are as tall as what is beside them', async ({
+  newVisitor,
+  site,
+}) => {
+  const page = await newVisitor({ viewport: { width: 1280, height: 800 } });
+  await storeToken(page, await ownerToken(site));
+  const lea = newPerson('Lea', 'Sky');
+  await postReview(site, await verifiedPerson(site, lea), 4, `Seen. ${lea.email}`);
+  await visit(page, '/owner');
+  const boxOf = async (each: Locator) => {
+    const { x = NaN, y = NaN, width = NaN, height = NaN } = (await each.boundingBox()) ?? {};
+    return { x, y, height, right: x + width, bottom: y + height };
+  };
+  const [toggle, filter] = [
+    page.getByRole('button', { name: owner.openSearch }),
+    page.getByRole('navigation', { name: owner.filter }).getByRole('link').first(),
+  ];
+  expect((await boxOf(toggle)).height).toBe((await boxOf(filter)).height);
+  await toggle.click();
+  const [field, find] = [
+    await boxOf(page.getByRole('searchbox')),
+    await boxOf(page.getByRole('button', { name: owner.find, exact: true })),
+  ];
+  expect(find.y).toBeCloseTo(field.y, 1);
+  expect(find.height).toBeCloseTo(field.height, 1);
+
+  const card = work(page, 'Seen.').filter({ hasText: lea.email });
+  await card.getByRole('button', { name: owner.answer, exact: true }).click();
+  await card.getByRole('textbox', { name: owner.yourAnswer }).fill('Thank you, Lea!');
+  await card.getByRole('button', { name: owner.publish }).click();
+  const done = page.getByRole('status').filter({ hasText: owner.answered(true) });
+  await expect(done).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  const box = await boxOf(done);
+  const others = [
+    page.getByRole('heading', { level: 1 }).getByText(owner.heading),
+    ...(await page.getByRole('navigation', { name: owner.heading }).getByRole('link').all()),
+  ];
+  for (const each of others) {
+    const text = await each.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, top, right, bottom } = range.getBoundingClientRect();
+      return { left, top, right, bottom };
+    });
+    const covers =
+      text.left < box.right && text.right > box.x && text.top < box.bottom && text.bottom > box.y;
+    expect(covers, await each.innerText()).toBe(false);
+  }
 });
 
 test('the menu says how many reviews need a reply, only to the owner', async ({

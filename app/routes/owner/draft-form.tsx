@@ -170,8 +170,9 @@ export function HideForm({ onHide, ...form }: HideFormProps) {
             label={texts.reason}
             choices={hidingReasons}
             hint={texts.reasonHint}
+            required
           />
-          <Field {...field('words')} label={texts.ownWords} hint={texts.ownWordsHint} />
+          <Field {...field('words')} label={texts.ownWords} hint={texts.ownWordsHint} required />
         </>
       )}
     </DraftForm>

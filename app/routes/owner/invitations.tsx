@@ -34,6 +34,10 @@ export function Invitations({ invitations }: { invitations: OwnerInvitation[] })
   );
 }
 
+/** Other browsers, such as Firefox, take the month as text. */
+const hasMonthPicker = () =>
+  Object.assign(document.createElement('input'), { type: 'month' }).type === 'month';
+
 function Invite() {
   const { form, open, buttons } = useOpenForm(['invite']);
   if (form === undefined)
@@ -61,18 +65,25 @@ function Invite() {
     >
       {(field) => (
         <>
-          <Field {...field('name')} label={texts.name} autoComplete="off" />
-          <Field {...field('email')} label={authMessages.email} type="email" autoComplete="off" />
+          <Field {...field('name')} label={texts.name} autoComplete="off" required />
+          <Field
+            {...field('email')}
+            label={authMessages.email}
+            type="email"
+            autoComplete="off"
+            required
+          />
           <SelectField
             {...field('projectId')}
             label={reviewsMessages.project}
             choices={projectNames}
+            required
           />
           <Field
             {...field('engagedAt')}
             label={texts.finished}
             type="month"
-            hint={texts.finishedHint}
+            hint={hasMonthPicker() ? undefined : texts.finishedHint}
           />
         </>
       )}

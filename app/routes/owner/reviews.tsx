@@ -204,6 +204,7 @@ function Actions({ review, opened, onPreview }: ActionsProps) {
             {...field('text', reply?.text)}
             label={texts.yourAnswer}
             hint={texts.answerHint}
+            required
           />
         )}
       </DraftForm>
