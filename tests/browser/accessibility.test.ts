@@ -3,13 +3,16 @@ import {
   accountPaths,
   button,
   expect,
+  expectLargeTargets,
   expectNoViolations,
   footer,
   messages,
   newPerson,
   postReview,
   publicPaths,
+  publishAsClient,
   stillTest as test,
+  storeToken,
   verifiedPerson,
   visit,
 } from './site.ts';
@@ -53,6 +56,41 @@ test('axe finds nothing on the account’s pages, in the open menu, or in a dial
   await expect(page.getByRole('alertdialog', { name: messages.site.confirmLogOut })).toBeVisible();
   await expectNoViolations(page);
 });
+
+for (const [pointer, options] of [
+  ['a mouse', { viewport: { width: 1280, height: 800 } }],
+  ['a finger', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+] as const)
+  test(`all that can be pressed is large enough for ${pointer}`, async ({
+    newVisitor,
+    provoked,
+    site,
+  }) => {
+    provoked.add(404);
+    const page = await newVisitor(options);
+    const [client, other] = [newPerson(), newPerson()];
+    const token = await publishAsClient(site, client, 4, `By a client. ${client.email}`);
+    await postReview(site, token, 4, 'A review\nwith two lines.');
+    const id = await postReview(site, await verifiedPerson(site, other), 4, 'By another one.');
+    for (const path of [...publicPaths, ...accountPaths]) {
+      if (path === accountPaths[0]) await storeToken(page, token);
+      await visit(page, path);
+      if (accountPaths.includes(path))
+        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await expectLargeTargets(page);
+    }
+    await visit(page, `/reviews/${id}#report`);
+    await expect(button(page, messages.report.submit)).toBeVisible();
+    await expectLargeTargets(page);
+    await button(page, messages.site.openMenu).click();
+    await expectLargeTargets(page);
+    await page.keyboard.press('Escape');
+    await button(footer(page), messages.site.logOut).click();
+    await expect(
+      page.getByRole('alertdialog', { name: messages.site.confirmLogOut }),
+    ).toBeVisible();
+    await expectLargeTargets(page);
+  });
 
 test('every document is valid HTML', async ({ site }) => {
   const validator = new HtmlValidate(

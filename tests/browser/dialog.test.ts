@@ -62,7 +62,7 @@ test('an open dialog dims the page to the window’s right edge, and shifts noth
   }
 });
 
-test('behind a dialog, a key is at rest, and busy only once something is on its way', async ({
+test('behind a dialog, a key is at rest until something is on its way', async ({
   page,
   newVisitor,
   site,

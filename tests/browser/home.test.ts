@@ -103,7 +103,7 @@ test('names of neighboring projects are in one line, however long a result is', 
       const tops = await work
         .getByRole('link')
         .filter({ hasNotText: messages.home.allProjects })
-        .evaluateAll((links) => links.slice(0, 2).map((link) => link.getBoundingClientRect().top));
+        .evaluateAll((links) => links.slice(0, 2).map((each) => each.getBoundingClientRect().top));
       expect(new Set(tops).size, `${width} px`).toBe(1);
     }
   }

@@ -346,7 +346,7 @@ test('a message of the owner’s forms goes with the first valid input', async (
   await button(page, reviews.discard).click();
 });
 
-test('each form of the owner’s says beforehand which fields it needs', async ({
+test('each form of the owner says beforehand which fields it needs', async ({
   page,
   site,
   provoked,
@@ -698,7 +698,7 @@ test('the desk opens on what needs a reply, and its notice covers no card', asyn
   await expect(work(page, 'Answered before.').filter({ hasText: ina.email })).toBeVisible();
 });
 
-test('on every phone, all sections of the desk are in view, and more filters show as such', async ({
+test('on every phone, all sections of the desk are in view, and more filters show', async ({
   newVisitor,
   site,
 }) => {
@@ -711,7 +711,7 @@ test('on every phone, all sections of the desk are in view, and more filters sho
     await page.setViewportSize({ width, height: 740 });
     for (const each of await sections.all()) {
       await expect(each).toBeInViewport({ ratio: 1 });
-      expect(await each.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+      expect(await each.evaluate((section) => section.scrollWidth - section.clientWidth)).toBe(0);
     }
     const tops = await sections.evaluateAll((all) =>
       all.map((each) => each.getBoundingClientRect().top),
@@ -722,8 +722,8 @@ test('on every phone, all sections of the desk are in view, and more filters sho
   const filters = page.getByRole('navigation', { name: owner.filter });
   const last = filters.getByRole('link').last();
   const spaceAfterLast = async () => {
-    const [row, link] = [await filters.boundingBox(), await last.boundingBox()];
-    return (row?.x ?? 0) + (row?.width ?? 0) - (link?.x ?? 0) - (link?.width ?? 0);
+    const [row, key] = [await filters.boundingBox(), await last.boundingBox()];
+    return (row?.x ?? 0) + (row?.width ?? 0) - (key?.x ?? 0) - (key?.width ?? 0);
   };
   await page.setViewportSize({ width: 320, height: 740 });
   await expect(filters).toHaveCSS('mask-image', /^linear-gradient/u);
@@ -732,7 +732,7 @@ test('on every phone, all sections of the desk are in view, and more filters sho
   expect(await spaceAfterLast()).toBeGreaterThanOrEqual(30);
 });
 
-test('at a desk, the notice of what was done covers no heading or section, and keys are as tall as what is beside them', async ({
+test('at a desk, the notice covers no heading, and keys are as tall as their fields', async ({
   newVisitor,
   site,
 }) => {

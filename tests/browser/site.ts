@@ -13,4 +13,5 @@ export * from './reviews.ts';
 export * from './routes.ts';
 export * from './secrets.ts';
 export * from './sounds.ts';
+export * from './targets.ts';
 export * from './visit.ts';

@@ -35,7 +35,7 @@ export function Component() {
       </AuthForm>
       <ProblemNotice problem={problem} />
       {answer && <Notice tone="good">{answer.message}</Notice>}
-      <p>
+      <p className="linkTargets">
         <a href={authPath('login', typeof from === 'string' ? from : undefined)}>
           {siteMessages.logIn}
         </a>

@@ -130,7 +130,7 @@ function Invitation({
         {state === 'waiting' && <li>{texts.invitationStates.waiting}</li>}
       </ul>
       {state === 'accepted' && reviewId !== undefined && (
-        <p>
+        <p className="linkTargets">
           <a href={`/reviews/${reviewId}`}>{texts.seeReview}</a>
         </p>
       )}

@@ -85,7 +85,7 @@ function PasswordQuestion() {
           <SubmitButton>{texts.unlock}</SubmitButton>
         </div>
       </PasswordForm>
-      <p>
+      <p className="linkTargets">
         <a href="/forgot-password" data-navigation={JSON.stringify({ state: { email } })}>
           {authMessages.forgot}
         </a>
@@ -140,7 +140,7 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
         </h2>
         <ShownSection section={section} />
         {isOne && (
-          <p>
+          <p className="linkTargets">
             <a href={sectionPath(section.name)}>{texts.all}</a>
           </p>
         )}

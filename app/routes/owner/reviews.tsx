@@ -144,8 +144,8 @@ function ReviewWork({ review, opened }: ReviewWorkProps) {
         reader={undefined}
         isOnOwnPage={status !== 'published'}
       />
-      <div className="tightStack">
-        <p className="note">
+      <div className="closeStack">
+        <p className="note textLinks">
           <a href={`mailto:${author.email}`}>{author.email}</a>
         </p>
         {status === 'held' && <p>{texts.held}</p>}
@@ -155,7 +155,7 @@ function ReviewWork({ review, opened }: ReviewWorkProps) {
           </p>
         )}
         {openReports > 0 && (
-          <p>
+          <p className="linkTargets">
             <a href="/owner?show=reports">{texts.reported(openReports)}</a>
           </p>
         )}

@@ -15,7 +15,7 @@ export function Component() {
         {privacy.sections.map((section) => (
           <TextSection key={section.heading} {...section} />
         ))}
-        <p className="note">
+        <p className="note linkTargets">
           <a href="/licenses.txt">{privacy.licenses}</a>
         </p>
       </div>

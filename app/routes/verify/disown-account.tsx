@@ -73,7 +73,7 @@ export function DisownAccount() {
             <SubmitButton variant="danger">{texts.delete}</SubmitButton>
           </Form>
           <ProblemNotice problem={problem} />
-          <p>
+          <p className="linkTargets">
             <a href={`/verify/${encodeURIComponent(token)}`}>{texts.verify}</a>
           </p>
         </>

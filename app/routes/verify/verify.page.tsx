@@ -74,7 +74,7 @@ export function Component() {
             <ReviewCard review={verified.review} reader={undefined} isNews />
           )}
           {getToken() === null && (
-            <p>
+            <p className="linkTargets">
               <a href={`/verify/${encodeURIComponent(token)}?${disowning}`}>{texts.notMe.link}</a>
             </p>
           )}
