@@ -6,6 +6,7 @@ import { projects } from '../../../content/projects.ts';
 import type { OwnerInvitation } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
 import { checkBy } from '../../forms/validate.ts';
+import { useHydrated } from '../../layout/use-hydrated.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Button } from '../../ui/key.tsx';
@@ -40,6 +41,7 @@ const hasMonthPicker = () =>
 
 function Invite() {
   const { form, open, buttons } = useOpenForm(['invite']);
+  const isHydrated = useHydrated();
   if (form === undefined)
     return (
       <div ref={buttons} className="keyRow">
@@ -83,7 +85,7 @@ function Invite() {
             {...field('engagedAt')}
             label={texts.finished}
             type="month"
-            hint={hasMonthPicker() ? undefined : texts.finishedHint}
+            hint={isHydrated && hasMonthPicker() ? undefined : texts.finishedHint}
           />
         </>
       )}
