@@ -4,6 +4,7 @@ import {
   button,
   commentField,
   editForm,
+  endSession,
   expect,
   expectNotice,
   expectNoViolations,
@@ -38,6 +39,12 @@ const { account, auth, site: frame } = messages;
 // The hues of the two tokens, in both themes.
 const green = /^oklch\(\S+ \S+ 150\)$/u;
 const red = /^oklch\(\S+ \S+ 22\)$/u;
+
+async function fillPasswords(page: Page, current: string, next: string, retype = next) {
+  await page.getByLabel(account.currentPassword).fill(current);
+  await page.getByLabel(auth.newPassword, { exact: true }).fill(next);
+  await page.getByLabel(auth.passwordRetype).fill(retype);
+}
 
 test('one name at a time is edited, canceled, refused, or saved; the address never', async ({
   page,
@@ -196,9 +203,7 @@ test('a changed password keeps this browser’s tabs logged in, with a new token
   await visit(otherTab, '/account');
   await expect(otherTab.getByRole('main')).toContainText(member.email);
   const change = async (current: string, password: string, retype = password) => {
-    await here.getByLabel(account.currentPassword).fill(current);
-    await here.getByLabel(messages.auth.newPassword, { exact: true }).fill(password);
-    await here.getByLabel(auth.passwordRetype).fill(retype);
+    await fillPasswords(here, current, password, retype);
     await button(here.getByRole('main'), account.changePassword).click();
   };
   const better = 'a better password';
@@ -321,22 +326,6 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await expect(reviewCard(page, words)).toHaveCount(0);
 });
 
-test('a session that ends in a password dialog leads to log in, without the dialog', async ({
-  page,
-  member,
-  provoked,
-}) => {
-  provoked.add(401);
-  await visit(page, '/account');
-  await button(page.getByRole('main'), account.deleteAccount).click();
-  await page.evaluate(() => localStorage.setItem('userToken', 'ended'));
-  await page.getByRole('dialog').getByLabel(auth.password, { exact: true }).fill(member.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/auth/login?from=%2Faccount');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(h1(page)).toBeFocused();
-});
-
 for (const [what, lose] of [
   ['repeated by the browser', (page: Page) => repeat(page, '**/api/users/*', 'DELETE')],
   ['tried again', (page: Page) => loseAnswer(page, '**/api/users/*')],
@@ -381,10 +370,12 @@ test('a deletion refused for an ended session deletes nothing, and has no goodby
   provoked.add(401);
   await visit(page, '/account');
   await button(page.getByRole('main'), account.deleteAccount).click();
-  await page.request.delete('/api/users/token', { headers: { Authorization: member.token } });
+  await endSession(page, member);
   await page.getByRole('dialog').getByLabel(auth.password, { exact: true }).fill(member.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/auth/login?from=%2Faccount');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(h1(page)).toBeFocused();
   await expectNotice(page, frame.sessionEnded);
   await fillLogIn(page, member);
   await expect(page).toHaveURL('/account');
@@ -397,9 +388,7 @@ test('a new password whose answer is lost holds, and this browser stays logged i
 }) => {
   provoked.add(401);
   await visit(page, '/account/password');
-  await page.getByLabel(account.currentPassword).fill(member.password);
-  await page.getByLabel(auth.newPassword, { exact: true }).fill('a better password');
-  await page.getByLabel(auth.passwordRetype).fill('a better password');
+  await fillPasswords(page, member.password, 'a better password');
   await repeat(page, '**/api/users/*/password', 'PUT');
   await button(page.getByRole('main'), account.changePassword).click();
   await expectNotice(page, account.passwordChanged);
@@ -417,9 +406,7 @@ test('a new password whose answer is lost is told before the address is verified
   const person = newPerson();
   await storeToken(page, await unverifiedPerson(site, person));
   await visit(page, '/account/password');
-  await page.getByLabel(account.currentPassword).fill(person.password);
-  await page.getByLabel(auth.newPassword, { exact: true }).fill('a better password');
-  await page.getByLabel(auth.passwordRetype).fill('a better password');
+  await fillPasswords(page, person.password, 'a better password');
   await repeat(page, '**/api/users/*/password', 'PUT');
   await button(page.getByRole('main'), account.changePassword).click();
   await expectNotice(page, auth.reset.done);
@@ -432,10 +419,8 @@ test('a password change refused for an ended session keeps the old password', as
 }) => {
   provoked.add(401);
   await visit(page, '/account/password');
-  await page.getByLabel(account.currentPassword).fill(member.password);
-  await page.getByLabel(auth.newPassword, { exact: true }).fill('a better password');
-  await page.getByLabel(auth.passwordRetype).fill('a better password');
-  await page.request.delete('/api/users/token', { headers: { Authorization: member.token } });
+  await fillPasswords(page, member.password, 'a better password');
+  await endSession(page, member);
   await button(page.getByRole('main'), account.changePassword).click();
   await expectNotice(page, frame.sessionEnded);
   await fillLogIn(page, member);

@@ -4,6 +4,7 @@ import {
   comeBackUntil,
   commentField as comment,
   editForm,
+  endSession,
   expect,
   expectNotice,
   expectNoViolations,
@@ -36,10 +37,6 @@ const { account, reviews, auth, verification, site: frame } = messages;
 
 /** What log-in says when what was typed is stored. */
 const endedButKept = `${frame.sessionEnded} ${frame.writingKept}`;
-
-/** Ends the session on the server without telling the page. */
-const endSession = (page: Page, { token }: { token: string }) =>
-  page.request.delete('/api/users/token', { headers: { Authorization: token } });
 
 test('a session that ends while writing leads to log in, and back to the draft', async ({
   page,

@@ -105,3 +105,7 @@ export async function keepInBrowser(
 /** Logs a browser in without the form: a stored token is a session (product §4). */
 export const storeToken = (page: Page, token: string): Promise<void> =>
   keepInBrowser(page, 'userToken', token);
+
+/** Ends the session on the server without telling the page. */
+export const endSession = (page: Page, { token }: { token: string }): Promise<unknown> =>
+  page.request.delete('/api/users/token', { headers: { Authorization: token } });
