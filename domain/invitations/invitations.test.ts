@@ -119,16 +119,6 @@ test('an email that still waits is not sent after the invitation ended', async (
   expect(await app.count('invitation_links')).toBe(0);
 });
 
-test('an answered invitation cannot be withdrawn, and an unknown one is not found', async ({
-  app,
-}) => {
-  const { id } = await app.invite();
-  await decline(app, await linkTo(app));
-  expect(await revokeInvitation(app.context, id)).toEqual({ changed: false });
-  expect(await find(app, id)).toMatchObject({ state: 'declined' });
-  await expect(revokeInvitation(app.context, 'x')).rejects.toMatchObject({ code: 'not_found' });
-});
-
 test('names and addresses of ended invitations are deleted after 30 days, and a refusal stays', async ({
   app,
 }) => {

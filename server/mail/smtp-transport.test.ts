@@ -11,7 +11,6 @@ import { mailServerOf } from '../../tests/harness/mail-server-of.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
 
 type ServerOptions = Parameters<typeof startSmtpServer>[0];
 
@@ -107,29 +106,6 @@ test('a header names the last line of the record; an invitation alone can be dec
   expect(headerOf('bob@example.com', 'list-unsubscribe')).toBeUndefined();
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   expect((await app.post(path, 'List-Unsubscribe=One-Click', form)).status).toBe(204);
-});
-
-test('an email that a server does not take now is tried again with growing waits, for three days', async ({
-  mail: { app, start, drainTo },
-}) => {
-  const busy = (_to: unknown, _session: unknown, answer: (error: Error) => void) =>
-    answer(Object.assign(new Error('No'), { responseCode: 451 }));
-  const smtp = await start({ onRcptTo: busy });
-  const drain = drainTo(smtp);
-  await app.signUp('ann@example.com');
-  await drain();
-  const waits: number[] = [];
-  for (let count = 0; count < 3; count++) {
-    const [mail] = await outbox(app);
-    waits.push(((mail?.due_at ?? 0) - app.clock.now()) / minute);
-    app.clock.advance((mail?.due_at ?? 0) - app.clock.now());
-    await drain();
-  }
-  expect(waits).toEqual([1, 5, 15]);
-  app.clock.advance(3 * day);
-  await drain();
-  expect(await outbox(app)).toMatchObject([{ state: 'failed' }]);
-  expect(smtp.taken).toHaveLength(0);
 });
 
 test('a connection that drops after DATA may duplicate the email with the same Message-ID but never loses it', async ({
