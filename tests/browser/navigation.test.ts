@@ -38,6 +38,19 @@ test('the menu reaches every page without a reload, and announces its title', as
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
+test('what was announced is in the page for 7 seconds', async ({ page }) => {
+  await page.clock.install();
+  await visit(page, '/about');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await link(footer(page), menu.projects).dispatchEvent('click');
+  const announced = page.locator('body > [aria-live]');
+  await expect(announced).not.toBeEmpty();
+  await page.clock.runFor(6999);
+  await expect(announced).not.toBeEmpty();
+  await page.clock.runFor(1);
+  await expect(announced).toBeEmpty();
+});
+
 test('a navigation that takes longer than a moment says so until it ends', async ({ page }) => {
   await visit(page, '/');
   const release = await hold(page, '**/reviews.data*');
