@@ -132,10 +132,7 @@ test.describe('a case study', () => {
     const [review] = (await (
       await fetch(`${site.url}/api/reviews?project=${projectId}&limit=1`)
     ).json()) as [{ _id: string }];
-    const html = await read();
-    expect(html).toContain(words);
-    expect(html).toContain(`href="/reviews/${review._id}"`);
-    expect(html).toContain(`href="/reviews?project=${projectId}#results"`);
+    expect(await read()).toContain(words);
     await beside(site, (context) =>
       hideReview(context, review._id, { reason: 'advertising', words: 'Not here.' }),
     );
