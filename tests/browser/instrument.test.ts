@@ -268,6 +268,21 @@ test('the laptop of About types what is played, and returns to its skill', async
   await expect(screen).not.toContainText('q1m');
 });
 
+test('the laptop of About shows what was played for 3 seconds', async ({ page }) => {
+  await page.clock.install();
+  await visit(page, '/about');
+  const laptop = page.getByRole('group', { name: messages.about.carousel }).locator('svg').first();
+  const screen = laptop.locator('[data-typed]');
+  await laptop.scrollIntoViewIfNeeded();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await laptop.locator('[data-key="m"]').click();
+  await expect(screen).toHaveText('m▌');
+  await page.clock.runFor(2999);
+  await expect(screen).toHaveText('m▌');
+  await page.clock.runFor(1);
+  await expect(screen).not.toHaveText('m▌');
+});
+
 test('the keys of ERROR and of the drawing below it can be played', async ({ page, provoked }) => {
   provoked.add(404);
   const heard = await listen(page);
