@@ -35,7 +35,7 @@ function read(dataDir: string, file = 'site.sqlite'): { version: number; emails:
   return found as { version: number; emails: number };
 }
 
-test('a backup that is made while another process writes is whole, and has all that was written before it began', async () => {
+test('a backup that is made while another process writes is whole', async () => {
   const dataDir = await createSite(0);
   // Each transaction adds an email and counts it. The backup writes for a moment too, to note
   // itself.
@@ -95,7 +95,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('a backup that is killed leaves nothing under its name, and the next one removes what it left', async () => {
+test('a backup that is killed leaves nothing that the next one does not remove', async () => {
   const dataDir = await createSite(7);
   const folder = join(await temporaryFolder(), 'backups');
   const site = new Sqlite(join(dataDir, 'site.sqlite'));
@@ -156,7 +156,7 @@ test('a restore while the site runs is refused and leaves nothing', async () => 
   await site.close();
 });
 
-test('a backup never takes the place of another file, and one of a damaged database leaves nothing', async () => {
+test('a backup never replaces another file, and a damaged database leaves none', async () => {
   const dataDir = await createSite(7);
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'backup.gz'), 'mine');
@@ -183,7 +183,7 @@ async function refusalOf(bytes: Buffer | string): Promise<string> {
   return reason;
 }
 
-test('a changed backup, and what is no whole one of this version, is refused in one line, and the old database stays', async () => {
+test('a changed or foreign backup is refused in a line, and the old database stays', async () => {
   const site = await createSite(1);
   const backup = join(await temporaryFolder(), 'backup.gz');
   await backUp(site, backup, now);
@@ -222,7 +222,7 @@ test('a changed backup, and what is no whole one of this version, is refused in 
   );
 });
 
-test('a restore keeps the old database whole under the name that it tells, even a damaged one', async () => {
+test('a restore keeps the old database under the name that it tells', async () => {
   const dataDir = await createSite(7);
   const backup = join(await temporaryFolder(), 'backup.gz');
   await backUp(await createSite(1), backup, now);
@@ -238,7 +238,7 @@ test('a restore keeps the old database whole under the name that it tells, even 
   expect(read(damaged)).toEqual({ version: 1, emails: 0 });
 });
 
-test('the log of an emptied or lost database, with its last writes, is kept and does not reach the restored one', async () => {
+test('the log of a lost database is kept, and does not reach the restored one', async () => {
   const backup = join(await temporaryFolder(), 'backup.gz');
   await backUp(await createSite(1), backup, now);
   for (const names of [['site.sqlite', 'site.sqlite-wal'], ['site.sqlite-wal']]) {
@@ -253,7 +253,7 @@ test('the log of an emptied or lost database, with its last writes, is kept and 
   }
 });
 
-test('backups older than so many days are deleted, with what a killed one left, and no other file', async () => {
+test('backups older than so many days are deleted, and no other file', async () => {
   const folder = await temporaryFolder();
   const age = async (name: string, days: number) => {
     await writeFile(join(folder, name), '');

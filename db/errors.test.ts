@@ -42,7 +42,7 @@ const later = [
   'EMFILE',
   'ENFILE',
 ];
-test('what a busy, full, damaged, or absent database or system fails with may work later, also as the cause of another error', () => {
+test('what a busy, full, damaged, or absent database fails with may work later', () => {
   for (const code of later) {
     expect([code, isUnavailable(withCode(code))]).toEqual([code, true]);
     expect(isUnavailable(new Error('It could not be opened', { cause: withCode(code) }))).toBe(
@@ -64,7 +64,7 @@ test('a lost connection is known by what the driver says of it', () => {
   expect(messages.filter((message) => !isUnavailable(new Error(message)))).toEqual([]);
 });
 
-test('a wrong statement, a broken rule, and a mistake in the code are defects, whenever they are tried', () => {
+test('a wrong statement, a broken rule, and a mistake in the code are defects', () => {
   const codes = [
     '23505',
     '22P02',

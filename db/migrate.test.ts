@@ -41,7 +41,7 @@ test('every migration in the folder is known', async () => {
   expect(findRefusal(files.map((file) => parse(file).name))).toBeUndefined();
 });
 
-test('a database from before proofs of addresses keeps its accounts, and knows those that an invitation made', async () => {
+test('a database from before proofs of addresses keeps its accounts', async () => {
   const verified = { verified_at: 5, created_at: 1 };
   const options = await createOldDatabase(oldMigrations.second, async (db) => {
     for (const row of [
@@ -131,7 +131,7 @@ test('a start waits while another process creates the tables', async () => {
   await database.close();
 });
 
-test('starting again changes nothing, and a database of a newer version is refused in one line that names it', async () => {
+test('starting again changes nothing, and a newer database is refused by name', async () => {
   await using opened = new AsyncDisposableStack();
   const database = await openTestDatabase();
   opened.defer(database.close);
@@ -148,7 +148,7 @@ test('starting again changes nothing, and a database of a newer version is refus
   expect(await readRows(database)).toEqual(rows);
 });
 
-test('the tables themselves refuse a second account of an address, a sixth star, and a review by nobody', async () => {
+test('the tables refuse a second account, a sixth star, and a review by nobody', async () => {
   await using opened = new AsyncDisposableStack();
   const { kysely, close } = await openTestDatabase();
   opened.defer(close);

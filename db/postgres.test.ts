@@ -26,7 +26,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a connection that the server ends, idle or at work, harms only its own query, and the next one gets another', async () => {
+test('a connection that the server ends harms only its own query', async () => {
   const databaseUrl = await createPostgresDatabase();
   await using database = await open(databaseUrl);
   const end = () => runOnPostgres(databaseUrl, endConnections);
@@ -160,7 +160,7 @@ test('sites in two schemas of a database know nothing of each other', async () =
   expect(version).toBe(1);
 });
 
-test('a schema that does not exist, and the tables of another program, are named in one line', async () => {
+test('a missing schema, and tables of another program, are named in one line', async () => {
   const databaseUrl = await createPostgresDatabase();
   await expect(open(inSchema(databaseUrl, 'nowhere'))).rejects.toThrow(
     /^DATABASE_URL cannot be used: [^\n]+: no schema of its search path exists$/u,
@@ -221,7 +221,7 @@ test('a role that may not create tables is named before it makes the first', asy
   expect((await listMigrations(database)).refusal).toContain('may not create tables');
 });
 
-test('a database that takes no writes is ready for reading only, and one that is closed for nothing', async () => {
+test('a database that takes no writes is ready for reading, a closed one for nothing', async () => {
   const url = new URL(await createPostgresDatabase());
   const readinessWith = async (options: string) => {
     url.searchParams.set('options', options);

@@ -177,7 +177,7 @@ test.skipIf(process.platform === 'win32')(
 
 // Only root can give a file to somebody else. The group may write it, as on volumes of Kubernetes.
 test.runIf(process.geteuid?.() === 0 && (await isOpenToAll(import.meta.dirname)))(
-  'a database of another user works if this one may read and write it, and is named if not',
+  'a database of another user works if readable and writable, else it is named',
   async () => {
     const [owner, reader, group] = [12_345, 12_346, 12_347];
     const { dataDir, file } = await createSite();
@@ -269,7 +269,7 @@ test('what is committed survives a crash of the machine, and a review of nobody 
   await close();
 });
 
-test('a write waits for the lock of another process while the event loop goes on, and reads do not wait', async () => {
+test('a write waits for another process’s lock, while the rest goes on', async () => {
   const { kysely, place, close } = await openSqlite();
   const other = new Sqlite(place);
   other.exec('begin immediate');
@@ -284,7 +284,7 @@ test('a write waits for the lock of another process while the event loop goes on
   await close();
 });
 
-test('a write that waits for 5 seconds fails as one of an unavailable database, and the next one works', async () => {
+test('a write that waits for 5 seconds fails as unavailable, and the next one works', async () => {
   const { kysely, place, close } = await openSqlite();
   const other = new Sqlite(place);
   other.exec('begin immediate');
@@ -303,7 +303,7 @@ test('a write that waits for 5 seconds fails as one of an unavailable database, 
   await close();
 });
 
-test('a transaction that finds the disk full leaves nothing behind, and works once there is room', async () => {
+test('a transaction that finds the disk full leaves nothing, and works later', async () => {
   const { kysely, close } = await openSqlite();
   const limitPages = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(kysely);
   const fill = () =>

@@ -8,7 +8,7 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const ownerEmail = 'owner@example.net';
 
-test('a site without accounts needs no backup, and one with accounts has two days for the first', async ({
+test('a site without accounts needs no backup, and others have two days for the first', async ({
   app,
 }) => {
   app.clock.advance(30 * day);

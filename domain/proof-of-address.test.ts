@@ -59,9 +59,7 @@ describe('an account remembers how its address was proved', () => {
     expect(await proofOf(app, 'cyd@example.com')).toBe('invitation');
   });
 
-  test('a link counts for little in the session of another account, in one that has ended, and once it has expired', async ({
-    app,
-  }) => {
+  test('a link counts for little in another, an ended, or a late session', async ({ app }) => {
     const stranger = await app.verifiedAccount('stranger@example.com');
     const { session } = await app.createAccount(client);
     const link = await app.emailedLink(client, 'verify');

@@ -29,7 +29,7 @@ async function ahead<Result>(app: TestApp, by: number, work: () => Promise<Resul
   }
 }
 
-test('a password that was given in the future opens nothing, and its window never opens again', async ({
+test('a password from the future opens nothing, and its window never opens again', async ({
   owner: { app, session },
 }) => {
   const glance = async () => (await session.get('/owner/glance')).outcome;
@@ -136,9 +136,7 @@ test('a link from the future works neither now nor then', async ({ app }) => {
   expect(await works()).toEqual(none);
 });
 
-test('invitations, known networks, and unverified accounts from the future last no longer than others', async ({
-  app,
-}) => {
+test('invitations, networks, and accounts from the future last no longer', async ({ app }) => {
   await ahead(app, year, async () => {
     await app.invite({ email: ann });
     await app.createAccount('bob@example.com');
@@ -159,7 +157,7 @@ test('invitations, known networks, and unverified accounts from the future last 
   expect(await app.count('users')).toBe(0);
 });
 
-test('keys, reports, ended invitations, and backups from the future count from when the clock is right', async ({
+test('keys, reports, and backups from the future count once the clock is right', async ({
   createApp,
 }) => {
   const app = await createApp();

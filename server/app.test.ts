@@ -103,7 +103,7 @@ test('every response, also of an error, has the strict headers', async () => {
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
 });
 
-test('HSTS is sent only when the site uses https, and binds subdomains and asks for preloading only if the settings say so', async () => {
+test('HSTS is sent only over https, and says only what the settings say', async () => {
   expect(
     (await (await composeTestApp()).app.request('/')).headers.has('Strict-Transport-Security'),
   ).toBe(false);
@@ -144,7 +144,7 @@ test('a body that breaks off is not logged as an error', async () => {
   expect(log()).not.toContain('"level":50');
 });
 
-test('while too many bodies are on their way, from one network or in all, others are refused and pages go on', async () => {
+test('while too many bodies are on their way, others are refused, and pages go on', async () => {
   const { listener } = await composeTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
   await using listening = await serveTestApp({ listener });
   const post = (forwardedFor: string, body: string) =>
@@ -244,7 +244,7 @@ test('the log shows health checks that fail, and those that succeed only at the 
   ]);
 });
 
-test('an unexpected error is logged with the request id and no personal data, and the response has no details', async () => {
+test('an unexpected error is logged with the request id, and tells visitors nothing', async () => {
   const { app, log } = await composeTestApp({
     page: () => Promise.reject(new Error('Key (email)=(someone@example.com) toppled over')),
   });
@@ -278,7 +278,7 @@ test('a page that cannot be served says so in words: a busy one when to ask agai
   }
 });
 
-test('while the database is away after a change, readers without a token get what it dropped', async () => {
+test('while the database is away, readers without a token get what a change dropped', async () => {
   const { app, context } = await composeTestApp({
     page: async () =>
       pageOf(String((await summarizeReviews(context)).count), { showsPublicContent: true }),
@@ -307,7 +307,7 @@ test('while the database is away after a change, readers without a token get wha
   expect(await ask()).not.toEqual(before);
 });
 
-test('a page is rendered once without visitor data, and again only when what it shows has changed', async () => {
+test('a page is rendered once without visitor data, until what it shows changes', async () => {
   const { app, rendered, context } = await composeTestApp({
     page: ({ pathname }) =>
       Promise.resolve(
@@ -428,7 +428,7 @@ test('what refuses a search is at no address, so that each address has one answe
   expect((await app.request('/reviews?problem=search_too_long')).status).toBe(200);
 });
 
-test('a network walks through 240 ids and cursors a minute; what everyone asks for is not counted', async () => {
+test('a network walks through 240 ids and cursors a minute, apart from common pages', async () => {
   const { app } = await composeTestApp();
   const from = (remoteAddress: string, path: string) =>
     app.request(path, {}, { incoming: { socket: { remoteAddress } } });

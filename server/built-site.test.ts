@@ -29,7 +29,7 @@ async function openSite(settings: Record<string, string>): Promise<RunningServer
   return site;
 }
 
-test('the document of the owner’s page is an empty frame for everyone, kept nowhere, and an unknown page without an owner', async () => {
+test('the document of the owner’s page is an empty frame, and unknown without an owner', async () => {
   const none = await fetch(`${shared.url}/owner`);
   expect(none.status).toBe(404);
   expect(await none.text()).toContain(messages.error.notFound.split("'")[0]);
@@ -53,7 +53,7 @@ test('the document of the owner’s page is an empty frame for everyone, kept no
  */
 const budgetOf = (path: string): number => (path === '/' ? 14_200 : 20_000);
 
-test('icons that devices ask for by themselves are there, and a missing picture costs no page', async () => {
+test('icons that devices ask for are there, and a missing picture costs no page', async () => {
   const icon = await (await fetch(`${shared.url}/apple-touch-icon.png`)).bytes();
   for (const end of ['-precomposed', '-120x120', '-180x180-precomposed']) {
     const answer = await fetch(`${shared.url}/apple-touch-icon${end}.png`);

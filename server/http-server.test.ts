@@ -87,7 +87,7 @@ test('a client that asks much ahead of its answers is cut, and costs no more tha
   expect(responses.length).toBe(3);
 });
 
-test('when there are too many connections, a new one closes the one that has waited longest for its client', async () => {
+test('with too many connections, a new one closes the one that waited longest', async () => {
   const { server, open } = await serve(answer, { maxConnections: 3 });
   const silent = await open();
   const asked = await open(ask);

@@ -22,7 +22,7 @@ test('on a terminal, a request is one short line, and nothing in it controls the
   ]);
 });
 
-test('on a terminal, an error shows its level, its request, its stack, and its cause, without secrets', () => {
+test('on a terminal, an error shows its level, request, stack, and cause, no secrets', () => {
   const { lines, logger } = logLines();
   const error = new Error('No answer', { cause: new TypeError('ann@example.com is no number') });
   logger.error({ requestId: '4f', token: 'secret', err: error }, 'A request failed');

@@ -37,7 +37,7 @@ test('the metrics tell of the database, the mail server, emails, and backups', a
   await close();
 });
 
-test('a request is measured by its route, whatever its address, and apart if the cache answered it', async ({
+test('a request is measured by its route, and apart if the cache answered it', async ({
   createApp,
 }) => {
   const metrics = createMetrics();

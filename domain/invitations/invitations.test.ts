@@ -80,7 +80,7 @@ test('two commands at once make one invitation', async ({ app }) => {
   expect(await app.count('invitations')).toBe(1);
 });
 
-test('whoever does not answer gets one reminder after 7 days, with a link of its own, and never another', async ({
+test('whoever does not answer gets one reminder after 7 days, with its own link', async ({
   app,
 }) => {
   await app.invite();
@@ -119,7 +119,7 @@ test('an email that still waits is not sent after the invitation ended', async (
   expect(await app.count('invitation_links')).toBe(0);
 });
 
-test('names and addresses of ended invitations are deleted after 30 days, and a refusal stays', async ({
+test('names and addresses of ended invitations go after 30 days, a refusal stays', async ({
   app,
 }) => {
   const { id: declined, token } = await app.invite();
@@ -183,7 +183,7 @@ test('an accepted invitation stays as long as its account, and is in its data', 
   await expect(inviteClient(app.context, ann)).rejects.toMatchObject(refusal('refused'));
 });
 
-test('whoever signed up with an invited address learns nothing of the invitation, and cannot delete it', async ({
+test('whoever signed up with an invited address learns nothing of the invitation', async ({
   createApp,
 }) => {
   const app = await createApp({ sendsEmail: false });

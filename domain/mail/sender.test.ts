@@ -80,7 +80,7 @@ test('a sent email is not sent again when the database cannot record it', async 
   expect(await outbox.rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
 });
 
-test('a process that outlived its lease neither revives an email that another has sent nor hurries its next try', async () => {
+test('a process that outlived its lease neither revives nor hurries an email', async () => {
   await using outbox = await openOutbox();
   await outbox.queue('ann@example.com');
   const [late] = await claimDueEmails(outbox.context, 1);

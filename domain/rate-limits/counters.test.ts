@@ -18,7 +18,7 @@ function createCounters() {
   };
 }
 
-test('a window begins with its first point, and ends after its time, whatever is added to it', async () => {
+test('a window begins with its first point, and ends after its time', async () => {
   const { create, advance } = createCounters();
   const counter = create({ name: 'tries', windowSeconds: 60, maxKeys: 10 });
   expect(await counter.read('ann')).toBeUndefined();

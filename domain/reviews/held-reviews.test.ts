@@ -37,9 +37,7 @@ describe('an account whose address is not verified', () => {
     expect(await verifyRecord(app.context)).toMatchObject({ reviews: 4, problems: [] });
   });
 
-  test('keeps only the last words of a held review, and what it said when it was published is its first version', async ({
-    app,
-  }) => {
+  test('keeps only the last words of a held review, as its first version', async ({ app }) => {
     const { session, userId } = await app.createAccount(email);
     const id = await session.review('first words', 1);
     for (const comment of ['second words', 'third words', 'last words'])

@@ -42,7 +42,7 @@ async function finishQueued({ context: { db } }: TestApp): Promise<string[]> {
   return (await waiting.returning(['kind']).execute()).map(({ kind }) => kind);
 }
 
-test('a hidden review leaves the page and the average, and its author gets the reason; shown again, it counts again', async ({
+test('a hidden review leaves page and average, with a reason, until it is shown again', async ({
   app,
 }) => {
   const { session, userId, id } = await postOne(app);
@@ -73,7 +73,7 @@ test('a hidden review leaves the page and the average, and its author gets the r
   expect(await findReviewForOwner(app.context, id)).not.toHaveProperty('hiddenReason');
 });
 
-test('hiding and showing at once sends no email, unless the author knows of an earlier reason', async ({
+test('hiding and showing at once sends no email, unless an earlier reason is known', async ({
   createApp,
 }) => {
   const app = await createApp({ sendsEmail: false });
@@ -95,9 +95,7 @@ test('hiding and showing at once sends no email, unless the author knows of an e
   expect(await finishQueued(app)).toEqual(['review_hidden']);
 });
 
-test('a held review that is hidden stays hidden after the verification, and one that is shown again stays held until then', async ({
-  app,
-}) => {
+test('a held review that is hidden stays so after the verification', async ({ app }) => {
   const { id } = await postOne(app, false);
   expect(await hideReview(app.context, id, hiding)).toEqual({
     changed: true,
@@ -147,7 +145,7 @@ test('the reply stands under the review, and its author gets it', async ({ app }
   expect((await app.get('/reviews')).body[0]).not.toHaveProperty('reply');
 });
 
-test('a reply that is replaced or taken away before its email was sent is emailed once or not at all', async ({
+test('a reply that is replaced or taken away is emailed once or not at all', async ({
   createApp,
 }) => {
   const app = await createApp({ sendsEmail: false });

@@ -14,7 +14,7 @@ const days = (count: number) => hours(24 * count);
 const choice = { password: newPassword, passwordRetype: newPassword };
 
 describe('sign-up', () => {
-  test('creates an account, returns a token, and emails a verification link; an address has one account', async ({
+  test('creates an account, returns a token, and emails a link; an address has one', async ({
     app,
   }) => {
     const { status, body, headers } = await app.signUp('Ann@Example.com');
@@ -48,7 +48,7 @@ describe('sign-up', () => {
 });
 
 describe('log-in', () => {
-  test('takes any case of the address; a wrong address and a wrong password get identical responses', async ({
+  test('takes any case of the address; a wrong one and a wrong password look the same', async ({
     app,
   }) => {
     await app.verifiedAccount();
@@ -164,9 +164,7 @@ describe('verification', () => {
 });
 
 describe('password reset', () => {
-  test('an emailed link works once within an hour and ends all sessions; the answer tells nothing about an address', async ({
-    app,
-  }) => {
+  test('an emailed link works once within an hour, and ends all sessions', async ({ app }) => {
     const { token } = await app.verifiedAccount();
     const known = await app.post('/users/forgot-password', { email: 'Ann@example.com' });
     const unknown = await app.post('/users/forgot-password', { email: 'bob@example.com' });
@@ -198,7 +196,7 @@ describe('password reset', () => {
     expect(await check(late)).toBe('404 token_invalid');
   });
 
-  test('checking links has a limit of its own, so that it never keeps anybody from choosing a password', async ({
+  test('checking links has a limit of its own, and keeps nobody from a new password', async ({
     app,
   }) => {
     await app.verifiedAccount();
@@ -209,9 +207,7 @@ describe('password reset', () => {
     expect((await app.resetPassword(link)).status).toBe(200);
   });
 
-  test('verifies an unverified account, deletes its held reviews, and forgets the networks of whoever signed up', async ({
-    app,
-  }) => {
+  test('verifies an unverified account, without its held reviews and networks', async ({ app }) => {
     const { session } = await app.createAccount();
     await session.review('squatted', 1);
     const readNetworks = () =>
@@ -312,9 +308,7 @@ describe('own account', () => {
     expect(headers.get('Content-Disposition')).toContain('attachment');
   });
 
-  test('deletion removes its reviews from the list and totals, ends its sessions, and sends an email', async ({
-    app,
-  }) => {
+  test('deletion removes reviews and sessions, and sends an email', async ({ app }) => {
     const { session, userId } = await app.verifiedAccount();
     const bob = await app.verifiedAccount('bob@example.com');
     await session.review('going', 1);

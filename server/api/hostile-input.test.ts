@@ -11,7 +11,7 @@ const injections = [
   'Bcc: eve@example.com',
 ];
 
-test('any text, such as SQL, markup, a template, or a header, is stored and returned as it was typed', async ({
+test('any text, such as SQL or markup, is stored and returned as it was typed', async ({
   createApp,
 }) => {
   const app = await createApp({ rateLimitScale: 10 });

@@ -31,7 +31,7 @@ const accept = (caller: Caller, token: string, form: object, headers = {}) =>
 const decline = (caller: Caller, token: string) =>
   caller.request('POST', `/invitations/${token}/decline`);
 
-test('a link tells what it invites to, is kept nowhere, and changes nothing, however often it is opened', async ({
+test('a link tells what it invites to, and changes nothing, however often it is opened', async ({
   app,
 }) => {
   const { token } = await app.invite({ engagedAt });
@@ -56,7 +56,7 @@ test('a link tells what it invites to, is kept nowhere, and changes nothing, how
   expect((await app.get(`/invitations/${token}`)).status).toBe(200);
 });
 
-test('accepting creates a verified account, logs in, and publishes the review of a verified client', async ({
+test('accepting creates a verified account, and publishes a verified client’s review', async ({
   createApp,
 }) => {
   const app = await createApp({ ownerEmail: 'owner@example.com' });
@@ -125,9 +125,7 @@ test('an account without a password lets nobody log in until its owner chooses o
   expect((await app.get('/reviews')).body).toHaveLength(1);
 });
 
-test('the session of an account without a password sets the first one, once, and from then on needs it', async ({
-  app,
-}) => {
+test('an account without a password sets the first one in its session, once', async ({ app }) => {
   const { token } = await app.invite({ engagedAt });
   const { body } = await accept(app, token, newAccount);
   const path = `/users/${body.review.userId}`;

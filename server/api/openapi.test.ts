@@ -23,7 +23,7 @@ interface Description {
   paths: Record<string, Record<string, Operation>>;
 }
 
-test('the description has the version and the license of the package, and named schemas, so that generators create one type for each', async ({
+test('the description has the package’s version and license, and named schemas', async ({
   app,
 }) => {
   const description = (await app.get('/openapi.json')).body as Description;
@@ -95,9 +95,7 @@ test('every pattern is one in JSON Schema, without the slashes and flags of Java
     expect(values).toContainEqual(expect.stringMatching(new RegExp(pattern, 'u')));
 });
 
-test('the description is compressed, kept like a file, and not sent again to those who have it', async ({
-  app,
-}) => {
+test('the description is compressed, kept like a file, and sent once', async ({ app }) => {
   await using site = await serveTestApp(app);
   const path = '/api/openapi.json';
   const compressed = await site.get(path, { headers: { 'Accept-Encoding': 'br' } });

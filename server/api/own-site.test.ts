@@ -38,7 +38,7 @@ test('the owner’s account posts no review, verified or not, and says that it i
   expect((await ann.session.get('/users/token')).body).not.toHaveProperty('owner');
 });
 
-test('an account that becomes the owner’s posts nothing more, deletes what it has, and publishes nothing held', async ({
+test('an account that becomes the owner’s posts nothing more, and can be emptied', async ({
   app,
 }) => {
   const { session, token } = await app.createAccount(boss);

@@ -64,7 +64,7 @@ describe('the owner’s calls', () => {
     expect(described.map(({ security }) => security)).toEqual(described.map(() => [{ token: [] }]));
   });
 
-  test('are 404 for anybody else, and 403 for the owner once the password was given 15 minutes ago', async ({
+  test('are 404 for anybody else, and 403 for the owner 15 minutes after the password', async ({
     site,
     createApp,
   }) => {
@@ -120,7 +120,7 @@ describe('the owner’s calls', () => {
 describe('giving the password again', () => {
   const give = (caller: Caller, password: string) => caller.post('/owner/password', { password });
 
-  test('opens the calls for 15 minutes with a new token; the old one, which may have been stolen, is dead', async ({
+  test('opens the calls for 15 minutes with a new token, and ends the old one', async ({
     site: { app, session },
   }) => {
     app.clock.advance(minutes(20));
@@ -155,9 +155,7 @@ describe('giving the password again', () => {
   });
 });
 
-test('only a session of the account itself verifies the owner’s address; others get there by choosing a new password', async ({
-  createApp,
-}) => {
+test('only a session of the account itself verifies the owner’s address', async ({ createApp }) => {
   const app = await createApp({ ownerEmail });
   const squatter = await app.createAccount(ownerEmail);
   const link = await app.emailedLink(ownerEmail, 'verify');

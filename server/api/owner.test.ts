@@ -8,7 +8,7 @@ const idsIn = ({ body }: { body: { reviews: { _id: string }[] } }) =>
   body.reviews.map(({ _id }) => _id);
 
 describe('reviews', () => {
-  test('are listed by what waits for the owner, newest first, and found by words, name, and address', async ({
+  test('are listed by what waits, newest first, and found by words, name, and address', async ({
     site,
   }) => {
     const { app, session } = site;
@@ -73,7 +73,7 @@ describe('reviews', () => {
     expect([idsIn(second), second.body.nextCursor]).toEqual([[reviewId], undefined]);
   });
 
-  test('get a reply that everyone reads, that can be edited and withdrawn, and a history of it all', async ({
+  test('get a reply that can be edited and withdrawn, with a history of it all', async ({
     site,
   }) => {
     const { app, session } = site;

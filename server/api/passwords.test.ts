@@ -35,9 +35,7 @@ const accepted = [
 
 const passwords = (password: string) => ({ password, passwordRetype: password });
 
-test('a password that is common, personal, or blank is refused with the reason at the field, and any other is accepted', async ({
-  createApp,
-}) => {
+test('a common, personal, or blank password is refused with the reason', async ({ createApp }) => {
   const app = await createApp({ rateLimitScale: 10 });
   for (const [password, message] of refused) {
     const { status, body } = await app.signUp(email, { ...names, ...passwords(password) });

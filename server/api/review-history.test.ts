@@ -48,9 +48,7 @@ test('a review has its earlier versions, newest first, for everyone', async ({ a
   expect(body).not.toHaveProperty('status');
 });
 
-test('what was edited away while the review was hidden stays out of the public history, and its author gets it', async ({
-  app,
-}) => {
+test('what was edited away while hidden stays out of the public history', async ({ app }) => {
   const { session, path, id } = await postVersions(app, 'one', 'Call 555 0100');
   await hideReview(app.context, id, hiding);
   app.clock.advance(hour);
@@ -72,7 +70,7 @@ test('what was edited away while the review was hidden stays out of the public h
   ]);
 });
 
-test('the reply has its earlier versions, each with the version of the review that it answered', async ({
+test('the reply has its earlier versions, each with the review that it answered', async ({
   app,
 }) => {
   const { session, path, id } = await postVersions(app, 'one');
@@ -112,7 +110,7 @@ test('the reply has its earlier versions, each with the version of the review th
   ]);
 });
 
-test('a held, a hidden, and an unknown review are all not found, but for the author of the first two', async ({
+test('a held, a hidden, and an unknown review are not found, but by the author', async ({
   app,
 }) => {
   const { session, path, id } = await postVersions(app, 'mine');
@@ -152,7 +150,7 @@ test('a held, a hidden, and an unknown review are all not found, but for the aut
   expect((await app.get(path)).status).toBe(200);
 });
 
-test('an edit within 15 minutes of posting leaves no version, unless the owner has replied; nor does one of a held review', async ({
+test('an edit within 15 minutes of posting leaves no version, if nobody replied', async ({
   app,
 }) => {
   const { session, path, id } = await postVersions(app, 'Tpyo');
@@ -233,7 +231,7 @@ test('a history of any length withholds only what was edited away while hidden',
   expect(own.versions.map(({ comment }: Version) => comment)).toEqual(['two', 'one']);
 });
 
-test('an answer holds the newest 50 earlier versions, and the data of the account all, withheld ones, too', async ({
+test('an answer has the newest 50 versions, and the account’s data all of them', async ({
   createApp,
 }) => {
   const app = await createApp({ rateLimitScale: 10 });

@@ -76,9 +76,7 @@ test('a list is sorted, filtered, and searched, and its next page keeps that', a
   expect((await app.get(next)).body).toEqual(second.body);
 });
 
-test('an unknown, repeated, or empty value, and a search that is too long are 422 with the field', async ({
-  app,
-}) => {
+test('an unknown, repeated, empty, or too long value is 422 with the field', async ({ app }) => {
   const { session } = await app.verifiedAccount();
   for (const [field, query] of [
     ...['best', '', 'newest&sort=newest'].map((value) => ['sort', `sort=${value}`]),
@@ -136,7 +134,7 @@ test('a search finds what is public now: not what is held, hidden, edited away, 
   expect(await comments(app, searched('last'))).toEqual([]);
 });
 
-test('only the newest reviews include the caller’s held ones, and every list has the status of their own', async ({
+test('only the newest reviews include the caller’s held ones; all have their status', async ({
   app,
 }) => {
   const { session } = await app.verifiedAccount();
@@ -195,7 +193,7 @@ test('a network has 30 new searches a minute; repeated ones and lists without wo
   expect((await session.get('/reviews?q=yet+one')).status).toBe(200);
 });
 
-test('what the cache has is for readers without a token, and a token gets its own held reviews', async ({
+test('the cache answers readers without a token, and a token gets its own held reviews', async ({
   app,
 }) => {
   await using site = await serveTestApp(app);

@@ -40,7 +40,7 @@ describe('posting', () => {
     });
   });
 
-  test('an unverified author’s review is held, visible only to its author, and published on verification', async ({
+  test('an unverified author’s review is held for its author until verification', async ({
     app,
   }) => {
     const { session, userId } = await app.createAccount();
@@ -203,7 +203,7 @@ describe('listing', () => {
       expect([cursor, (await app.get(`/reviews?cursor=${cursor}`)).status]).toEqual([cursor, 404]);
   });
 
-  test('public responses have an ETag and are 304 until something changes, and HEAD has no body', async ({
+  test('public responses are 304 until something changes, and HEAD has no body', async ({
     app,
   }) => {
     const { session } = await app.verifiedAccount();

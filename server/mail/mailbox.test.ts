@@ -62,7 +62,7 @@ test('the address stays the same until the data is removed', async () => {
   expect((await createMailbox(dataDir)).search).toBe(mended.search);
 });
 
-test('an email is listed, shown, and its link printed, on pages without scripts, whose links do not tell the key', async () => {
+test('an email is listed and shown, and its link printed, without scripts', async () => {
   const mailbox = await createMailbox();
   expect(await (await mailbox.get('')).text()).toContain('No emails yet.');
   await mailbox.transport.deliver(

@@ -195,7 +195,7 @@ test('an email about many reviews shows 280 characters of each', () => {
 });
 
 test.each(['verify_email', 'purge_reminder'] as const)(
-  'an %s greets nobody by name, and says who signed up, what it publishes, and how to delete it',
+  'an %s greets nobody by name, and says who signed up, and how to delete it',
   (kind) => {
     const { html, text, link: sent } = render({ kind, ...signUp });
     expect(sent).toBe(link);
@@ -385,7 +385,7 @@ test('an email about a changed password asks nothing of the person who changed i
   expect(text).toContain(`Choose a new password:\n${link}`);
 });
 
-test('the owner’s email about backups says when the last one was made, and why the latest failed', () => {
+test('the owner’s email about backups says when the last one was made', () => {
   const missing = { kind: 'backup_missing', recipient: 'owner@example.com' } as const;
   expect(render(missing).text).toContain('never been backed up.');
   expect(

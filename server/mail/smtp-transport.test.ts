@@ -56,7 +56,7 @@ test('every valid address reaches the mail server unchanged', async ({
   expect(arrived.toSorted()).toEqual(addresses.map((each) => [each, each]).toSorted());
 });
 
-test('an email arrives with both bodies, the link, a stable Message-ID, and automatic headers', async ({
+test('an email arrives with both bodies, the link, a Message-ID, and automatic headers', async ({
   mail: { app, start, drainTo },
 }) => {
   const smtp = await start();
@@ -78,7 +78,7 @@ test('an email arrives with both bodies, the link, a stable Message-ID, and auto
   expect((await app.get(`/users/verify/${link.split('/').at(-1)}`)).status).toBe(200);
 });
 
-test('a header names the last line of the record; an invitation alone can be declined in the email program (RFC 8058)', async ({
+test('headers name the record’s last line, and decline an invitation (RFC 8058)', async ({
   mail: { app, start, drainTo },
 }) => {
   const { session } = await app.createAccount('bob@example.com');
@@ -108,7 +108,7 @@ test('a header names the last line of the record; an invitation alone can be dec
   expect((await app.post(path, 'List-Unsubscribe=One-Click', form)).status).toBe(204);
 });
 
-test('a connection that drops after DATA may duplicate the email with the same Message-ID but never loses it', async ({
+test('a connection that drops after DATA may duplicate the email, but never loses it', async ({
   mail: { app, start, drainTo },
 }) => {
   const seen: string[] = [];

@@ -31,7 +31,7 @@ async function serve(app: TestApp) {
   return { ...site, fetch: site.get, read: async (path: string) => (await site.get(path)).text() };
 }
 
-test('the sitemap names the public pages and those of public reviews, newest first, with their last change', async ({
+test('the sitemap names the public pages and reviews, newest first, with their change', async ({
   createApp,
 }) => {
   const app = await createApp({ rateLimitScale: 10 });
@@ -77,7 +77,7 @@ test('the sitemap names 1,000 reviews', async ({ app }) => {
   expect(await count()).toBe(1000);
 });
 
-test('the résumé fits the JSON Resume schema and quotes the newest public reviews that Home could quote', async ({
+test('the résumé fits the JSON Resume schema, and quotes what Home could quote', async ({
   createApp,
 }) => {
   const app = await createApp({ rateLimitScale: 10 });
@@ -140,7 +140,7 @@ test('the résumé fits the JSON Resume schema and quotes the newest public revi
   );
 });
 
-test('every metadata file names its type and takes no other method than GET and HEAD, and HEAD, validators, and compression work', async ({
+test('every metadata file names its type, takes GET and HEAD, and is compressed', async ({
   app,
 }) => {
   await using site = await serve(app);

@@ -29,7 +29,7 @@ test('concurrent requests render a page once', async () => {
   expect(textOf(cache.find('/'))).toBe('page');
 });
 
-test('a render that started before a change is not cached, and later requests do not wait for it', async () => {
+test('a render from before a change is not cached, and delays no later request', async () => {
   const cache = createPageCache({});
   const { promise, resolve } = Promise.withResolvers<void>();
   const early = cache.getOrRender('/', async () => {
@@ -61,7 +61,7 @@ test('what shows no public content outlives a change, even when it was being ren
   ]);
 });
 
-test('of what one client walks through, few renders run at once and few wait, and no other page waits behind them', async () => {
+test('of one client’s walk, few renders run or wait, and no other page waits', async () => {
   const cache = createPageCache({});
   const { promise, resolve } = Promise.withResolvers<void>();
   let running = 0;
@@ -95,7 +95,7 @@ const errorPage = (status: number) => ({
   showsPublicContent: false,
 });
 
-test('what a change dropped is sent while there is nothing newer because the site is busy, and at no other time', async () => {
+test('what a change dropped is sent only while the site is too busy for newer', async () => {
   const cache = createPageCache({});
   const walk = '/reviews?cursor=1';
   await cache.getOrRender('/', rendering('old').run);
@@ -214,7 +214,7 @@ test('an uncacheable response and a failed render are not cached', async () => {
   expect(textOf(await cache.getOrRender('/', rendering('page').run))).toBe('page');
 });
 
-test('all pages and lists of the site have room beside what one client walks through in a minute', async () => {
+test('all pages and lists have room beside what one client walks through', async () => {
   const cache = createPageCache({});
   const filters = ['', '&verified=1', ...projectIds.map((project) => `&project=${project}`)];
   const lists = reviewSorts.flatMap((sort) =>

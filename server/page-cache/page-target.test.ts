@@ -70,7 +70,7 @@ test('values that no list has share the target of an unknown page', () => {
   }
 });
 
-test('searches that are too long share one target for each choice of the rest, which nobody can ask for', () => {
+test('searches that are too long share one target for each choice of the rest', () => {
   for (const q of [
     'x'.repeat(101),
     'x'.repeat(5000),
@@ -100,7 +100,7 @@ test('each id has a target of its own, and all that cannot be an id share one', 
   }
 });
 
-test('each case study has one target, however its address is written, and all ids without one share another', () => {
+test('each case study has one target in any spelling, and unknown ones share another', () => {
   for (const id of pages.find(({ path }) => path === '/projects/:id')?.ids ?? []) {
     for (const spelling of [
       id,

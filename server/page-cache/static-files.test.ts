@@ -69,7 +69,7 @@ test('share cards and icons may be shown by other sites, and nothing else', () =
     expect([path, policyOf(path)]).toEqual([path, 'same-origin']);
 });
 
-test('the script that ends an earlier service worker is at every usual address, and never kept', async () => {
+test('the script that ends an earlier service worker is at every usual address', async () => {
   for (const path of ['/service-worker.js', '/sw.js', '/serviceWorker.js', '/ngsw-worker.js']) {
     const response = get(path);
     expect([path, response?.headers.get('Content-Type')]).toEqual([

@@ -6,7 +6,7 @@ import { renderPage } from './render-document.tsx';
 
 const files = { modules: [], inlined: [], styles: [], texts: { typeface: '', rest: '' } };
 
-test('what an error of the server says is in the log, and the page and its data name the request', async ({
+test('a server error is in the log, and the page and its data name the request', async ({
   app: { context },
 }) => {
   const lines: string[] = [];
