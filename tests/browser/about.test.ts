@@ -693,6 +693,8 @@ for (const [name, part] of [
       });
     });
     await visitWithClock(page);
+    // The browser says late what is in view, if it is busy.
+    await expect(region(page, messages.about[part])).toHaveClass(/\bactive\b/u);
     await page.clock.runFor(20_000);
     await expect(shownLines(page)).toHaveCount(0);
     await expect(count(page, largest.index)).toHaveText('0');
