@@ -9,7 +9,6 @@ export { expect } from '@playwright/test';
 
 export interface SiteOptions {
   databaseKind: 'sqlite' | 'postgres';
-  /** The settings of the site, by variable name. */
   settings: Record<string, string>;
 }
 

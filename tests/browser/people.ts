@@ -28,7 +28,6 @@ export function newPerson(firstName = 'Ann', lastName = 'Lee'): Person {
 
 const { auth } = messages;
 
-/** Fills in and submits the sign-up form of the open page. */
 export async function fillSignUp(
   page: Page,
   person: Person,
@@ -42,7 +41,6 @@ export async function fillSignUp(
   await button(page.getByRole('main'), auth.signUp).click();
 }
 
-/** Fills in and submits the log-in form of the open page. */
 export async function fillLogIn(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -64,7 +62,6 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** Follows the link in the email sent to the person. */
 export async function verify(page: Page, site: RunningServer, person: Person): Promise<void> {
   await page.goto(await site.smtp.waitForLink(person.email, 'verify'));
   await expectNotice(page, messages.verification.verified);
@@ -76,7 +73,6 @@ export async function logOut(page: Page): Promise<void> {
   await expect(link(footer(page), messages.site.logIn)).toBeVisible();
 }
 
-/** Signs a person up through the API and returns their token. */
 export const unverifiedPerson = async (site: RunningServer, person: Person): Promise<string> =>
   keepSecret(await signUpUnverified(site, person));
 

@@ -9,10 +9,8 @@ const missing = /Failed to fetch dynamically imported module|^Error loading rout
 
 const unsaved = /^Failed to save scroll positions in sessionStorage/u;
 
-/** The provoked "status" of a dropped connection. */
 export const noAnswer = 0;
 
-/** The provoked "status" of missing code. */
 export const noCode = -1;
 
 /** The provoked "status" of forbidden storage: the router warns when such a page is left. */

@@ -12,7 +12,6 @@ export const reviewCard = (page: Page, words: string): Locator =>
     .getByRole('listitem')
     .filter({ hasText: words, hasNot: page.getByRole('spinbutton') });
 
-/** Opens the form, chooses stars, writes, and posts. */
 export async function writeReview(page: Page, rating: number, comment: string): Promise<void> {
   await button(page, messages.reviews.open).click();
   await radio(page, messages.reviews.stars(rating)).check();
@@ -27,11 +26,9 @@ export async function postFilterableList(site: RunningServer): Promise<void> {
     await postReview(site, token, 3, `Review ${count}`);
 }
 
-/** The form of a review that is being edited. */
 export const editForm = (page: Page): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
 
-/** The field for the words of a review. */
 export const commentField = (page: Page): Locator => textbox(page, messages.reviews.comment);
 
 /** Keeps the draft of a review in the browser, as an earlier visit would have. */

@@ -21,7 +21,6 @@ export async function hasTypeface(page: Page): Promise<void> {
   );
 }
 
-/** Waits for hydration. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor();
   await page.evaluate(
@@ -29,7 +28,6 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
-/** Opens the menu and follows one of its links. */
 export async function followMenu(page: Page, label: string): Promise<void> {
   await button(page, messages.site.openMenu).click();
   const menu = page.getByRole('navigation', { name: messages.site.menuLabel });

@@ -74,7 +74,6 @@ function nameIn(path: string, name: string): string {
   return name === 'token' ? (/verify|reset-password|invitation/u.exec(path)?.[0] ?? name) : name;
 }
 
-/** Generates what a schema allows. */
 function allowed({
   type,
   pattern,

@@ -56,7 +56,6 @@ test.runIf(process.platform === 'linux')(
     const sites = [first, second];
     const { url } = first;
 
-    /** Asks on many new connections, so that both answer some. */
     const askBoth = () =>
       Promise.all(
         Array.from({ length: 12 }, async () =>

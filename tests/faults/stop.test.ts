@@ -21,7 +21,6 @@ async function openSite(settings: Record<string, string> = {}): Promise<RunningS
   return site;
 }
 
-/** Tells the site to stop. Resolves to its exit code. */
 async function terminate(site: RunningServer): Promise<number | null> {
   const ended = once(site.process, 'exit') as Promise<[number | null]>;
   site.process.kill('SIGTERM');

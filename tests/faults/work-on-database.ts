@@ -23,7 +23,6 @@ export async function workOnDatabase<Result>(
   }
 }
 
-/** Lists the comments of all stored reviews, sorted. */
 export async function storedComments(site: Pick<RunningServer, 'environment'>): Promise<string[]> {
   const rows = await workOnDatabase(site, (db) =>
     db.selectFrom('reviews').select('comment').execute(),

@@ -49,14 +49,12 @@ export interface Caller {
   signUp: (email: string, fields?: object) => Promise<Answer>;
   /** Chooses a new password through an emailed link, as Ann Lee if the account needs names. */
   resetPassword: (token: string, password?: string) => Promise<Answer>;
-  /** Posts a review, and returns its id. */
   review: (comment: string, rating?: number) => Promise<string>;
 }
 
 export interface TestAccount {
   token: string;
   userId: string;
-  /** Returns a client with the account's token. */
   session: Caller;
 }
 
@@ -68,7 +66,6 @@ export interface TestApp extends Caller, AsyncDisposable {
   /** Starts at a whole second. The rate limiter uses it too. */
   clock: { now: () => number; advance: (milliseconds: number) => void };
   emails: PreparedEmail[];
-  /** Sends all emails that are due. */
   deliverEmails: () => Promise<void>;
   /** Seals all events into the record of reviews. */
   sealRecord: () => Promise<void>;
@@ -82,7 +79,6 @@ export interface TestApp extends Caller, AsyncDisposable {
   /** Invites a client, Ann unless told otherwise. */
   invite: (changes?: Partial<NewInvitation>) => Promise<{ id: string; token: string }>;
   as: (token: string) => Caller;
-  /** Returns a client on another network. */
   from: (network: string) => Caller;
   /** Signs up: as `ann@example.com`, unless told otherwise. */
   createAccount: (email?: string) => Promise<TestAccount>;

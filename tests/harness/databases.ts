@@ -64,7 +64,6 @@ export function postgresUrl(database: string): string {
   return url.href;
 }
 
-/** Creates a database on the run's PostgreSQL server, and returns its address. */
 export async function createPostgresDatabase(template: Template = 'blank'): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await createFromTemplate(postgresUrl('postgres'), name, template);

@@ -1,7 +1,6 @@
 import { newId } from '../../domain/secrets.ts';
 import type { TestApp } from './create-test-app.ts';
 
-/** Puts an email that failed for good into the outbox, and returns its id. */
 export async function failEmail({ context, clock }: TestApp, recipient: string): Promise<string> {
   const [id, now] = [newId(), clock.now()];
   const failed = {

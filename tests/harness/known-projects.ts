@@ -8,5 +8,4 @@ export const knownProject = { projectId: first.projectId, projectName: first.pro
 /** Another one, which two-projects.ts adds if there is none. */
 export const otherProject = { projectId: second.projectId, projectName: second.projectName };
 
-/** The id of no project. */
 export const unknownProjectId = `${first.projectId}-unknown`;

@@ -21,7 +21,6 @@ const isWindows = process.platform === 'win32';
 export interface PostgresHome {
   /** A new folder owned by the server's user. */
   folder: string;
-  /** Returns the path of `initdb` or `pg_ctl`. */
   program: (name: 'initdb' | 'pg_ctl') => string;
   /** The user to run as; empty unless this process is root. */
   user: { uid?: number; gid?: number };
@@ -46,7 +45,6 @@ export function pickUser(passwd: string): { uid: number; gid: number } {
   return { uid: picked.uid, gid: picked.gid };
 }
 
-/** Tells whether every user may enter a folder and its parents. */
 export async function isOpenToAll(folder: string): Promise<boolean> {
   const { mode } = await stat(folder);
   if ((mode & 0o001) === 0) return false;

@@ -5,7 +5,6 @@ import { migrate } from '../../db/migrate.ts';
 /** A database to copy for a test: without tables, or with those of the latest version. */
 export type Template = 'blank' | 'migrated';
 
-/** Runs statements on one connection. */
 export async function runOnPostgres(
   connectionString: string,
   ...statements: string[]
@@ -59,7 +58,6 @@ export const restoreRows = `
     end loop;
   end $$`;
 
-/** Creates a database from a template. */
 export const createFromTemplate = (
   serverUrl: string,
   name: string,

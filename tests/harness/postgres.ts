@@ -2,13 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A running PostgreSQL server that belongs to this test run. */
 export interface TestPostgres {
   /** Returns the address of the database with that name, whether or not it exists. */
   url: (database: string) => string;
   /** Stops the server at once, as a crash would. */
   halt: () => Promise<void>;
-  /** Starts the halted server again, at the same address. */
   resume: () => Promise<void>;
   stop: () => Promise<void>;
 }

@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net';
 
 export interface RawSocket {
   socket: Socket;
-  /** Returns everything received so far. */
   received: () => string;
   /** Waits until the text has arrived. Throws when the connection ends before. */
   until: (text: string) => Promise<void>;
@@ -42,6 +41,5 @@ export async function openRawSocket(
   return { socket, received: () => received, until, ended };
 }
 
-/** Lists the statuses of the responses in a text. */
 export const statusesIn = (text: string): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /gu)].map(([, status]) => Number(status));

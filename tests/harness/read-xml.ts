@@ -31,6 +31,5 @@ export function readXml(xml: string): XmlElement[] {
   return elements;
 }
 
-/** The texts of all elements of a name. */
 export const textsOf = (elements: XmlElement[], name: string): string[] =>
   elements.filter((element) => element.name === name).map(({ text }) => text);

@@ -10,7 +10,6 @@ export const userRow = (id: string) => ({
   posting_count: 0,
 });
 
-/** A row of a public review. */
 export const reviewRow = (id: string, user_id: string) => ({
   id,
   user_id,

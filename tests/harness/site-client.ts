@@ -12,11 +12,8 @@ interface Answer {
 export interface SiteClient {
   token: string;
   get: (path: string) => Promise<Answer>;
-  /** Posts a review. */
   postReview: (comment: string, headers?: Record<string, string>) => Promise<Answer>;
-  /** Logs in to the account with its password. */
   logIn: () => Promise<Answer>;
-  /** Returns a client of the same account at another address. */
   at: (url: string) => SiteClient;
 }
 
@@ -58,7 +55,6 @@ export interface NewAccount {
 
 type Site = Pick<RunningServer, 'url' | 'smtp'>;
 
-/** Signs up at a running site, and returns the token of the account. */
 export async function signUpUnverified({ url }: Site, account: NewAccount): Promise<string> {
   const body = { ...account, passwordRetype: account.password };
   const { status, text } = await post(`${url}/api/users/signup`, body);
@@ -84,7 +80,6 @@ export async function signUpAt(site: Site, email: string): Promise<SiteClient> {
   return createSiteClient(site.url, email, token);
 }
 
-/** Posts a review to a running site, and returns its id. */
 export async function postReview(
   { url }: Site,
   token: string,

@@ -3,7 +3,6 @@ import { domainToASCII } from 'node:url';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** An email that the SMTP server has accepted. */
 export interface ReceivedEmail {
   recipient: string;
   mail: Email;
@@ -19,7 +18,6 @@ export interface TestSmtpServer extends AsyncDisposable {
     recipient: string,
     page: 'verify' | 'reset-password' | 'invitation',
   ) => Promise<string>;
-  /** Drops every connection. */
   dropConnections: () => void;
   stop: () => Promise<void>;
 }

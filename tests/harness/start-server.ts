@@ -20,7 +20,6 @@ export interface RunningServer {
   /** Its environment, for another program of the site. */
   environment: Record<string, string | undefined>;
   process: ChildProcess;
-  /** Returns the standard output and error so far. */
   output: () => string;
   stop: () => Promise<void>;
 }
@@ -28,7 +27,6 @@ export interface RunningServer {
 export interface ServerOptions {
   /** PostgreSQL; without it, SQLite in a temporary folder. */
   databaseUrl?: string;
-  /** More settings, by variable name. */
   settings?: Record<string, string>;
   /** The socket to answer at, as systemd passes it. Without it, the server opens one. */
   socket?: PassedSocket;

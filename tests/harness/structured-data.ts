@@ -42,7 +42,6 @@ const rootRules: Record<string, z.ZodType> = { Review: z.looseObject({ itemRevie
 
 export type Node = Record<string, unknown>;
 
-/** All that a value holds, at any depth. */
 export function flatten(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(flatten);
   return typeof value === 'object' && value !== null

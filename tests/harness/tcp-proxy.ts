@@ -12,7 +12,6 @@ export const networkAddress = Object.values(networkInterfaces())
 /** A network in front of a server, which can go dark. */
 export interface TcpProxy extends AsyncDisposable {
   port: number;
-  /** Returns the URL of the server through the proxy. */
   through: (url: string) => string;
   /** Swallows everything from now on, without closing a connection. */
   goDark: () => void;
