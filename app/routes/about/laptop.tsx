@@ -45,15 +45,40 @@ export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
   useEffect(() => {
     const drawing = laptop.current;
     if (!drawing) return undefined;
-    const onClick = ({ target }: Event) => {
-      const letter = (target as Element).closest('[data-key]')?.getAttribute('data-key');
-      const row = rows.find(({ keys }) => letter && keys.includes(letter));
-      if (letter && row) onKey({ letter, column: row.keys.indexOf(letter) });
+    const stop = new AbortController();
+    let start = { clientX: 0, clientY: 0 };
+    let last: string | undefined;
+    const pressAt = ({ clientX, clientY }: typeof start) => {
+      const key = document.elementFromPoint(clientX, clientY)?.closest('[data-key]');
+      const letter = key?.getAttribute('data-key') ?? undefined;
+      const row = rows.find(({ keys }) => letter !== undefined && keys.includes(letter));
+      if (letter !== undefined && letter !== last && row)
+        onKey({ letter, column: row.keys.indexOf(letter) });
+      last = letter;
     };
-    drawing.addEventListener('click', onClick);
+    const onDown = ({ clientX, clientY }: PointerEvent) => {
+      start = { clientX, clientY };
+      last = undefined;
+    };
+    /** A pointer that slides presses each key that it comes to. A finger that goes down scrolls. */
+    const onMove = (event: PointerEvent) => {
+      const across = Math.abs(event.clientX - start.clientX);
+      const down = Math.abs(event.clientY - start.clientY);
+      if (event.buttons !== 1 || (last === undefined && across <= down)) return;
+      if (last === undefined) pressAt(start);
+      pressAt(event);
+    };
+    const onUp = (event: PointerEvent) => {
+      // It does not turn to another skill, too.
+      if (last !== undefined) event.preventDefault();
+    };
+    drawing.addEventListener('pointerdown', onDown, stop);
+    drawing.addEventListener('pointermove', onMove, stop);
+    drawing.addEventListener('pointerup', onUp, stop);
+    drawing.addEventListener('click', pressAt, stop);
     const stopListening = listenToKeys(drawing, onKey);
     return () => {
-      drawing.removeEventListener('click', onClick);
+      stop.abort();
       stopListening();
     };
   }, []);

@@ -32,9 +32,9 @@ export function TechnicalSkills() {
   };
   // Of a finger that scrolls the page up or down, the browser cancels the pointer (see
   // touch-action).
-  const onPointerUp = ({ pointerType, clientX }: PointerEvent) => {
+  const onPointerUp = ({ pointerType, clientX, defaultPrevented }: PointerEvent) => {
     const moved = clientX - swipeStart.current;
-    if (pointerType === 'touch' && Math.abs(moved) >= minSwipePx)
+    if (pointerType === 'touch' && !defaultPrevented && Math.abs(moved) >= minSwipePx)
       show(moved < 0 ? current + 1 : current - 1);
   };
   const [filter, setFilter] = useState<number>();
