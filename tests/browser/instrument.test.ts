@@ -4,6 +4,7 @@ import {
   footer,
   h1,
   hold,
+  hydrated,
   link,
   listen,
   messages,
@@ -248,6 +249,83 @@ test('nothing moves when the row comes, at any width', async ({ newVisitor }) =>
     const shift = await page.evaluate(() => (window as unknown as { shift: () => number }).shift());
     expect(shift, `${width} px`).toBe(0);
   }
+});
+
+test('nothing moves when the styles come after the row’s script', async ({ newVisitor }) => {
+  for (const width of [769, 1280]) {
+    const page = await newVisitor({ viewport: { width, height: 1000 } });
+    const release = await hold(page, '**/later-*.css');
+    const script = page.waitForResponse('**/instrument-*.js');
+    await page.addInitScript(() => {
+      let shift = 0;
+      Object.assign(window, { shift: () => shift });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await (await script).finished();
+    await hydrated(page);
+    await twoFrames(page);
+    await expect(row(page)).toHaveCount(0);
+    release();
+    await expect(row(page).locator('[data-down]').first()).toBeVisible();
+    await twoFrames(page);
+    const shift = await page.evaluate(() => (window as unknown as { shift: () => number }).shift());
+    expect(shift, `${width} px`).toBe(0);
+  }
+});
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Puts a finger down, slides it to each of these places, and lifts it. */
+async function slide(page: Page, places: Place[], end: 'touchCancel' | 'touchEnd' = 'touchEnd') {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: typeof end | 'touchMove' | 'touchStart', touchPoints: Place[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', places.slice(0, 1));
+  for (const place of places.slice(1)) await touch('touchMove', [place]);
+  await touch(end, []);
+  await devtools.detach();
+}
+
+test('a finger that slides along the laptop plays its keys, and scrolls if it goes down', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await visit(page, '/about');
+  const laptop = page.getByRole('group', { name: messages.about.carousel }).locator('svg').first();
+  const screen = laptop.locator('[data-typed]');
+  await laptop.scrollIntoViewIfNeeded();
+  const places = await Promise.all(
+    [...'qwertyuiop'].map(async (letter) => {
+      const box = await laptop.locator(`[data-key="${letter}"]`).boundingBox();
+      const { x = NaN, y = NaN, width = NaN, height = NaN } = box ?? {};
+      return { x: x + width / 2, y: y + height / 2 };
+    }),
+  );
+  const before = await page.evaluate(() => scrollY);
+  await slide(page, places);
+  await expect(screen).toHaveText('qwertyuiop▌');
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await expect(screen).not.toContainText('qwertyuiop');
+  await slide(page, places.slice(0, 3), 'touchCancel');
+  await expect(screen).toHaveText('qwe▌');
+  await expect(screen).not.toHaveText('qwe▌');
+  const [{ x, y } = { x: NaN, y: NaN }] = places;
+  await slide(
+    page,
+    [0, 20, 60, 120, 200].map((up) => ({ x, y: y - up })),
+  );
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100);
 });
 
 test('the laptop of About types what is played, and returns to its skill', async ({ page }) => {

@@ -121,9 +121,9 @@ export function Component() {
   );
 }
 
-// Without its code, the page goes without it.
-const loadInstrument = () => import('./instrument.tsx');
-const Instrument = lazy(() => loadInstrument().catch(() => ({ default: () => <></> })));
+// Without its code or styles, the page goes without it.
+const load = () => import('./instrument.tsx').then(({ loadInstrument }) => loadInstrument());
+const Instrument = lazy(() => load().catch(() => ({ default: () => <></> })));
 const wide = '(width > 48rem)';
 
 function onWidthChange(callback: () => void): () => void {

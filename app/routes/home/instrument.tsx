@@ -29,9 +29,23 @@ const scale: Note[] = Array.from({ length: columns }, (_, column) => ({
 let hasShownItself = false;
 
 /** The keys at the end of the first screen. A link with a tune plays it on them. */
-export default function Instrument() {
+function Instrument() {
   const { hash } = useLocation();
   return <Keys key={hash} sent={readTune(hash)} />;
+}
+
+/** Waits for the style sheets: without theirs, the keys would push the first screen up. */
+export async function loadInstrument(): Promise<{ default: typeof Instrument }> {
+  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])');
+  const arrive = async (link: HTMLLinkElement) => {
+    if (link.sheet) return;
+    await new Promise((resolve, reject) => {
+      link.addEventListener('load', resolve);
+      link.addEventListener('error', reject);
+    });
+  };
+  await Promise.all(Array.from(sheets, arrive));
+  return { default: Instrument };
 }
 
 const firstView = () => document.getElementById('first-view') as HTMLElement;
