@@ -86,7 +86,7 @@ async function askUntilClosed(url: string, pathOf: () => string): Promise<number
 test.runIf(extent(0, 1) === 1)(
   'a stop under traffic says on every connection that it ends, and breaks none',
   async () => {
-    const site = await openSite({ SHUTDOWN_DELAY_SECONDS: '2' });
+    const site = await openSite({ SHUTDOWN_DELAY_SECONDS: '6' });
     const paths = [
       () => '/',
       () => '/reviews',
