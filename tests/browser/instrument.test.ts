@@ -274,6 +274,9 @@ test('nothing moves when the styles come after the row’s script', async ({ new
     await twoFrames(page);
     const shift = await page.evaluate(() => (window as unknown as { shift: () => number }).shift());
     expect(shift, `${width} px`).toBe(0);
+    // A picture of the whole page shows the covers.
+    for (const cover of await page.locator('.afterPaint').all())
+      await expect(cover).toHaveCSS('content-visibility', 'visible');
   }
 });
 
