@@ -425,13 +425,19 @@ test('typed months in another spelling are told the one to use', async ({
   await expect(page.getByLabel(reviews.project)).toHaveCSS('appearance', 'none');
   const month = page.getByLabel(owner.finished);
   await expect(month).toHaveAccessibleDescription(owner.finishedHint);
-  for (const typed of ['June 2024', '2099', '06/2099']) {
+  const send = button(page, owner.sendInvitation);
+  const sendWith = async (typed: string) => {
     await month.fill(typed);
-    await button(page, owner.sendInvitation).click();
+    const answer = page.waitForResponse('**/api/owner/invitations');
+    await send.click();
+    await answer;
+    await expect(send).not.toHaveAttribute('aria-busy', 'true');
+  };
+  for (const typed of ['June 2024', '2099', '06/2099']) {
+    await sendWith(typed);
     await expect(month).toHaveAccessibleDescription(invitation.month);
   }
-  await month.fill('2099-01');
-  await button(page, owner.sendInvitation).click();
+  await sendWith('2099-01');
   await expect(month).toHaveAccessibleDescription(invitation.futureMonth);
 });
 
