@@ -99,7 +99,11 @@ export function start(
       'modules' | 'inlined' | 'styles'
     >;
   const addStyles = (styles: string[]) => {
-    for (const href of styles) addLink({ rel: 'stylesheet', href });
+    // They make much of the page shorter, and Safari does not keep the place that an address names.
+    // After a reload, the browser has brought back where the visitor was.
+    const place = history.state === null ? document.querySelector(':target') : null;
+    const onload = () => place?.scrollIntoView();
+    for (const href of styles) addLink({ rel: 'stylesheet', href, onload });
   };
   const load = async () => {
     const { modules, inlined, styles } = readData();

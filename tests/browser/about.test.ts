@@ -729,6 +729,14 @@ for (const width of [360, 1280])
       skills: skillsHeading,
       experience,
     };
+    // As in Safari, nothing holds a place while the page above it changes.
+    await page.addInitScript(() =>
+      addEventListener(
+        'readystatechange',
+        () => (document.body.style.overflowAnchor = 'none'),
+        true,
+      ),
+    );
     const header = page.getByRole('banner');
     const expectAtTop = async (heading: string) => {
       const title = page.getByRole('heading', { level: 2, name: heading, exact: true });
