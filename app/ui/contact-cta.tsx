@@ -28,6 +28,7 @@ export function ContactCta({ question, lead, draft }: ContactCtaProps) {
             {question}
           </h2>
           <p className={styles.lead}>{lead}</p>
+          <SmallPortrait />
         </div>
         <EmailBar draft={draft} />
       </section>
@@ -42,8 +43,7 @@ export function ContactCta({ question, lead, draft }: ContactCtaProps) {
 export function EmailBar({ draft }: { draft?: EmailDraft | undefined }) {
   const { shown, status, copy } = useCopy(provider.email);
   return (
-    <div className={provider.portrait && portraitStyles.beside}>
-      <SmallPortrait />
+    <div>
       <KeyLink href={mailAddress(draft)} variant="accent" className={clsx(styles.bar, 'printed')}>
         <span>{siteMessages.emailMe}</span> <EmailAddress ref={shown} className={styles.address} />
       </KeyLink>

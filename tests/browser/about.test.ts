@@ -76,7 +76,7 @@ test('a portrait reaches a desktop’s edge, is square on a phone, and is not pr
       expect((heading?.x ?? NaN) + (heading?.width ?? NaN)).toBeLessThan(box?.x ?? NaN);
     }
     await portraits.last().scrollIntoViewIfNeeded();
-    expect(await portraits.last().boundingBox()).toMatchObject({ width: 64, height: 64 });
+    expect(await portraits.last().boundingBox()).toMatchObject({ width: 64, height: 80 });
   }
   await page.emulateMedia({ media: 'print' });
   await expect(inStory).toBeHidden();
