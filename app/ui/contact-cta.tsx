@@ -58,7 +58,7 @@ export function EmailBar({ draft }: { draft?: EmailDraft | undefined }) {
 }
 
 /** The provider, if the content has a picture of them. */
-function SmallPortrait() {
+export function SmallPortrait() {
   if (provider.portrait === undefined) return null;
   const { source, alt } = provider.portrait;
   return (

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { newPassword, test, type TestAccount } from '../../tests/harness/create-test-app.ts';
 
-/** What the calls are about. */
+/** The accounts and reviews that calls concern. */
 interface Subjects {
   /** A verified account with a public review. */
   ann: TestAccount;

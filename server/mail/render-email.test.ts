@@ -294,7 +294,7 @@ test('every email has a subject and the same content in text and HTML', () => {
     const { subject, html, text } = render(mail);
     expect(subject).not.toBe('');
     expect(html).not.toMatch(/<img|url\(|<link|src=/u);
-    // What an email lacks leaves no gap.
+    // No part that an email lacks leaves a gap.
     expect(html.replaceAll('\u200B', ''), kind).not.toMatch(
       /<(a|blockquote|p|td|tr)\b[^>]*><\/\1>/u,
     );

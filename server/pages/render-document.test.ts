@@ -11,7 +11,7 @@ test('a server error is in the log, and the page and its data name the request',
 }) => {
   const lines: string[] = [];
   const logger = createLogger('error', { write: (line) => lines.push(line) });
-  // What looks at the database now and then must not fail, too.
+  // The app looks at the database in the background, and must not fail.
   const db: typeof context.db = Object.assign(Object.create(context.db), {
     selectFrom: () => {
       throw new Error('no such table: review_events');

@@ -729,7 +729,7 @@ for (const width of [360, 1280])
       skills: skillsHeading,
       experience,
     };
-    // As in Safari, nothing holds a place while the page above it changes.
+    // Nothing holds a place while the page above it changes, as in Safari.
     await page.addInitScript(() =>
       addEventListener(
         'readystatechange',

@@ -734,7 +734,7 @@ test('on every phone, all sections of the desk are in view, and more filters sho
   await page.setViewportSize({ width: 320, height: 740 });
   await expect(filters).toHaveCSS('mask-image', /^linear-gradient/u);
   await filters.evaluate((row) => row.scrollTo(row.scrollWidth, 0));
-  // What fades out is no key at the end of the row.
+  // No key fades out at the end of the row.
   expect(await spaceAfterLast()).toBeGreaterThanOrEqual(30);
 });
 

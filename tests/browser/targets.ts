@@ -13,7 +13,7 @@ function findSmallTargets(least: number): string[] {
     if (getComputedStyle(target).display !== 'inline') return false;
     let block = target.parentElement as HTMLElement;
     while (getComputedStyle(block).display === 'inline') block = block.parentElement as HTMLElement;
-    // What is beside it is no text around it.
+    // Neighbors are no text around it.
     if (/flex|grid/u.test(getComputedStyle(block).display)) return false;
     return /[\p{L}\p{N}]/u.test(block.innerText.replace(target.innerText, ''));
   };
@@ -34,10 +34,10 @@ function findSmallTargets(least: number): string[] {
   const found: string[] = [];
   for (const target of (modal ?? document).querySelectorAll<HTMLElement>(pressable)) {
     if (!target.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    // What is only read.
+    // Text that is only read.
     if (Math.min(target.offsetWidth, target.offsetHeight) <= 1) continue;
     let shown = show(target, 'nearest');
-    // What sticks to the window may cover it there.
+    // A part that sticks to the window may cover it there.
     for (const block of ['center', 'end'] as const) if (!shown.isOnTop) shown = show(target, block);
     // A skip link without the focus, a header that has slid away, and what a frame cuts off.
     if (shown.y <= 0 || shown.x <= 0 || shown.x >= innerWidth) continue;

@@ -4,7 +4,7 @@ import { projectsMessages } from '../../../content/messages/projects.ts';
 import { projectsPage } from '../../../content/pages/projects.ts';
 import { projects } from '../../../content/projects.ts';
 import { PageHead } from '../../layout/page-head.tsx';
-import { EmailBar } from '../../ui/contact-cta.tsx';
+import { EmailBar, SmallPortrait } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/page.tsx';
 import { arrowRightIcon, arrowUpRightIcon, Icon } from '../../ui/icon.tsx';
 import { ProjectPicture } from '../../ui/project-picture.tsx';
@@ -29,6 +29,7 @@ export function Component() {
         </ul>
         <section className={styles.nextProject}>
           <h2 className={styles.question}>{projectsMessages.next}</h2>
+          <SmallPortrait />
           <EmailBar />
         </section>
       </div>
