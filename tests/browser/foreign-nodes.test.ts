@@ -73,7 +73,7 @@ test.beforeEach(({ provoked }) => {
 /** Opens a page whose scripts are delayed until the returned function is called. */
 async function openEarly(page: Page, path: string): Promise<() => void> {
   const release = await hold(page, '**/assets/*.js');
-  await page.goto(path, { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
   return release;
 }
 
