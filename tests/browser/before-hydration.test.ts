@@ -1,3 +1,4 @@
+import { caseStudies } from '../../content/case-studies.ts';
 import {
   button,
   commentField,
@@ -23,31 +24,21 @@ import {
   twoFrames,
   verifiedPerson,
   visit,
+  watchShifts,
+  withoutTypeface,
 } from './site.ts';
 
 const { auth, reviews } = messages;
 const { reset } = auth;
 
 const scripts = '**/assets/*.js';
+const studyPaths = caseStudies.map(({ projectId }) => `/projects/${projectId}`);
 
 /** Opens a page whose scripts are delayed until the returned function is called. */
 async function openEarly(page: Page, path: string): Promise<() => void> {
   const release = await hold(page, scripts);
   await page.goto(path, { waitUntil: 'commit' });
   return release;
-}
-
-/** Notes how far parts of the page move without a cause, from its first paint on. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    let shift = 0;
-    Object.defineProperty(window, 'shift', { get: () => shift });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shift += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shift: number }).shift);
 }
 
 test('before its first paint, a phone asks for nothing but the document', async ({ page }) => {
@@ -331,12 +322,13 @@ test('a key that is pressed before hydration counts in the answer', async ({ pag
 
 test('nothing shifts while a page with an open form loads', async ({ page }) => {
   const shift = await watchShifts(page);
+  await withoutTypeface(page);
   for (const [hash, star] of [
     ['#new-review', 1],
     ['', 3],
   ] as const) {
     if (hash === '') await keepDraft(page, 'From last week.');
-    await page.goto(`/reviews${hash}`);
+    await page.goto(`/reviews${hash}`, { waitUntil: 'commit' });
     await hydrated(page);
     await expect(radio(page, reviews.stars(star))).toBeFocused();
     expect(await shift()).toBe(0);
@@ -355,7 +347,7 @@ test('a menu that is open before hydration is open afterwards, too', async ({ pa
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 
-  for (const path of ['/', '/about', '/reviews', '/projects']) {
+  for (const path of ['/', '/about', '/reviews', '/projects', ...studyPaths]) {
     test(`hardly anything moves when the typeface comes: ${path}`, async ({ page, site }) => {
       // A name of which no letter more or less would change the row that it stands in.
       await postReview(

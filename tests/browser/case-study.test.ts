@@ -8,13 +8,18 @@ import {
   beside,
   expect,
   h1,
+  hasStyles,
+  hydrated,
   link,
   type Locator,
   messages,
   newPerson,
   publishAsClient,
   test,
+  twoFrames,
   visit,
+  watchShifts,
+  withoutTypeface,
 } from './site.ts';
 
 const all: readonly Project[] = projects;
@@ -145,22 +150,14 @@ test('nothing on a case study moves while its styles and scripts arrive', async 
 }) => {
   for (const width of [360, 1280]) {
     const page = await newVisitor({ viewport: { width, height: 800 } });
-    await page.addInitScript(() => {
-      const moved: string[] = [];
-      Object.assign(window, { moved });
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries() as (PerformanceEntry & {
-          sources: { node: Node | null }[];
-        })[])
-          for (const { node } of shift.sources) moved.push(node?.textContent ?? 'something');
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shift = await watchShifts(page);
+    await withoutTypeface(page);
     for (const { projectId } of caseStudies) {
-      await visit(page, `/projects/${projectId}`);
-      expect(
-        await page.evaluate(() => (window as unknown as { moved: string[] }).moved),
-        `${projectId}, ${width} px`,
-      ).toEqual([]);
+      await page.goto(`/projects/${projectId}`, { waitUntil: 'commit' });
+      await hydrated(page);
+      await hasStyles(page);
+      await twoFrames(page);
+      expect(await shift(), `${projectId}, ${width} px`).toBe(0);
     }
   }
 });

@@ -12,6 +12,8 @@ import {
   test,
   twoFrames,
   visit,
+  watchShifts,
+  withoutTypeface,
 } from './site.ts';
 
 const { instrument: texts } = messages;
@@ -162,6 +164,33 @@ test('the row shows itself once, silently, and never with reduced motion', async
   expect(await down()).toEqual(all);
 });
 
+test('the row plays nothing if the page is left before its first frame', async ({ page }) => {
+  // Frames come late, as in a window in the background.
+  await page.addInitScript(() => {
+    const asked = new Set<number>();
+    Object.assign(window, { asked });
+    window.requestAnimationFrame = (draw) => {
+      const frame = window.setTimeout(() => {
+        asked.delete(frame);
+        draw(performance.now());
+      }, 4000);
+      asked.add(frame);
+      return frame;
+    };
+    window.cancelAnimationFrame = (frame) => {
+      if (asked.delete(frame)) clearTimeout(frame);
+    };
+  });
+  const waiting = () =>
+    page.evaluate(() => (window as unknown as { asked: Set<number> }).asked.size);
+  await page.goto('/');
+  await expect.poll(waiting).toBe(1);
+  await link(footer(page), messages.site.menu.about).click();
+  await expect(page).toHaveURL('/about');
+  await expect.poll(waiting).toBe(0);
+  await page.evaluate(() => new Promise((heard) => setTimeout(heard, 100)));
+});
+
 test('eight notes become a link, which shows its tune and plays it on a press', async ({
   newVisitor,
 }) => {
@@ -233,21 +262,15 @@ test('nothing moves when the row comes, at any width', async ({ newVisitor }) =>
   for (const width of [769, 1024, 1280, 1920]) {
     const page = await newVisitor({ viewport: { width, height: 800 } });
     const release = await hold(page, '**/instrument-*.js');
-    await visit(page, '/');
-    await page.evaluate(() => {
-      let shift = 0;
-      Object.assign(window, { shift: () => shift });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shift += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift' });
-    });
+    const shift = await watchShifts(page);
+    await withoutTypeface(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await hydrated(page);
     release();
     await expect(row(page).locator('[data-down]').first()).toBeVisible();
     await page.keyboard.type('create');
     await twoFrames(page);
-    const shift = await page.evaluate(() => (window as unknown as { shift: () => number }).shift());
-    expect(shift, `${width} px`).toBe(0);
+    expect(await shift(), `${width} px`).toBe(0);
   }
 });
 
@@ -256,15 +279,9 @@ test('nothing moves when the styles come after the row’s script', async ({ new
     const page = await newVisitor({ viewport: { width, height: 1000 } });
     const release = await hold(page, '**/later-*.css');
     const script = page.waitForResponse('**/instrument-*.js');
-    await page.addInitScript(() => {
-      let shift = 0;
-      Object.assign(window, { shift: () => shift });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shift += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto('/');
+    const shift = await watchShifts(page);
+    await withoutTypeface(page);
+    await page.goto('/', { waitUntil: 'commit' });
     await (await script).finished();
     await hydrated(page);
     await twoFrames(page);
@@ -272,8 +289,7 @@ test('nothing moves when the styles come after the row’s script', async ({ new
     release();
     await expect(row(page).locator('[data-down]').first()).toBeVisible();
     await twoFrames(page);
-    const shift = await page.evaluate(() => (window as unknown as { shift: () => number }).shift());
-    expect(shift, `${width} px`).toBe(0);
+    expect(await shift(), `${width} px`).toBe(0);
     // A picture of the whole page shows the covers.
     for (const cover of await page.locator('.afterPaint').all())
       await expect(cover).toHaveCSS('content-visibility', 'visible');

@@ -12,6 +12,7 @@ export * from './requests.ts';
 export * from './reviews.ts';
 export * from './routes.ts';
 export * from './secrets.ts';
+export * from './shifts.ts';
 export * from './sounds.ts';
 export * from './targets.ts';
 export * from './visit.ts';

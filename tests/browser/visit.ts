@@ -3,13 +3,23 @@ import { messages } from '../../content/messages.ts';
 import { button } from './parts.ts';
 
 /**
- * Opens a page and waits for hydration and the typeface, because both come only after the first
- * paint.
+ * Opens a page and waits for hydration, the typeface, and all style sheets, because they come only
+ * after the first paint.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
   await hasTypeface(page);
+  await hasStyles(page);
+}
+
+/** Waits until each style sheet of the document applies. */
+export async function hasStyles(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')].every(
+      ({ sheet }) => sheet,
+    ),
+  );
 }
 
 /** Waits until text is drawn in the typeface. */

@@ -130,11 +130,13 @@ function Keys({ sent }: { sent: Note[] | undefined }) {
     const stopListening = listenToKeys(stage, onKey);
     stage.addEventListener('click', onAnyPress, true);
     // A tab that was left again gets no frame.
-    const wait = setTimeout(() => requestAnimationFrame(showItself), waitMs);
+    let frame = 0;
+    const wait = setTimeout(() => (frame = requestAnimationFrame(showItself)), waitMs);
     return () => {
       stopListening();
       stage.removeEventListener('click', onAnyPress, true);
       clearTimeout(wait);
+      cancelAnimationFrame(frame);
       for (const timer of timers.current) clearTimeout(timer);
     };
   }, []);

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+
+/** Notes how far parts of the page move without a cause, from its first paint on. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let shift = 0;
+    Object.defineProperty(window, 'shift', { get: () => shift });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shift: number }).shift);
+}
+
+/** Keeps the typeface away: for tests in which nothing may move, not even a hair when it comes. */
+export const withoutTypeface = (page: Page): Promise<unknown> =>
+  page.route(/\.woff2$/u, () => undefined);
