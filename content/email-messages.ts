@@ -58,9 +58,8 @@ interface Invitation {
 interface SignUp {
   /** Undefined if it looks like a link or a message. */
   name: string | undefined;
-  /** The first reviews that wait for the verification, and how many more there are. */
+  /** What waits for the verification. */
   reviews: readonly { rating: number; comment: string }[];
-  more: number;
 }
 
 /** A review in the owner's email. */
@@ -92,17 +91,16 @@ const starKeys = {
 const seeReport = 'See the report';
 
 /** Quotes what somebody signed up with, which may be a stranger's words. */
-const quoteSignUp = ({ name, reviews, more }: SignUp): EmailQuote[] => [
+const quoteSignUp = ({ name, reviews }: SignUp): EmailQuote[] => [
   {
     by: 'The name they gave',
     text: name ?? 'It isn’t shown, because it looks like a link or a message.',
   },
-  ...reviews.map(({ rating, comment }, index) => ({
+  ...reviews.map(({ rating, comment }) => ({
     by: 'A review that everyone can read once you verify your email',
     stars: rating,
     rating: reviewMessages.outOfFive(rating),
     text: comment,
-    ...(more > 0 && index === reviews.length - 1 ? { note: `There are ${more} more.` } : {}),
   })),
 ];
 const notMe = {

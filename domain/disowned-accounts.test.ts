@@ -32,7 +32,6 @@ describe('whoever did not sign up', () => {
       kind: 'verify_email',
       signedUpAs: { firstName: 'Ann', lastName: 'Lee' },
       held: [{ rating: 1, comment: 'Not mine' }],
-      heldCount: 1,
       disownLink: `http://localhost:3000/verify/${link}?not-me`,
     });
     expect(await disown(app, link)).toBe('204');

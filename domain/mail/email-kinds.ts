@@ -62,10 +62,8 @@ export type QueuedEmail = NewEmail & { id: string; attempts: number };
 /** Who signed up with an address, and what waits for its verification: perhaps a stranger's words. */
 export interface EmailedSignUp {
   signedUpAs: { firstName: string; lastName: string };
-  /** The first of the reviews that the link publishes. */
+  /** The reviews that the link publishes: `maxHeldReviews` at most. */
   held: readonly { rating: number; comment: string }[];
-  /** How many there are in all. */
-  heldCount: number;
   link: string;
   /** The page that deletes the account. */
   disownLink: string;

@@ -1,5 +1,4 @@
 import { disowning } from '../../shared/emailed-links.ts';
-import { maxHeldReviews } from '../../shared/limits.ts';
 import { createEmailLink } from '../accounts/email-links.ts';
 import { findUserByEmail, greetingOf, lockUser } from '../accounts/users.ts';
 import { isBackupAlarming, readBackupState } from '../backups.ts';
@@ -111,7 +110,7 @@ async function withLink(
       kind,
       recipient: user.email,
       signedUpAs: { firstName: user.first_name, lastName: user.last_name },
-      ...(await readHeld(tx, user.id)),
+      held: await readHeld(tx, user.id),
       link,
       disownLink: `${link}?${disowning}`,
     };
@@ -119,19 +118,14 @@ async function withLink(
 }
 
 /** Reads the reviews that will be public once their author's address is verified. */
-async function readHeld(
-  { db }: Transaction,
-  userId: string,
-): Promise<Pick<EmailedSignUp, 'held' | 'heldCount'>> {
-  const reviews = await db
+const readHeld = ({ db }: Transaction, userId: string): Promise<EmailedSignUp['held']> =>
+  db
     .selectFrom('reviews')
     .select(['rating', 'comment'])
     .where('user_id', '=', userId)
     .where('hidden_at', 'is', null)
     .orderBy('created_at')
     .execute();
-  return { held: reviews.slice(0, maxHeldReviews), heldCount: reviews.length };
-}
 
 /** Tells an author what the owner did with their review, if it is still so. */
 async function prepareForAuthor(

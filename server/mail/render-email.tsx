@@ -59,12 +59,11 @@ const summarize = ({ author, comment, ...rest }: EmailedReview): EmailedReview =
 });
 
 /** What somebody signed up with, perhaps with a stranger's address: only words, nothing to follow. */
-function describeSignUp({ signedUpAs, held, heldCount }: EmailedSignUp) {
+function describeSignUp({ signedUpAs, held }: EmailedSignUp) {
   const names = [signedUpAs.firstName, signedUpAs.lastName].map(greetableName);
   return {
     name: names.includes(undefined) ? undefined : names.join(' '),
     reviews: held.map(({ rating, comment }) => ({ rating, comment: unlink(shorten(comment)) })),
-    more: heldCount - held.length,
   };
 }
 
