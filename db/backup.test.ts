@@ -82,12 +82,14 @@ test.skipIf(process.platform === 'win32')(
     while (!isDone) {
       for (const name of await readdir(folder, { recursive: true }).catch(() => []))
         await stat(join(folder, name)).then(
-          (found) => found.isFile() && modes.set(name, found.mode & 0o777),
+          (found) => modes.set(name, found.mode & 0o777),
           () => undefined,
         );
     }
     await making;
     expect([...modes.keys()]).toContain('unfinished-backup/copy.sqlite');
+    expect(modes.get('unfinished-backup')).toBe(0o700);
+    modes.delete('unfinished-backup');
     expect(new Set(modes.values())).toEqual(new Set([0o600]));
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     await restore(join(folder, 'backup.gz'), target, now);

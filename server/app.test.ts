@@ -263,7 +263,7 @@ test('an unexpected error is logged with the request id, and tells visitors noth
 
 test('a page that cannot be served says so in words: a busy one when to ask again', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const { app } = await composeTestApp({
+  const { app, log } = await composeTestApp({
     page: ({ pathname }) => Promise.reject(pathname === '/' ? away : new Error('It failed')),
   });
   for (const [path, status, retryAfter, text] of [
@@ -275,6 +275,9 @@ test('a page that cannot be served says so in words: a busy one when to ask agai
     expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(await answer.text()).toBe(text);
+    expect(log()).toContain(
+      `"requestId":"${answer.headers.get('X-Request-Id')}","err":{"type":"Error"`,
+    );
   }
 });
 

@@ -51,7 +51,10 @@ test('a user is deleted only after the address was typed', async ({ app }) => {
     err: expect.stringContaining('add --yes'),
   });
   expect(await app.count('users')).toBe(1);
-  expect((await runOwner(settings, remove, 'Ann_1@example.com\n')).exitCode).toBe(0);
+  expect(await runOwner(settings, remove, 'Ann_1@example.com\n')).toMatchObject({
+    exitCode: 0,
+    out: 'Ann Lee <Ann_1@example.com> is deleted. Nobody gets an email about it: the address was never verified.\n',
+  });
   expect(await app.count('users')).toBe(0);
 });
 

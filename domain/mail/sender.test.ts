@@ -211,10 +211,20 @@ test('an email of an unknown kind waits and holds up no other', async () => {
   });
   await sender.drain();
   expect(sent).toEqual(['ben@example.com']);
-  expect(await outbox.rows()).toMatchObject([
+  const rows = await outbox.rows();
+  expect(rows).toMatchObject([
     { state: 'waiting', attempts: 1, leased_until: null },
     { state: 'sent' },
   ]);
+  expect(outbox.log.map((line) => JSON.parse(line) as object)).toContainEqual(
+    expect.objectContaining({
+      level: 40,
+      mail: rows[0]?.id,
+      kind: 'from_the_future',
+      attempts: 1,
+      err: expect.objectContaining({ message: expect.any(String) }),
+    }),
+  );
 });
 
 test('emails that hang take only their own places; the others are sent', async () => {

@@ -3,7 +3,7 @@ import { noReviews, test, type TestApp } from '../../tests/harness/create-test-a
 import { prepareEmail } from '../mail/prepare-email.ts';
 import { publicContentVersion } from '../transaction.ts';
 import { hideReview, unhideReview, removeReply, replyToReview } from './moderation.ts';
-import { findReviewForOwner } from './owner-reviews.ts';
+import { findReviewForOwner, findReviewsForOwner } from './owner-reviews.ts';
 
 const email = 'ann@example.com';
 const hiding = { reason: 'advertising', words: 'Please leave the phone number out.' } as const;
@@ -200,4 +200,9 @@ test('an email whose review was shown or hidden in the meantime is dropped', asy
   });
   await hideReview(app.context, id, hiding);
   expect(await prepare('review_shown')).toBe('obsolete');
+});
+
+test('no review is found for the owner where none is asked for', async ({ app }) => {
+  await postOne(app);
+  expect(await findReviewsForOwner(app.context, [])).toEqual([]);
 });

@@ -104,6 +104,7 @@ test('a new account needs names, and a refusal uses nothing up', async ({ app })
     return [...new Set<string>(body.errors.map(({ field }: { field: string }) => field))];
   };
   expect(await fieldsOf(words)).toEqual(['firstName', 'lastName']);
+  expect(await fieldsOf({ ...words, firstName: 'Ann' })).toEqual(['lastName']);
   expect(await fieldsOf({ ...newAccount, rating: 0 })).toEqual(['rating']);
   expect(await fieldsOf({ ...newAccount, comment: 'x'.repeat(5001) })).toEqual(['comment']);
   expect(await fieldsOf({ ...newAccount, firstName: ' ' })).toEqual(['firstName']);

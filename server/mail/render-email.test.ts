@@ -232,6 +232,21 @@ test('a sign-up with a stranger’s address carries neither a link nor an advert
   }
 });
 
+test('an email in plain text has only the parts that its kind has', () => {
+  const { text } = render({
+    kind: 'account_deleted',
+    recipient: 'ann@example.com',
+    firstName: 'Ann',
+  });
+  const [greeting, ...parts] = text.split('\n\n');
+  expect(greeting).toBe('Hi Ann,');
+  expect(parts).toEqual([
+    expect.stringContaining('have been deleted'),
+    expect.stringContaining('wasn’t you'),
+    expect.stringMatching(/^-- \n/u),
+  ]);
+});
+
 test('a sign-up without a review says nothing of one', () => {
   const { text } = render({ kind: 'verify_email', ...signUp, held: [] });
   expect(text).not.toContain('stars');

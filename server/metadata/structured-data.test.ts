@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { logInPage, signUpPage } from '../../content/pages/auth.ts';
 import { projectsPage } from '../../content/pages/projects.ts';
 import { reviewsAboutPage } from '../../content/pages/reviews-about.ts';
 import { reviewsPage } from '../../content/pages/reviews.ts';
@@ -6,7 +7,7 @@ import { projects } from '../../content/projects.ts';
 import { skills } from '../../content/skills.ts';
 import type { Review } from '../../shared/reviews.ts';
 import { flatten, type Node, readGraph } from '../../tests/harness/structured-data.ts';
-import { createGraphs, type GraphNode, serializeGraph } from './structured-data.ts';
+import { createGraphs, describePage, type GraphNode, serializeGraph } from './structured-data.ts';
 
 const origin = 'https://example.com';
 const graphs = createGraphs(origin);
@@ -135,4 +136,20 @@ test('no text of a visitor can close the script or open a comment', () => {
   const written = serializeGraph(all['a review'] ?? []);
   expect(written).not.toMatch(/[<\u2028\u2029]/u);
   expect(JSON.parse(written)['@graph'][0].reviewBody).toBe(hostile);
+});
+
+test('a page is described by the last of its routes, and by none that nobody lists', () => {
+  const describe = (ids: string[], params = {}) =>
+    describePage(
+      {
+        matches: ids.map((id) => ({ route: { id }, params })),
+        loaderData: {},
+      } as unknown as Parameters<typeof describePage>[0],
+      origin,
+    );
+  expect(describe(['layout', 'auth/auth'], { formType: 'login' })).toEqual(graphs.page(logInPage));
+  expect(describe(['layout', 'auth/auth'], { formType: 'signup' })).toEqual(
+    graphs.page(signUpPage),
+  );
+  for (const ids of [[], ['layout'], ['auth/auth', 'layout']]) expect(describe(ids)).toEqual([]);
 });

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { RouterContextProvider } from 'react-router';
+import { expect } from 'vitest';
 import type { CaseStudy } from '../../content/content-types.ts';
 import { projects } from '../../content/projects.ts';
-import { findCaseStudy } from './loaders.ts';
+import { test } from '../../tests/harness/create-test-app.ts';
+import { domainContext, findCaseStudy, loaders } from './loaders.ts';
 
 const study = {
   headline: 'A headline',
@@ -49,4 +51,25 @@ test('a case study is found by its project, between those before and after it', 
   for (const id of ['BARE', 'unknown', ''])
     expect(findCaseStudy(id, studies, known)).toBeUndefined();
   expect(findCaseStudy('ONE', [], known)).toBeUndefined();
+});
+
+test('a search that is refused finds no review, and counts all', async ({ app }) => {
+  await (await app.verifiedAccount('ann@example.com')).session.review('Good.');
+  const load = (search: string) => {
+    const context = new RouterContextProvider();
+    context.set(domainContext, app.context);
+    const request = new Request(`http://localhost/reviews${search}`);
+    return loaders.get('reviews/reviews')?.({
+      request,
+      context,
+      params: {},
+    } as unknown as Parameters<NonNullable<ReturnType<typeof loaders.get>>>[0]);
+  };
+  for (const problem of ['search_too_long', 'too_many_searches'])
+    expect(await load(`?problem=${problem}`)).toMatchObject({
+      page: { reviews: [] },
+      summary: { count: 1 },
+      problem,
+    });
+  expect(await load('')).toMatchObject({ page: { reviews: [{ comment: 'Good.' }] } });
 });
