@@ -195,3 +195,14 @@ test('keys, reports, and backups from the future count once the clock is right',
     expect([days, await left()]).toEqual([days, expected]);
   }
 });
+
+test('posts that were counted in the future do not stand in the way of today’s', async ({
+  app,
+}) => {
+  const { session } = await app.verifiedAccount(ann);
+  await ahead(app, day, async () => {
+    for (let post = 1; post <= 10; post++) await session.review(`Post ${post}`);
+    expect((await session.post('/reviews', { rating: 5, comment: '' })).outcome).toMatch(/^429/u);
+  });
+  expect((await session.post('/reviews', { rating: 5, comment: 'Today' })).status).toBe(201);
+});

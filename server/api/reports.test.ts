@@ -50,6 +50,27 @@ describe('reporting', () => {
     expect(JSON.stringify(await stored(app))).not.toContain(stranger.userId);
   });
 
+  test('the owner’s email leads to the report, or to all of several', async ({ createApp }) => {
+    const app = await createApp({ ownerEmail, rateLimitScale: 10 });
+    const { reports } = await postOne(app);
+    const report = async (times: number) => {
+      for (let time = 0; time < times; time++)
+        await app.post(reports, { reason: 'private', words: `${time} of ${times}` });
+      app.clock.advance(days(1));
+      await app.deliverEmails();
+      return app.emails.at(-1);
+    };
+    expect(await report(1)).toMatchObject({
+      kind: 'new_reports',
+      link: expect.stringContaining(encodeURIComponent(`/owner?report=${await idOf(app)}`)),
+    });
+    expect(await report(2)).toMatchObject({
+      kind: 'new_reports',
+      count: 2,
+      link: expect.stringContaining(encodeURIComponent('/owner?show=reports')),
+    });
+  });
+
   test('bad fields are refused by name, and nothing is kept', async ({ createApp }) => {
     const app = await createApp({ rateLimitScale: 10 });
     const { reports } = await postOne(app);

@@ -255,3 +255,17 @@ test('an answer has the newest 50 versions, and the account’s data all of them
     expect.objectContaining({ version: 1, comment: 'one', withheld: true }),
   ]);
 });
+
+test('an answer has the newest 50 versions of a reply', async ({ app }) => {
+  const { path, id } = await postVersions(app, 'one');
+  for (let version = 1; version <= 52; version++) {
+    app.clock.advance(hour);
+    await replyToReview(app.context, id, `Reply ${version}`);
+  }
+  const { replyVersions } = (await app.get(path)).body;
+  expect([replyVersions.length, replyVersions[0].text, replyVersions.at(-1).text]).toEqual([
+    maxEarlierVersions,
+    'Reply 51',
+    'Reply 2',
+  ]);
+});

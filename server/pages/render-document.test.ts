@@ -66,3 +66,18 @@ test('a page of a busy database can be tried again without scripts', async ({
   ]);
   expect(body).toMatch(new RegExp(`<a href=""[^>]*>${errorMessages.tryAgain}</a>`, 'u'));
 });
+
+test.for([
+  ['/no/such/page', 404, false, '<!DOCTYPE html>'],
+  ['/privacy.data', 200, false, '{"data":null}'],
+  ['/reviews/record.data', 200, true, '{"data":{"'],
+] as const)('%s is %i, and shows public content: %s', async (expected, { app }) => {
+  const [path, status, isPublic, start] = expected;
+  const page = await renderPage(
+    new URL(path, 'https://example.com'),
+    { context: app.context, logger: createLogger('silent'), requestId: '4f' },
+    () => files,
+  );
+  expect([page.status, page.showsPublicContent]).toEqual([status, isPublic]);
+  expect(page.body.slice(0, start.length)).toBe(start);
+});
