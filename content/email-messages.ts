@@ -58,7 +58,7 @@ interface Invitation {
 interface SignUp {
   /** Undefined if it looks like a link or a message. */
   name: string | undefined;
-  /** What waits for the verification. */
+  /** Reviews that wait for the verification. */
   reviews: readonly { rating: number; comment: string }[];
 }
 
