@@ -253,14 +253,20 @@ test('a form sent twice before hydration is sent once, and shows its progress', 
   expect(calls).toEqual(['POST /api/users/login']);
 });
 
-test('links are fetched ahead for whoever stays on them, and never to save data', async ({
-  page,
-}) => {
-  await page.clock.install();
+/** Notes the paths of the page data that are asked for. */
+function noteData(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('.data')) asked.push(new URL(request.url()).pathname);
   });
+  return asked;
+}
+
+test('links are fetched ahead for whoever stays on them, and never to save data', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const asked = noteData(page);
   await visit(page, '/privacy');
   await page.clock.pauseAt(Date.now() + 60_000);
   const toReviews = link(footer(page), texts.menu.reviews);
@@ -291,10 +297,7 @@ test('what was fetched ahead is used for 10 seconds', async ({ newVisitor }) => 
   ] as const) {
     const page = await newVisitor();
     await page.clock.install();
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('.data')) asked.push(new URL(request.url()).pathname);
-    });
+    const asked = noteData(page);
     await visit(page, '/privacy');
     await page.clock.pauseAt(Date.now() + 60_000);
     const toReviews = link(footer(page), texts.menu.reviews);
@@ -310,10 +313,7 @@ test('what was fetched ahead is used for 10 seconds', async ({ newVisitor }) => 
 
 test('a touch that becomes a scroll fetches nothing', async ({ page }) => {
   await page.clock.install();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('.data')) asked.push(new URL(request.url()).pathname);
-  });
+  const asked = noteData(page);
   await visit(page, '/privacy');
   await page.clock.pauseAt(Date.now() + 60_000);
   const toReviews = link(footer(page), texts.menu.reviews);

@@ -45,7 +45,7 @@ function createSiteClient(url: string, email: string, token: string): SiteClient
   };
 }
 
-/** What a running site needs to know of a person. */
+/** A person, as far as a running site needs to know them. */
 export interface NewAccount {
   email: string;
   firstName: string;
