@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -170,6 +171,21 @@ test('a site whose database takes no writes is ready, and one that is stopping i
     expect([text, await once(ready, 'exit')]).toEqual([text, [exitCode, null]]);
     server.close();
   }
+});
+
+test('the check of readiness waits 4 seconds for an answer', async () => {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const lateAtOnce = `AbortSignal.timeout = (ms) => (console.log(ms), AbortSignal.abort());`;
+  const ready = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${lateAtOnce}`, 'deploy/ready.js'],
+    { cwd: project, env: { PORT: String(port) } },
+  );
+  const ended = once(ready, 'exit');
+  expect([await readText(ready.stdout), await ended]).toEqual(['4000\n', [1, null]]);
+  server.close();
 });
 
 test.runIf(process.platform === 'linux')(

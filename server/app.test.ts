@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type RecordHead, summarizeRecord } from '../domain/record/record.ts';
 import { appendEvent, summarizeReviews } from '../domain/reviews/review-changes.ts';
 import { inTransaction } from '../domain/transaction.ts';
@@ -213,6 +213,22 @@ test('the site is not ready while its database does not answer, and pages go on'
   expect((await app.request('/about')).status).toBe(200);
   expect((await app.request('/healthz')).status).toBe(200);
   database = await openSqlite();
+});
+
+test('the site is not ready if its database takes 3 seconds to answer', async () => {
+  const { app } = await composeTestApp();
+  const held = Promise.withResolvers<void>();
+  const transaction = database.kysely.transaction().execute(() => held.promise);
+  vi.useFakeTimers({ toFake: ['setTimeout'], fakeNodeBuiltins: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const answered = vi.fn<(answer: Response) => void>();
+  void Promise.resolve(app.request('/readyz')).then(answered);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(answered).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answered).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 503 }));
+  held.resolve();
+  await transaction;
 });
 
 test('the site looks for what other processes did every second, or every 5', async () => {

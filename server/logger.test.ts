@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { Writable } from 'node:stream';
+import { expect, test, vi } from 'vitest';
 import { createLogger, forPeople } from './logger.ts';
 
 function logLines() {
@@ -78,4 +79,17 @@ test('an address in an error is redacted in any spelling, and the path of a pack
   expect(logged({ err: new Error('refused', { cause: 'ann@example.com' }) })).toMatchObject({
     err: { message: 'refused', cause: 'string' },
   });
+});
+
+test('a line is dropped while 256 KiB of the log wait for a reader', () => {
+  for (const [waiting, isDropped] of [
+    [256 * 1024 - 1, false],
+    [256 * 1024, true],
+  ] as const) {
+    const unread = new Writable({ write: () => undefined });
+    unread.write('x'.repeat(waiting));
+    vi.spyOn(process, 'stderr', 'get').mockReturnValue(unread as typeof process.stderr);
+    createLogger('info').info('A line');
+    expect([waiting, unread.writableLength === waiting]).toEqual([waiting, isDropped]);
+  }
 });

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { open as openFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { noteBackup, noteFailedBackup } from '../../domain/backups.ts';
 import { newPassword, test } from '../../tests/harness/create-test-app.ts';
 import { fillSite } from '../../tests/harness/fill-site.ts';
@@ -256,6 +257,17 @@ test('a site that is stopped is a warning on this machine and a problem on the n
   expect(
     (await doctor({ ...settings, PUBLIC_URL: 'https://site.invalid' }))('Public URL'),
   ).toMatchObject({ status: 'problem' });
+});
+
+test('a public address has 10 seconds to answer', async () => {
+  const settings = { DATA_DIR: await temporaryFolder() };
+  await runOwner(settings, ['migrate']);
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  expect((await doctor(settings))('Public URL')).toMatchObject({
+    status: 'warning',
+    message: expect.stringContaining('does not answer'),
+  });
+  expect(limits.mock.calls).toEqual([[10_000]]);
 });
 
 test('damage that the start does not look for is a problem, and other checks go on', async () => {
@@ -620,6 +632,24 @@ test('a mail server that is not there, or says nothing, is told with what to do'
     message: `127.0.0.1:${port} says nothing`,
     advice: expect.stringContaining('smtps://'),
   });
+  silent.close();
+});
+
+test('a mail server has 10 seconds to answer', async () => {
+  const silent = createServer();
+  const connected = once(silent, 'connection');
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const { port } = silent.address() as AddressInfo;
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const found = vi.fn<(finding: Finding) => void>();
+  const examined = examineMail(`smtp://127.0.0.1:${port}`).then(found);
+  await connected;
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(found).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await examined;
+  expect(found).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 'problem' }));
   silent.close();
 });
 
