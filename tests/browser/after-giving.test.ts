@@ -1,5 +1,6 @@
 import {
   button,
+  commentField,
   expect,
   expectNotice,
   hydrated,
@@ -7,6 +8,7 @@ import {
   newPerson,
   type Page,
   postReview,
+  radio,
   reviewCard,
   test,
   unverifiedPerson,
@@ -72,6 +74,26 @@ test('a new review plays its stars once, and can be shared until it is edited', 
   await page.getByRole('button', { name: frame.close, exact: true }).click();
   await expect(card).toBeVisible();
   await expect(share(page)).toHaveCount(0);
+  expect((await heard()).played).toEqual([...scale, ...scale]);
+});
+
+test('the stars of a new review begin to play after 550 ms', async ({
+  page,
+  member: { email },
+}) => {
+  await page.clock.install();
+  const heard = await listen(page);
+  await visit(page, '/reviews#new-review');
+  await radio(page, reviews.stars(4)).check();
+  await commentField(page).fill(`In time. ${email}`);
+  await expect.poll(async () => (await heard()).played).toEqual(scale);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await button(page, reviews.post).click();
+  await expect(reviewCard(page, email).getByRole('article')).toBeFocused();
+  // Their timer starts another one, which this clock fires a millisecond later.
+  await page.clock.runFor(550);
+  expect((await heard()).played).toEqual(scale);
+  await page.clock.runFor(1);
   expect((await heard()).played).toEqual([...scale, ...scale]);
 });
 

@@ -666,6 +666,25 @@ test('what the owner types is thrown away only on request, and takes no focus', 
   });
 });
 
+test('the owner’s page says for 8 seconds what was done', async ({ newVisitor, site }) => {
+  const page = await newVisitor(phone);
+  await page.clock.install();
+  await storeToken(page, await ownerToken(site));
+  const ann = newPerson();
+  const words = `Said briefly. ${ann.email}`;
+  const id = await postReview(site, await verifiedPerson(site, ann), 4, words);
+  await visit(page, `/owner?answer=${id}`);
+  await textbox(page, owner.yourAnswer).fill('Thank you');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await button(page, owner.publish).click();
+  const done = page.getByRole('status').filter({ hasText: owner.answered(true) });
+  await expect(done).toBeVisible();
+  await page.clock.runFor(7999);
+  await expect(done).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(done).toHaveCount(0);
+});
+
 test('the desk opens on what needs a reply, and its notice covers no card', async ({
   newVisitor,
   site,
