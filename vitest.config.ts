@@ -8,17 +8,17 @@ import { defineConfig } from 'vitest/config';
 const aboutDatabases = [
   'cli/doctor/doctor.test.ts',
   'db/{find-missing,migrate}.test.ts',
-  'domain/*.test.ts',
   'domain/accounts/password-races.test.ts',
-  'domain/invitations/invitations.test.ts',
-  'domain/mail/sender.test.ts',
+  'domain/core/{clock,rate-limits,transaction,worker}.test.ts',
+  'domain/emails/{emails-to-strangers,sender}.test.ts',
   'domain/reviews/*.test.ts',
+  'domain/use-cases/*.test.ts',
   'server/public-content.test.ts',
   'server/api/{owner,owner-access,review-lists,reviews}.test.ts',
 ];
 const aboutPostgres = [
   'db/{copy,postgres,postgres-backup,search}.test.ts',
-  'domain/{rate-limits,transaction}.test.ts',
+  'domain/core/{rate-limits,transaction}.test.ts',
 ];
 
 export default defineConfig({

@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['{db,domain,server,shared}/**/*.test.ts'],
     exclude: [
       'db/{copy,postgres,postgres-backup,search}.test.ts',
-      'domain/{rate-limits,transaction}.test.ts',
+      'domain/core/{rate-limits,transaction}.test.ts',
       'server/{built-site,page-cache/static-files}.test.ts',
     ],
   },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type Context, createContext } from '../domain/context.ts';
+import { type Context, createContext } from '../domain/core/context.ts';
+import { newId } from '../domain/core/secrets.ts';
 import { listReviews } from '../domain/reviews/list-reviews.ts';
-import { summarizeReviews } from '../domain/reviews/review-changes.ts';
-import { newId } from '../domain/secrets.ts';
-import { projectIds, type ReviewQuery, writeCursor } from '../shared/review-query.ts';
+import { summarizeReviews } from '../domain/reviews/summary.ts';
 import { foldWords } from '../shared/fold-words.ts';
+import { projectIds, type ReviewQuery, writeCursor } from '../shared/review-query.ts';
 import { inTurns, median, type Row, show, time } from './measure.ts';
 import { openSeeded, startPostgres } from './sites.ts';
 

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verify } from '@node-rs/argon2';
-import { createPasswords } from '../domain/accounts/passwords.ts';
+import { createPasswords } from '../domain/core/passwords.ts';
 import { emailOf, seedPassword as password } from '../scripts/seed-database.ts';
 import { startServer } from '../tests/harness/start-server.ts';
 import { inTurns, load, median, medianRatio, quantile, repeat, type Row, time } from './measure.ts';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { z } from 'zod';
-import type { Clock } from '../domain/context.ts';
-import { Failure } from '../domain/failure.ts';
+import { Failure } from '../domain/core/failure.ts';
+import type { Clock } from '../domain/core/time.ts';
 import type { Config } from '../server/config.ts';
 import { isId } from '../shared/ids.ts';
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { findMissing } from '../db/find-missing.ts';
 import { listMigrations } from '../db/migrate.ts';
-import { type Context, createContext } from '../domain/context.ts';
+import { type Context, createContext } from '../domain/core/context.ts';
 import type { Config } from '../server/config.ts';
 import { type Cli, CliError } from './command.ts';
 

@@ -40,3 +40,13 @@ export function isUnavailable(error: unknown): boolean {
 /** The log level of a failed task: an unavailable database is no defect of the site. */
 export const logLevelOf = (error: unknown): 'warn' | 'error' =>
   isUnavailable(error) ? 'warn' : 'error';
+
+/** Returns whether either database reports a violated unique constraint. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return (
+    error.code === '23505' ||
+    error.code === 'SQLITE_CONSTRAINT_UNIQUE' ||
+    error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
+  );
+}

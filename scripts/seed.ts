@@ -1,7 +1,7 @@
 import { openDatabase } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
 import { reasonOf } from '../db/errors.ts';
-import { Failure } from '../domain/failure.ts';
+import { migrate } from '../db/migrate.ts';
+import { Failure } from '../domain/core/failure.ts';
 import { isLoopback, readEnvironment } from '../server/config.ts';
 import { emailOf, seed, seedAuthors, seedPassword } from './seed-database.ts';
 

@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { inTransaction } from '../domain/core/transaction.ts';
 import { type RecordHead, summarizeRecord } from '../domain/record/record.ts';
-import { appendEvent, summarizeReviews } from '../domain/reviews/review-changes.ts';
-import { inTransaction } from '../domain/transaction.ts';
-import type { ServerPage } from './pages/render-document.tsx';
+import { appendEvent } from '../domain/reviews/review-events.ts';
+import { summarizeReviews } from '../domain/reviews/summary.ts';
 import { openSqlite, type TestDatabase } from '../tests/harness/databases.ts';
 import { openRawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
 import { reviewRow, userRow } from '../tests/harness/rows.ts';
 import { serveTestApp } from '../tests/harness/serve-test-app.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
+import type { ServerPage } from './pages/render-document.tsx';
 import { composeSite } from './site.ts';
 
 const site = 'http://localhost:3000';

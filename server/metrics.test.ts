@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { noteBackup } from '../domain/backups.ts';
+import { noteBackup } from '../domain/use-cases/backups.ts';
 import { test } from '../tests/harness/create-test-app.ts';
 import { openTestDatabase } from '../tests/harness/databases.ts';
 import { serveTestApp } from '../tests/harness/serve-test-app.ts';

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Database } from '../db/connect.ts';
-import { createContext } from '../domain/context.ts';
-import { bumpPublicContentVersion, inTransaction } from '../domain/transaction.ts';
+import { createContext } from '../domain/core/context.ts';
+import { bumpPublicContentVersion } from '../domain/core/public-content.ts';
+import { inTransaction } from '../domain/core/transaction.ts';
 import { openTestDatabase } from '../tests/harness/databases.ts';
 import { createLogger } from './logger.ts';
 import { watchPublicContent } from './public-content.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../domain/context.ts';
+import type { Context } from '../domain/core/context.ts';
+import { publicContentVersion } from '../domain/core/public-content.ts';
+import { startWorker } from '../domain/core/worker.ts';
 import { readHead } from '../domain/record/record.ts';
-import { publicContentVersion } from '../domain/transaction.ts';
-import { startWorker } from '../domain/worker.ts';
 import type { Logger } from './logger.ts';
 
 const pollIntervalMs = 1000;

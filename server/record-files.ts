@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { Failure } from '../domain/failure.ts';
+import { Failure } from '../domain/core/failure.ts';
 import { readHead, readPart } from '../domain/record/record.ts';
 import { linesPerPart, parsePart, recordPaths } from '../shared/record.ts';
 import type { AppEnv } from './app.ts';

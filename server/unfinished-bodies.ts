@@ -1,5 +1,5 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
-import { widerNetwork } from '../domain/rate-limits/rate-limits.ts';
+import { widerNetwork } from '../domain/core/rate-limits.ts';
 import { problemResponse } from './api/error-response.ts';
 import type { AppEnv, Incoming } from './app.ts';
 

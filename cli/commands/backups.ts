@@ -8,10 +8,10 @@ import { z } from 'zod';
 import { backUp, backupName, deleteOldBackups, restore as restoreSqlite } from '../../db/backup.ts';
 import { copyToPostgres } from '../../db/copy.ts';
 import { reasonOf } from '../../db/errors.ts';
-import { findUrlProblem } from '../../db/postgres-url.ts';
 import { backUpPostgres, restorePostgres } from '../../db/postgres-backup.ts';
-import { noteBackup, noteFailedBackup } from '../../domain/backups.ts';
-import type { Context } from '../../domain/context.ts';
+import { findUrlProblem } from '../../db/postgres-url.ts';
+import type { Context } from '../../domain/core/context.ts';
+import { noteBackup, noteFailedBackup } from '../../domain/use-cases/backups.ts';
 import type { Config } from '../../server/config.ts';
 import {
   type Cli,

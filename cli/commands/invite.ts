@@ -1,6 +1,6 @@
 import { projects } from '../../content/projects.ts';
-import { Failure } from '../../domain/failure.ts';
-import { inviteClient } from '../../domain/invitations/owner-invitations.ts';
+import { Failure } from '../../domain/core/failure.ts';
+import { inviteClient } from '../../domain/use-cases/owner-invitations.ts';
 import { emailSchema } from '../../shared/email-address.ts';
 import { engagedAtSchema, invitedNameSchema, projectIdSchema } from '../../shared/invitations.ts';
 import { invitationLifetimeDays } from '../../shared/limits.ts';

@@ -1,4 +1,4 @@
-import { isBackupAlarming, readBackupState } from '../../domain/backups.ts';
+import { isBackupAlarming, readBackupState } from '../../domain/use-cases/backups.ts';
 import { count } from '../command.ts';
 import type { Site } from '../open-site.ts';
 import { type Finding, ok, problem } from './finding.ts';

@@ -1,4 +1,4 @@
-import { findClockProblem } from '../../domain/clock.ts';
+import { findClockProblem } from '../../domain/core/clock.ts';
 import type { Site } from '../open-site.ts';
 import { type Finding, ok, warning } from './finding.ts';
 

@@ -1,8 +1,8 @@
 import { examineFile, findWriteProblem } from '../../db/examine.ts';
-import { readMailTrouble } from '../../domain/mail/mail-trouble.ts';
-import { countEmails } from '../../domain/mail/outbox.ts';
+import { countEmails } from '../../domain/outbox/failed-emails.ts';
+import { readMailTrouble } from '../../domain/outbox/mail-trouble.ts';
 import { verifyRecord } from '../../domain/record/verify-record.ts';
-import { findWrongTotals } from '../../domain/reviews/review-changes.ts';
+import { findWrongTotals } from '../../domain/reviews/summary.ts';
 import { count } from '../command.ts';
 import type { Site } from '../open-site.ts';
 import { mailAdvice } from './check-mail-server.ts';

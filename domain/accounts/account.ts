@@ -1,46 +1,15 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import type { Account, AccountUpdate, PasswordChange } from '../../shared/accounts.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { emailKindsOf } from '../mail/email-kinds.ts';
-import { enqueueEmail } from '../mail/outbox.ts';
-import { bumpPublicContentVersion, inTransaction, type Transaction } from '../transaction.ts';
-import { type Confirmation, confirmPassword, withConfirmed } from './log-in.ts';
+import type { Account, AccountUpdate } from '../../shared/accounts.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { bumpPublicContentVersion } from '../core/public-content.ts';
+import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { emailKindsOf } from '../outbox/email-kinds.ts';
+import { type Confirmation, confirmPassword, withConfirmed } from './confirm-password.ts';
 import { isOwner } from './owner.ts';
-import { refuseGuessable } from './passwords.ts';
-import {
-  emailKey,
-  endSessions,
-  greetingOf,
-  isProved,
-  lockCaller,
-  renewToken,
-  type Session,
-  type User,
-} from './users.ts';
-
-/**
- * Who decided to delete an account: its own user, the owner of the site, or a rule for accounts
- * that were never verified.
- */
-export type RemovalDecision = 'author' | 'owner' | 'cleanup';
-
-/**
- * What happens to an account's reviews in the same transaction, which holds its lock. Reviews
- * implement it: accounts do not import them.
- */
-export interface AccountEvents {
-  onVerified: (context: Context, tx: Transaction, userId: string) => Promise<void>;
-  /** Someone else may have written what the account holds so far. */
-  onTakenOver: (context: Context, tx: Transaction, userId: string) => Promise<void>;
-  onRemoved: (
-    context: Context,
-    tx: Transaction,
-    userId: string,
-    decidedBy: RemovalDecision,
-  ) => Promise<void>;
-}
+import { endSessions, lockCaller, type Session } from './sessions.ts';
+import { emailKey, isProved, type User } from './users.ts';
 
 /** The account behind a session, as clients see it. */
 export function describeAccount(context: Context, { user }: Session): Account {
@@ -98,60 +67,6 @@ export async function changeNames(
     await bumpPublicContentVersion(tx);
 }
 
-/**
- * Changes the password, or sets the first one, ends all other sessions, and gives this one a new
- * token, which it returns. A verified address gets an email about it: 5 a day, and then one an hour.
- */
-export async function changePassword(
-  context: Context,
-  session: Session,
-  form: PasswordChange,
-  network: string,
-): Promise<string> {
-  await refuseGuessable(form.password, describeAccount(context, session));
-  await confirmPassword(context, session, {
-    password: form.currentPassword,
-    network,
-    field: 'currentPassword',
-  });
-  const passwordHash = await context.passwords.hash(form.password);
-  const isTold =
-    session.user.verified_at !== null &&
-    (await context.rateLimits.takeEmail({
-      kind: 'passwordChanged',
-      address: session.user.email_key,
-      isKnown: true,
-    }));
-  return withConfirmed(context, session, async (tx, user) => {
-    await tx.db
-      .updateTable('users')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', user.id)
-      .execute();
-    await endSessions(tx, user.id, { except: session.sessionId });
-    await tx.db
-      .deleteFrom('email_links')
-      .where('user_id', '=', user.id)
-      .where('kind', '=', 'reset')
-      .execute();
-    if (isTold) await emailPasswordChanged(tx, user, context.now());
-    return renewToken(tx, session.sessionId);
-  });
-}
-
-/** Queues the email that tells a user of a new password. */
-export const emailPasswordChanged = (tx: Transaction, user: User, now: number): Promise<void> =>
-  enqueueEmail(
-    tx,
-    {
-      kind: 'password_changed',
-      recipient: user.email,
-      userId: user.id,
-      payload: { firstName: greetingOf(user) },
-    },
-    now,
-  );
-
 /** Ends one of the account's sessions, after its password. */
 export async function endSession(
   context: Context,
@@ -195,60 +110,3 @@ export const isEmailOf =
       eb('kind', 'not in', others),
     ]);
   };
-
-/**
- * Removes an account with its reviews, sessions, emails, and, if its address is proved, its
- * invitations and its address in reports: otherwise, these may be someone else's. The transaction
- * must hold its lock.
- */
-export async function removeAccount(
-  context: Context,
-  tx: Transaction,
-  user: User,
-  decidedBy: RemovalDecision,
-): Promise<void> {
-  if (isProved(user)) {
-    await tx.db.deleteFrom('invitations').where('email_key', '=', user.email_key).execute();
-    await tx.db
-      .updateTable('reports')
-      .set({ email: null, email_key: null })
-      .where('email_key', '=', user.email_key)
-      .execute();
-  }
-  await tx.db.deleteFrom('outbox').where(isEmailOf(user)).execute();
-  await context.accountEvents.onRemoved(context, tx, user.id, decidedBy);
-  await tx.db.deleteFrom('users').where('id', '=', user.id).execute();
-}
-
-/**
- * Removes an account as its user or the owner decided, and confirms it in a last email. An address
- * that nobody has verified may be a stranger's and gets none. The transaction must hold the
- * account's lock. Returns whether an email was queued.
- */
-export async function removeAccountAndConfirm(
-  context: Context,
-  tx: Transaction,
-  user: User,
-  decidedBy: RemovalDecision,
-): Promise<boolean> {
-  await removeAccount(context, tx, user, decidedBy);
-  if (user.verified_at === null) return false;
-  await enqueueEmail(
-    tx,
-    { kind: 'account_deleted', recipient: user.email, payload: { firstName: greetingOf(user) } },
-    context.now(),
-  );
-  return true;
-}
-
-/** Deletes the account with its reviews, sessions, and emails, and confirms it in a last email. */
-export async function deleteAccount(
-  context: Context,
-  session: Session,
-  confirmation: Confirmation,
-): Promise<void> {
-  await confirmPassword(context, session, confirmation);
-  await withConfirmed(context, session, (tx, user) =>
-    removeAccountAndConfirm(context, tx, user, 'author'),
-  );
-}

@@ -1,9 +1,9 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { inTransaction } from '../transaction.ts';
-import { removeAccountAndConfirm } from './account.ts';
-import { emailKey, endSessions, findUserByEmail, lockUser, type User } from './users.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { inTransaction } from '../core/transaction.ts';
+import { endSessions } from './sessions.ts';
+import { emailKey, findUserByEmail, lockUser, type User } from './users.ts';
 
 /** An account as the owner sees it. */
 export interface OwnerAccount {
@@ -82,17 +82,5 @@ export function endAllSessions(context: Context): Promise<number> {
   return inTransaction(context, async ({ db }) => {
     const { numDeletedRows } = await db.deleteFrom('sessions').executeTakeFirst();
     return Number(numDeletedRows);
-  });
-}
-
-/**
- * Deletes an account with its reviews, sessions, and emails, as its user could. Returns whether the
- * user gets an email about it.
- */
-export function deleteAccountForOwner(context: Context, userId: string): Promise<boolean> {
-  return inTransaction(context, async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (user === undefined) throw new Failure('not_found');
-    return removeAccountAndConfirm(context, tx, user, 'owner');
   });
 }

@@ -1,9 +1,11 @@
 import { ownerPasswordMinutes } from '../../shared/limits.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { inTransaction } from '../transaction.ts';
-import { type Confirmation, confirmPassword, withConfirmed } from './log-in.ts';
-import { isFromFuture, isProved, renewToken, type Session, type User } from './users.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { isFromFuture } from '../core/time.ts';
+import { inTransaction } from '../core/transaction.ts';
+import { type Confirmation, confirmPassword, withConfirmed } from './confirm-password.ts';
+import { renewToken, type Session } from './sessions.ts';
+import { isProved, type User } from './users.ts';
 
 const passwordLifetimeMs = ownerPasswordMinutes * 60_000;
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import * as argon2 from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
-import { createPasswords, maxHashes } from './passwords.ts';
+import { createPasswords, maxHashes } from '../core/passwords.ts';
 
 const passwords = createPasswords();
 

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { ReviewEventsTable } from '../../db/tables.ts';
 import { linesPerPart, type RecordSummary } from '../../shared/record.ts';
-import type { Context } from '../context.ts';
-import { isoTime } from '../iso-time.ts';
-import { sha256 } from '../secrets.ts';
-import { inTransaction } from '../transaction.ts';
+import type { Context } from '../core/context.ts';
+import { sha256 } from '../core/secrets.ts';
+import { isoTime } from '../core/time.ts';
+import { inTransaction } from '../core/transaction.ts';
 
 /** The last line of the record. */
 export interface RecordHead {

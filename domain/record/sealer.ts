@@ -1,7 +1,6 @@
-import type { Logger } from 'pino';
-import { isUniqueViolation } from '../accounts/users.ts';
-import type { Context } from '../context.ts';
-import { startWorker, type Worker } from '../worker.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import type { Context } from '../core/context.ts';
+import { type Logger, startWorker, type Worker } from '../core/worker.ts';
 import { sealEvents } from './record.ts';
 
 const pollIntervalMs = 5000;

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { digestOf } from '../reviews/review-changes.ts';
+import type { Context } from '../core/context.ts';
+import { digestOf } from '../reviews/review-events.ts';
 import { reviewColumns, type StoredReview } from '../reviews/review-row.ts';
 import { beforeFirst, sealOf } from './record.ts';
 

@@ -1,12 +1,14 @@
 import { foldWords } from '../../shared/fold-words.ts';
 import type { Review, ReviewInput } from '../../shared/reviews.ts';
-import { lockCaller, type Session, type User } from '../accounts/users.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { newId } from '../secrets.ts';
-import { inTransaction, type Transaction } from '../transaction.ts';
-import { appendEvent, changeTotals, forgetVersion, forgetWords } from './review-changes.ts';
+import { lockCaller, type Session } from '../accounts/sessions.ts';
+import type { User } from '../accounts/users.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { newId } from '../core/secrets.ts';
+import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { appendEvent, forgetVersion, forgetWords } from './review-events.ts';
 import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
+import { changeTotals } from './summary.ts';
 
 /** A typo mended so soon after posting leaves no earlier version, unless the owner has replied. */
 const quietEditMs = 15 * 60 * 1000;

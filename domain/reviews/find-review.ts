@@ -3,9 +3,9 @@ import type { ReviewEventsTable } from '../../db/tables.ts';
 import { isId } from '../../shared/ids.ts';
 import { maxEarlierVersions } from '../../shared/limits.ts';
 import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '../../shared/reviews.ts';
-import type { Session } from '../accounts/users.ts';
-import type { Context } from '../context.ts';
-import { isoTime } from '../iso-time.ts';
+import type { Session } from '../accounts/sessions.ts';
+import type { Context } from '../core/context.ts';
+import { isoTime } from '../core/time.ts';
 import { presentOwnReview, presentReview, type ReviewRow, selectReviews } from './review-row.ts';
 
 /** No legitimate review has this many events. Older ones are left out of its public history. */

@@ -3,8 +3,8 @@ import { isPostgres } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { quotableCharacters, quotableStars } from '../../shared/limits.ts';
 import {
-  type ListPosition,
   listName,
+  type ListPosition,
   newestReviews,
   parseCursor,
   type ReviewQuery,
@@ -12,9 +12,9 @@ import {
   writeCursor,
 } from '../../shared/review-query.ts';
 import type { Review, ReviewPage } from '../../shared/reviews.ts';
-import type { Session } from '../accounts/users.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import type { Session } from '../accounts/sessions.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
 import { presentOwnReview, presentReview, type ReviewRow, selectReviews } from './review-row.ts';
 
 export const maxReviewsPerRequest = 100;

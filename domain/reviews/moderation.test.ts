@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { noReviews, test, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { prepareEmail } from '../mail/prepare-email.ts';
-import { publicContentVersion } from '../transaction.ts';
-import { hideReview, unhideReview, removeReply, replyToReview } from './moderation.ts';
+import { publicContentVersion } from '../core/public-content.ts';
+import { prepareEmail } from '../emails/prepare-email.ts';
+import { hideReview, removeReply, replyToReview, unhideReview } from './moderation.ts';
 import { findReviewForOwner, findReviewsForOwner } from './owner-reviews.ts';
 
 const email = 'ann@example.com';

@@ -1,13 +1,15 @@
 import type { Moderation } from '../../shared/owner.ts';
 import type { Hiding } from '../../shared/reviews.ts';
 import { lockUser, type User } from '../accounts/users.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { emailAuthor, hasAuthorEmail, withdrawAuthorEmail } from '../mail/author-emails.ts';
-import { bumpPublicContentVersion, inTransaction, type Transaction } from '../transaction.ts';
-import { newId } from '../secrets.ts';
-import { appendEvent, changeTotals } from './review-changes.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { bumpPublicContentVersion } from '../core/public-content.ts';
+import { newId } from '../core/secrets.ts';
+import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { emailAuthor, hasAuthorEmail, withdrawAuthorEmail } from './author-emails.ts';
+import { appendEvent } from './review-events.ts';
 import { isPublicAtOnce, type ReviewRow, selectReviews } from './review-row.ts';
+import { changeTotals } from './summary.ts';
 
 const unchanged: Moderation = { changed: false, authorEmailed: false };
 

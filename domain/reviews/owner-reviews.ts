@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
+import { foldWords } from '../../shared/fold-words.ts';
 import { reviewsPerPage } from '../../shared/limits.ts';
 import type {
   OwnerHistory,
@@ -11,11 +12,10 @@ import type {
   OwnerReviewPage,
   OwnerReviewQuery,
 } from '../../shared/owner.ts';
-import { foldWords } from '../../shared/fold-words.ts';
 import { emailKey } from '../accounts/users.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { isoTime } from '../iso-time.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { isoTime } from '../core/time.ts';
 import { readHistory } from './find-review.ts';
 import { hasWords, orders, readCursor, toPage } from './list-reviews.ts';
 import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';

@@ -1,14 +1,15 @@
-import { maxHeldReviews, postsPerHour } from '../../shared/limits.ts';
 import { foldWords } from '../../shared/fold-words.ts';
+import { maxHeldReviews, postsPerHour } from '../../shared/limits.ts';
 import type { Review, ReviewInput } from '../../shared/reviews.ts';
 import { refuseOwnReview } from '../accounts/owner.ts';
-import { lockCaller, type Session, type User } from '../accounts/users.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { notifyOwner } from '../mail/outbox.ts';
-import { newId, sha256 } from '../secrets.ts';
-import { inTransaction, type Transaction } from '../transaction.ts';
-import { appendEvent, changeTotals } from './review-changes.ts';
+import { lockCaller, type Session } from '../accounts/sessions.ts';
+import type { User } from '../accounts/users.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { newId, sha256 } from '../core/secrets.ts';
+import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { notifyOwner } from '../outbox/owner-notices.ts';
+import { appendEvent } from './review-events.ts';
 import {
   isPublicAtOnce,
   presentOwnReview,
@@ -16,6 +17,7 @@ import {
   selectReviews,
   type StoredReview,
 } from './review-row.ts';
+import { changeTotals } from './summary.ts';
 
 const hour = 60 * 60 * 1000;
 

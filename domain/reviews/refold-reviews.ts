@@ -1,6 +1,7 @@
 import { foldingVersion, foldWords } from '../../shared/fold-words.ts';
-import type { Context } from '../context.ts';
-import { bumpPublicContentVersion, inTransaction } from '../transaction.ts';
+import type { Context } from '../core/context.ts';
+import { bumpPublicContentVersion } from '../core/public-content.ts';
+import { inTransaction } from '../core/transaction.ts';
 
 /** Few enough for other requests to go on in between. */
 const rowsAtOnce = 50;

@@ -3,8 +3,8 @@ import { hidingReasons } from '../../content/hiding-reasons.ts';
 import { projects } from '../../content/projects.ts';
 import type { ReviewsTable, Tables } from '../../db/tables.ts';
 import type { Review } from '../../shared/reviews.ts';
-import { isoTime } from '../iso-time.ts';
-import { sha256 } from '../secrets.ts';
+import { sha256 } from '../core/secrets.ts';
+import { isoTime } from '../core/time.ts';
 
 /** A review as it is stored, without what only the databases read. */
 export type StoredReview = Omit<Selectable<ReviewsTable>, 'number' | 'search_text'>;

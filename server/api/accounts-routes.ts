@@ -1,17 +1,21 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { messages } from '../../content/messages.ts';
+import { updateAccount } from '../../domain/accounts/account.ts';
+import { changePassword } from '../../domain/accounts/change-password.ts';
+import { signUp } from '../../domain/accounts/sign-up.ts';
+import { findNames } from '../../domain/accounts/users.ts';
+import type { Context } from '../../domain/core/context.ts';
+import { deleteAccount } from '../../domain/use-cases/delete-account.ts';
+import { exportData } from '../../domain/use-cases/export-data.ts';
 import {
   accountUpdateSchema,
   passwordChangeSchema,
   publicNameSchema,
   signUpSchema,
 } from '../../shared/accounts.ts';
-import { changePassword, deleteAccount, updateAccount } from '../../domain/accounts/account.ts';
-import { signUp } from '../../domain/accounts/log-in.ts';
-import { findNames } from '../../domain/accounts/users.ts';
 import { ownDataSchema } from '../../shared/own-data.ts';
-import { exportData } from '../../domain/reviews/export-data.ts';
-import type { Context } from '../../domain/context.ts';
+import { messageText, newToken, reviewWithHistory, sessions } from './named-schemas.ts';
+import { jsonBody, optionalJsonBody, ownAccount, readVisitor } from './requests.ts';
 import {
   type ApiEnv,
   body,
@@ -27,8 +31,6 @@ import {
   problems,
   tagged,
 } from './route-parts.ts';
-import { ownAccount, readVisitor, jsonBody, optionalJsonBody } from './requests.ts';
-import { messageText, newToken, reviewWithHistory, sessions } from './named-schemas.ts';
 
 const signUpRoute = createRoute({
   method: 'post',

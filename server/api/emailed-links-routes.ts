@@ -1,14 +1,13 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { messages } from '../../content/messages.ts';
+import { requestEmailLink } from '../../domain/accounts/email-links.ts';
+import type { Context } from '../../domain/core/context.ts';
+import { disownAccount } from '../../domain/use-cases/delete-account.ts';
+import { checkPasswordReset, resetPassword } from '../../domain/use-cases/reset-password.ts';
+import { verifyEmail } from '../../domain/use-cases/verify-address.ts';
 import { emailOnlySchema, openResetSchema, passwordResetSchema } from '../../shared/accounts.ts';
-import { disownAccount } from '../../domain/accounts/disown-account.ts';
-import {
-  checkPasswordReset,
-  requestEmailLink,
-  resetPassword,
-  verifyEmail,
-} from '../../domain/accounts/email-links.ts';
-import type { Context } from '../../domain/context.ts';
+import { messageSchema } from '../../shared/api.ts';
+import { isForm, jsonBody, jsonOrFormBody, readCaller } from './requests.ts';
 import {
   type ApiEnv,
   body,
@@ -21,8 +20,6 @@ import {
   tagged,
   takesToken,
 } from './route-parts.ts';
-import { messageSchema } from '../../shared/api.ts';
-import { isForm, jsonBody, jsonOrFormBody, readCaller } from './requests.ts';
 
 const shared = { ...tagged('emailedLinks'), ...needsNoToken };
 

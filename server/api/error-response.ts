@@ -1,4 +1,9 @@
-import { Failure, type FailureCode, type FieldError, isUnavailable } from '../../domain/failure.ts';
+import {
+  Failure,
+  type FailureCode,
+  type FieldError,
+  isUnavailable,
+} from '../../domain/core/failure.ts';
 import type { Problem } from '../../shared/api.ts';
 
 /** How long a client should wait for the database before it retries. */

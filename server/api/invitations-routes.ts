@@ -1,9 +1,10 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { acceptInvitation } from '../../domain/invitations/accept-invitation.ts';
-import { declineInvitation, openInvitation } from '../../domain/invitations/invitations.ts';
+import type { Context } from '../../domain/core/context.ts';
+import { acceptInvitation } from '../../domain/use-cases/accept-invitation.ts';
+import { declineInvitation, openInvitation } from '../../domain/use-cases/invitations.ts';
 import { acceptanceSchema, openInvitationSchema } from '../../shared/invitations.ts';
-import type { Context } from '../../domain/context.ts';
-import { readVisitor, jsonBody } from './requests.ts';
+import { newToken, review } from './named-schemas.ts';
+import { jsonBody, readVisitor } from './requests.ts';
 import {
   type ApiEnv,
   body,
@@ -16,7 +17,6 @@ import {
   problems,
   tagged,
 } from './route-parts.ts';
-import { newToken, review } from './named-schemas.ts';
 
 const tokenParams = z.object({ token: z.string() });
 

@@ -1,18 +1,18 @@
 import { describe, expect } from 'vitest';
 import { ownerMessages } from '../../content/messages/owner.ts';
+import { findWrongTotals } from '../../domain/reviews/summary.ts';
 import {
   inviteClient,
   remindInvited,
   revokeInvitation,
-} from '../../domain/invitations/owner-invitations.ts';
+} from '../../domain/use-cases/owner-invitations.ts';
 import type { NewInvitation } from '../../shared/owner.ts';
-import { findWrongTotals } from '../../domain/reviews/review-changes.ts';
 import {
   type Caller,
-  test,
   testPassword as password,
+  test,
 } from '../../tests/harness/create-test-app.ts';
-import { knownProject as project, otherProject } from '../../tests/harness/known-projects.ts';
+import { otherProject, knownProject as project } from '../../tests/harness/known-projects.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const engagedAt = '2024-06';

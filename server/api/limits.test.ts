@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { expect, vi } from 'vitest';
-import type { Failure } from '../../domain/failure.ts';
-import type { LimitName } from '../../domain/rate-limits/rate-limits.ts';
+import type { Failure } from '../../domain/core/failure.ts';
+import type { LimitName } from '../../domain/core/rate-limits.ts';
 import {
   newPassword,
   test,

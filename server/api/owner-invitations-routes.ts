@@ -1,11 +1,11 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Context } from '../../domain/context.ts';
+import type { Context } from '../../domain/core/context.ts';
 import {
   inviteClient,
   listInvitations,
   remindClient,
   revokeInvitation,
-} from '../../domain/invitations/owner-invitations.ts';
+} from '../../domain/use-cases/owner-invitations.ts';
 import { newInvitationSchema } from '../../shared/owner.ts';
 import { ownerInvitation } from './named-schemas.ts';
 import { changed, ofOwner, ofOwnerWithBody } from './owner-route-parts.ts';

@@ -1,11 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Context } from '../../domain/context.ts';
-import {
-  closeReport,
-  findReport,
-  hideReportedReview,
-  listReports,
-} from '../../domain/reports/reports.ts';
+import type { Context } from '../../domain/core/context.ts';
 import {
   hideReview,
   removeReply,
@@ -17,6 +11,12 @@ import {
   findReviewForOwner,
   listReviewsForOwner,
 } from '../../domain/reviews/owner-reviews.ts';
+import {
+  closeReport,
+  findReport,
+  hideReportedReview,
+  listReports,
+} from '../../domain/use-cases/reports.ts';
 import {
   closedReportSchema,
   hiddenReportSchema,

@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { givePassword } from '../../domain/accounts/owner.ts';
-import type { Context } from '../../domain/context.ts';
-import { glance } from '../../domain/glance.ts';
-import { listFailedEmails, retryEmail } from '../../domain/mail/outbox.ts';
+import type { Context } from '../../domain/core/context.ts';
+import { listFailedEmails, retryEmail } from '../../domain/outbox/failed-emails.ts';
+import { glance } from '../../domain/use-cases/owner-summary.ts';
 import { glanceSchema, ownerPasswordSchema } from '../../shared/owner.ts';
 import { failedEmail, newToken } from './named-schemas.ts';
 import { addOwnerInvitationRoutes } from './owner-invitations-routes.ts';

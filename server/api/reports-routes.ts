@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { messages } from '../../content/messages.ts';
-import type { Context } from '../../domain/context.ts';
-import { postReport } from '../../domain/reports/reports.ts';
+import type { Context } from '../../domain/core/context.ts';
+import { postReport } from '../../domain/use-cases/reports.ts';
 import { reportSchema } from '../../shared/reports.ts';
 import { jsonBody } from './requests.ts';
 import {

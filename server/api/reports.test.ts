@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { cleanUp } from '../../domain/cleanup.ts';
+import { prepareEmail } from '../../domain/emails/prepare-email.ts';
+import { noticeIntervalsMs } from '../../domain/outbox/outbox.ts';
 import { hideReview } from '../../domain/reviews/moderation.ts';
-import { prepareEmail } from '../../domain/mail/prepare-email.ts';
-import { noticeIntervalsMs } from '../../domain/mail/outbox.ts';
-import { closeReport, hideReportedReview } from '../../domain/reports/reports.ts';
+import { cleanUp } from '../../domain/use-cases/cleanup.ts';
+import { closeReport, hideReportedReview } from '../../domain/use-cases/reports.ts';
 import { countNeighbors } from '../../tests/harness/count-neighbors.ts';
 import { test, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
 

@@ -1,17 +1,17 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext, TypedResponse } from 'hono';
 import { etag as addEntityTag } from 'hono/etag';
+import { Failure } from '../../domain/core/failure.ts';
 import { deleteReview, editReview } from '../../domain/reviews/change-review.ts';
-import { Failure } from '../../domain/failure.ts';
 import { findReview } from '../../domain/reviews/find-review.ts';
 import {
   listOwnReviews,
   listReviews,
   maxReviewsPerRequest,
 } from '../../domain/reviews/list-reviews.ts';
-import { summarizeReviews } from '../../domain/reviews/review-changes.ts';
-import { reviewQuerySchema, toReviewQuery } from '../../shared/parse-review-query.ts';
 import { postReview } from '../../domain/reviews/post-review.ts';
+import { summarizeReviews } from '../../domain/reviews/summary.ts';
+import { reviewQuerySchema, toReviewQuery } from '../../shared/parse-review-query.ts';
 import { queryParameters } from '../../shared/review-query.ts';
 import {
   type Review,
@@ -21,8 +21,8 @@ import {
 } from '../../shared/reviews.ts';
 import { type CachedSite, respondFromCache } from '../page-cache/respond.ts';
 import { withQuery } from '../page-cache/targets.ts';
-import { authenticate, ownAccount, readCaller, jsonBody } from './requests.ts';
 import * as schemas from './named-schemas.ts';
+import { authenticate, jsonBody, ownAccount, readCaller } from './requests.ts';
 import {
   type ApiEnv,
   body,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Context } from '../../domain/context.ts';
+import type { Context } from '../../domain/core/context.ts';
 import { confirmationSchema } from '../../shared/accounts.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { AppEnv } from '../app.ts';

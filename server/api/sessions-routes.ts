@@ -1,10 +1,12 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { logInSchema } from '../../shared/accounts.ts';
 import { endOtherSessions, endSession } from '../../domain/accounts/account.ts';
 import { logIn } from '../../domain/accounts/log-in.ts';
-import { listSessions, logOut } from '../../domain/accounts/users.ts';
-import type { Context } from '../../domain/context.ts';
-import { describeCaller } from '../../domain/glance.ts';
+import { listSessions, logOut } from '../../domain/accounts/sessions.ts';
+import type { Context } from '../../domain/core/context.ts';
+import { describeCaller } from '../../domain/use-cases/owner-summary.ts';
+import { logInSchema } from '../../shared/accounts.ts';
+import { account, newToken, sessions } from './named-schemas.ts';
+import { authenticate, jsonBody, optionalJsonBody, ownAccount, readVisitor } from './requests.ts';
 import {
   type ApiEnv,
   body,
@@ -19,8 +21,6 @@ import {
   sessionParams,
   tagged,
 } from './route-parts.ts';
-import { authenticate, ownAccount, readVisitor, jsonBody, optionalJsonBody } from './requests.ts';
-import { account, newToken, sessions } from './named-schemas.ts';
 
 const needsOwnAccount = { ...needsToken, middleware: ownAccount };
 

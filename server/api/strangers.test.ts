@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
-import { countOnNetwork, rememberNetwork } from '../../domain/accounts/log-in.ts';
-import { cleanUp } from '../../domain/cleanup.ts';
-import { inTransaction } from '../../domain/transaction.ts';
+import { countOnNetwork, rememberNetwork } from '../../domain/accounts/known-networks.ts';
+import { inTransaction } from '../../domain/core/transaction.ts';
+import { cleanUp } from '../../domain/use-cases/cleanup.ts';
 import { countNeighbors } from '../../tests/harness/count-neighbors.ts';
 import {
   type Caller,
+  testPassword as password,
   test,
   type TestApp,
-  testPassword as password,
 } from '../../tests/harness/create-test-app.ts';
 
 const email = 'ann@example.com';

@@ -1,4 +1,4 @@
-import { DeliveryError, type DeliveryFault } from '../../domain/mail/delivery-error.ts';
+import { DeliveryError, type DeliveryFault } from '../../domain/outbox/delivery-error.ts';
 
 /** The parts of an error of nodemailer that say what happened. */
 interface SmtpError {

@@ -5,9 +5,9 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
-import type { Clock } from '../../domain/context.ts';
-import type { MailTransport } from '../../domain/mail/sender.ts';
-import { newToken } from '../../domain/secrets.ts';
+import { newToken } from '../../domain/core/secrets.ts';
+import type { Clock } from '../../domain/core/time.ts';
+import type { MailTransport } from '../../domain/emails/sender.ts';
 import type { AppEnv } from '../app.ts';
 import { renderEmail } from './render-email.tsx';
 

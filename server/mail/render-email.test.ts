@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { darkColors, lightColors } from '../../content/generated/colors.ts';
 import { monogram, struckKey } from '../../content/monogram.ts';
 import { provider } from '../../content/provider.ts';
-import type { PreparedEmail } from '../../domain/mail/email-kinds.ts';
+import type { PreparedEmail } from '../../domain/emails/email-content.ts';
 import { greetableName, renderEmail } from './render-email.tsx';
 
 const site = 'https://example.com';

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type EmailQuote, type EmailText, emailMessages } from '../../content/email-messages.ts';
+import { emailMessages, type EmailQuote, type EmailText } from '../../content/email-messages.ts';
 import type {
   EmailedInvitation,
   EmailedReport,
   EmailedReview,
   EmailedSignUp,
   PreparedEmail,
-} from '../../domain/mail/email-kinds.ts';
+} from '../../domain/emails/email-content.ts';
 import { ratingFragment } from '../../shared/emailed-links.ts';
 import { EmailDocument } from './templates/email-document.tsx';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Failure } from '../../domain/failure.ts';
+import { Failure } from '../../domain/core/failure.ts';
 import { projectIds, reviewSorts } from '../../shared/review-query.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { createPageCache } from './page-cache.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { Failure, isUnavailable } from '../../domain/failure.ts';
+import { Failure, isUnavailable } from '../../domain/core/failure.ts';
 import { type CachedResponse, compress, createCachedResponse } from './cached-response.ts';
 import { isWalk } from './targets.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../domain/context.ts';
+import type { Context } from '../../domain/core/context.ts';
 import { toResponse } from './cached-response.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
 import { isSearch, isWalk } from './targets.ts';

@@ -3,12 +3,12 @@ import { caseStudies } from '../../content/case-studies.ts';
 import type { CaseStudy, Project } from '../../content/content-types.ts';
 import { reviewsPage } from '../../content/pages/reviews.ts';
 import { projects } from '../../content/projects.ts';
-import type { Context } from '../../domain/context.ts';
-import { Failure } from '../../domain/failure.ts';
+import type { Context } from '../../domain/core/context.ts';
+import { Failure } from '../../domain/core/failure.ts';
 import { summarizeRecord } from '../../domain/record/record.ts';
 import { findReview } from '../../domain/reviews/find-review.ts';
 import { findClientReview, findQuote, listReviews } from '../../domain/reviews/list-reviews.ts';
-import { summarizeReviews } from '../../domain/reviews/review-changes.ts';
+import { summarizeReviews } from '../../domain/reviews/summary.ts';
 import { reviewsPerPage } from '../../shared/limits.ts';
 import type {
   CaseStudyData,

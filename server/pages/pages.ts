@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Failure } from '../../domain/failure.ts';
+import { Failure } from '../../domain/core/failure.ts';
 import { isPublicReview } from '../../domain/reviews/find-review.ts';
 import {
   type CachedResponse,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Logger } from '../logger.ts';
-import type { ServerPage } from './render-document.tsx';
-import type { Context } from '../../domain/context.ts';
+import type { Context } from '../../domain/core/context.ts';
 import { unavailableRetrySeconds } from '../api/error-response.ts';
+import type { Logger } from '../logger.ts';
 import { pagePolicy } from '../middleware.ts';
 import type { Rendered } from '../page-cache/page-cache.ts';
 import { isEmailedLink, isOwnerPage, splitTarget } from '../page-cache/targets.ts';
+import type { ServerPage } from './render-document.tsx';
 
 /** What a page is rendered with besides its address. */
 export interface PageRequest {

@@ -1,7 +1,7 @@
 import { withSite } from '../../cli/open-site.ts';
-import type { Context } from '../../domain/context.ts';
-import { inviteClient } from '../../domain/invitations/owner-invitations.ts';
+import type { Context } from '../../domain/core/context.ts';
 import { replyToReview } from '../../domain/reviews/moderation.ts';
+import { inviteClient } from '../../domain/use-cases/owner-invitations.ts';
 import { readConfig } from '../../server/config.ts';
 import { knownProject } from '../harness/known-projects.ts';
 import type { RunningServer } from '../harness/start-server.ts';

@@ -1,7 +1,7 @@
 import fc, { type GeneratorValue } from 'fast-check';
 import { expect, test } from 'vitest';
-import { inviteClient } from '../../domain/invitations/owner-invitations.ts';
-import { findWrongTotals } from '../../domain/reviews/review-changes.ts';
+import { findWrongTotals } from '../../domain/reviews/summary.ts';
+import { inviteClient } from '../../domain/use-cases/owner-invitations.ts';
 import { createTestApp, type TestApp, testPassword } from '../harness/create-test-app.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '../harness/databases.ts';
 import { failEmail } from '../harness/fail-email.ts';

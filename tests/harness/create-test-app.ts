@@ -2,18 +2,17 @@ import type { RequestListener } from 'node:http';
 import { test as base, vi } from 'vitest';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Context } from '../../domain/context.ts';
-import { inviteClient } from '../../domain/invitations/owner-invitations.ts';
-import type { PreparedEmail } from '../../domain/mail/email-kinds.ts';
-import { composeSite } from '../../server/site.ts';
+import type { Context } from '../../domain/core/context.ts';
+import type { PreparedEmail } from '../../domain/emails/email-content.ts';
+import { inviteClient } from '../../domain/use-cases/owner-invitations.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Metrics } from '../../server/metrics.ts';
+import { composeSite } from '../../server/site.ts';
 import type { NewInvitation } from '../../shared/owner.ts';
-import { type Contract, createContract } from './openapi-contract.ts';
-
 import { openTestDatabase } from './databases.ts';
 import { knownProject } from './known-projects.ts';
+import { type Contract, createContract } from './openapi-contract.ts';
 
 export const testPassword = 'a quiet harbor';
 export const newPassword = 'another harbor';

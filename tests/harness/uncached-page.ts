@@ -1,4 +1,4 @@
-import { newId } from '../../domain/secrets.ts';
+import { newId } from '../../domain/core/secrets.ts';
 import { writeCursor } from '../../shared/review-query.ts';
 
 /** Names, on each call, another page of reviews that the site has to render from its database. */

@@ -1,0 +1,63 @@
+import type { PasswordChange } from '../../shared/accounts.ts';
+import type { Context } from '../core/context.ts';
+import type { Transaction } from '../core/transaction.ts';
+import { enqueueEmail } from '../outbox/outbox.ts';
+import { describeAccount } from './account.ts';
+import { confirmPassword, withConfirmed } from './confirm-password.ts';
+import { refuseGuessable } from './password-rules.ts';
+import { endSessions, renewToken, type Session } from './sessions.ts';
+import { greetingOf, type User } from './users.ts';
+
+/**
+ * Changes the password, or sets the first one, ends all other sessions, and gives this one a new
+ * token, which it returns. A verified address gets an email about it: 5 a day, and then one an hour.
+ */
+export async function changePassword(
+  context: Context,
+  session: Session,
+  form: PasswordChange,
+  network: string,
+): Promise<string> {
+  await refuseGuessable(form.password, describeAccount(context, session));
+  await confirmPassword(context, session, {
+    password: form.currentPassword,
+    network,
+    field: 'currentPassword',
+  });
+  const passwordHash = await context.passwords.hash(form.password);
+  const isTold =
+    session.user.verified_at !== null &&
+    (await context.rateLimits.takeEmail({
+      kind: 'passwordChanged',
+      address: session.user.email_key,
+      isKnown: true,
+    }));
+  return withConfirmed(context, session, async (tx, user) => {
+    await tx.db
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', user.id)
+      .execute();
+    await endSessions(tx, user.id, { except: session.sessionId });
+    await tx.db
+      .deleteFrom('email_links')
+      .where('user_id', '=', user.id)
+      .where('kind', '=', 'reset')
+      .execute();
+    if (isTold) await emailPasswordChanged(tx, user, context.now());
+    return renewToken(tx, session.sessionId);
+  });
+}
+
+/** Queues the email that tells a user of a new password. */
+export const emailPasswordChanged = (tx: Transaction, user: User, now: number): Promise<void> =>
+  enqueueEmail(
+    tx,
+    {
+      kind: 'password_changed',
+      recipient: user.email,
+      userId: user.id,
+      payload: { firstName: greetingOf(user) },
+    },
+    now,
+  );

@@ -1,0 +1,101 @@
+import type { KnownNetwork } from '../../shared/accounts.ts';
+import type { Context } from '../core/context.ts';
+import type { LimitName } from '../core/rate-limits.ts';
+import { isoTime } from '../core/time.ts';
+import type { Transaction } from '../core/transaction.ts';
+
+/** The least recently used network beyond these goes. */
+export const maxKnownNetworks = 20;
+
+export const knownNetworkRetentionMs = 90 * 24 * 60 * 60 * 1000;
+
+const hashOf = ({ hashAddress }: Context, account: string, network: string): string =>
+  hashAddress(`${account}\n${network}`);
+
+/**
+ * Returns whether this account (its address in lower case) has been logged in from this network. An
+ * unknown address has no networks.
+ */
+async function isKnownNetwork(
+  context: Context,
+  account: string,
+  network: string,
+): Promise<boolean> {
+  const found = await context.db
+    .selectFrom('known_networks')
+    .select('user_id')
+    .where('network_hash', '=', hashOf(context, account, network))
+    .where('last_used_at', '>', context.now() - knownNetworkRetentionMs)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Counts one try for an account against the limits of its network, and of the /48 around it unless
+ * the account has been logged in from here. Resolves to whether it has. Fails with
+ * `too_many_requests`.
+ */
+export async function countOnNetwork(
+  context: Context,
+  account: string,
+  network: string,
+  ...names: LimitName[]
+): Promise<boolean> {
+  const isKnown = await isKnownNetwork(context, account, network);
+  const { count, countNetwork } = context.rateLimits;
+  await (isKnown ? count(network, ...names) : countNetwork(network, ...names));
+  return isKnown;
+}
+
+/**
+ * Remembers that the user has logged in from this network. The transaction must hold the user's
+ * lock.
+ */
+export async function rememberNetwork(
+  context: Context,
+  { db }: Transaction,
+  user: { id: string; email_key: string },
+  network: string,
+): Promise<void> {
+  const last_used_at = context.now();
+  await db
+    .insertInto('known_networks')
+    .values({
+      network_hash: hashOf(context, user.email_key, network),
+      user_id: user.id,
+      last_used_at,
+    })
+    .onConflict((conflict) => conflict.column('network_hash').doUpdateSet({ last_used_at }))
+    .execute();
+  const kept = db
+    .selectFrom('known_networks')
+    .select('network_hash')
+    .where('user_id', '=', user.id)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('network_hash')
+    .limit(maxKnownNetworks);
+  await db
+    .deleteFrom('known_networks')
+    .where('user_id', '=', user.id)
+    .where('network_hash', 'not in', kept)
+    .execute();
+}
+
+/** Forgets the user's networks. */
+export async function forgetNetworks({ db }: Transaction, userId: string): Promise<void> {
+  await db.deleteFrom('known_networks').where('user_id', '=', userId).execute();
+}
+
+/**
+ * Lists when the user last logged in from each known network. The networks themselves are only
+ * hashes.
+ */
+export async function listKnownNetworks({ db }: Context, userId: string): Promise<KnownNetwork[]> {
+  const rows = await db
+    .selectFrom('known_networks')
+    .select('last_used_at')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .execute();
+  return rows.map((row) => ({ lastUsedAt: isoTime(row.last_used_at) }));
+}

@@ -1,0 +1,69 @@
+import { messages } from '../../content/messages.ts';
+import { normalizePassword } from '../../shared/accounts.ts';
+import { countCodePoints } from '../../shared/clean-text.ts';
+import { Failure } from '../core/failure.ts';
+
+/** The 10,000 most common ones of 8 or more characters, in lower case. */
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  const list = await import('./common-passwords.json', { with: { type: 'json' } });
+  return new Set(list.default);
+}
+
+/** Read when the first password is chosen: most starts of the site do not need them soon. */
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
+/** The account that a password is for. */
+export interface PasswordOwner {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+const shortestWord = 3;
+
+/** Only letters and digits, in lower case, so that `Ann.Lee` and `ann lee` are alike. */
+const reduced = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/**
+ * The account's address and names, whole and in parts; the longest first, because a shorter one may
+ * be part of it.
+ */
+function wordsOf({ email, firstName, lastName }: PasswordOwner): string[] {
+  const [localPart = ''] = email.split('@', 1);
+  const parts = [localPart, firstName, lastName].flatMap((text) =>
+    text.split(/[^\p{L}\p{M}\p{N}]+/u),
+  );
+  const words = [email, localPart, firstName, lastName, ...parts].map(reduced);
+  return words
+    .filter((word) => countCodePoints(word) >= shortestWord)
+    .toSorted((one, other) => other.length - one.length);
+}
+
+/**
+ * Returns whether the account's own words make up at least half of a password, apart from its other
+ * digits and signs.
+ */
+function isMainlyPersonal(password: string, owner: PasswordOwner): boolean {
+  const whole = reduced(password);
+  const rest = wordsOf(owner).reduce((text, word) => text.replaceAll(word, ' '), whole);
+  const restLength = countCodePoints(rest.replaceAll(' ', ''));
+  const otherLetters = countCodePoints(rest.replaceAll(/[^\p{L}\p{M}]/gu, ''));
+  return countCodePoints(whole) - restLength >= Math.max(otherLetters, 1);
+}
+
+/**
+ * Fails with `invalid_fields` for a new password that is easy to guess: a common one, or the
+ * account's own address or names.
+ */
+export async function refuseGuessable(password: string, owner: PasswordOwner): Promise<void> {
+  const refuse = (message: string) =>
+    new Failure('invalid_fields', { fields: [{ field: 'password', message }] });
+  commonPasswords ??= readCommonPasswords();
+  if ((await commonPasswords).has(normalizePassword(password).toLowerCase()))
+    throw refuse(messages.fields.commonPassword);
+  if (isMainlyPersonal(password, owner)) throw refuse(messages.fields.personalPassword);
+}

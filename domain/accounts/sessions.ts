@@ -1,0 +1,214 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ActiveSession } from '../../shared/accounts.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { newId, newToken, sha256 } from '../core/secrets.ts';
+import { isFromFuture, isoTime } from '../core/time.ts';
+import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { enqueueEmail } from '../outbox/outbox.ts';
+import { greetingOf, isProved, lockUser, type Proof, type User } from './users.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+const maxSessionIdleMs = 30 * day;
+
+const maxSessionAgeMs = 90 * day;
+
+export const maxSessions = 50;
+
+/** Limits how often reading a session writes to the database. */
+const lastUsedIntervalMs = 60 * 60 * 1000;
+
+/** A clock may have been ahead by as much when a session began, and is right again. */
+const maxSessionAheadMs = day;
+
+/** The condition that a session has not expired. */
+export const isAlive = (now: number): RawBuilder<boolean> =>
+  sql`(sessions.last_used_at > ${now - maxSessionIdleMs}
+    and sessions.created_at > ${now - maxSessionAgeMs}
+    and sessions.created_at <= ${now + maxSessionAheadMs})`;
+
+/**
+ * Where a visitor comes from: the network for rate limits, the browser's name for the list of
+ * sessions.
+ */
+export interface Visitor {
+  network: string;
+  browser: string;
+}
+
+/** A session and its user. */
+export interface Session {
+  sessionId: string;
+  /** When the password was last given in it: milliseconds since 1970, or null. */
+  passwordGivenAt: number | null;
+  user: Pick<
+    User,
+    | 'id'
+    | 'email'
+    | 'email_key'
+    | 'first_name'
+    | 'last_name'
+    | 'verified_at'
+    | 'proved_by'
+    | 'password_hash'
+  >;
+}
+
+/**
+ * Starts a session and returns its token. Only the token's hash is stored. Beyond 50 sessions,
+ * those unused for longest end. The owner gets an email about it. The transaction must hold the
+ * account's lock.
+ */
+export async function startSession(
+  context: Context,
+  tx: Transaction,
+  user: Proof & Pick<User, 'id' | 'email' | 'email_key' | 'first_name'>,
+  { browser, isPasswordGiven }: { browser: string; isPasswordGiven: boolean },
+): Promise<string> {
+  const { db } = tx;
+  const now = context.now();
+  const kept = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(maxSessions - 1);
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user.id)
+    .where('id', 'not in', kept)
+    .execute();
+  const token = newToken();
+  await db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      user_id: user.id,
+      token_hash: sha256(token),
+      created_at: now,
+      last_used_at: now,
+      browser,
+      password_given_at: isPasswordGiven ? now : null,
+    })
+    .execute();
+  if (isProved(user) && context.isOwnerAddress(user.email_key)) {
+    const payload = { firstName: greetingOf(user), browser };
+    await enqueueEmail(
+      tx,
+      { kind: 'new_session', recipient: user.email, userId: user.id, payload },
+      now,
+    );
+  }
+  return token;
+}
+
+/**
+ * Notes that a session is in use, and that it began now if a clock that was ahead has dated it
+ * later. Best effort: a full or locked database must not make a read fail or wait.
+ */
+function markUsed(context: Context, sessionId: string, createdAt: number, now: number): void {
+  const used = { last_used_at: now, created_at: Math.min(createdAt, now) };
+  inTransaction(context, ({ db }) =>
+    db.updateTable('sessions').set(used).where('id', '=', sessionId).execute(),
+  ).catch(() => undefined);
+}
+
+/**
+ * Finds the session for a token (30 days since its last use, at most 90). Fails with
+ * `session_ended`.
+ */
+export async function lookUpToken(context: Context, token: string | undefined): Promise<Session> {
+  if (token === undefined) throw new Failure('session_ended');
+  const now = context.now();
+  const row = await context.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id as sessionId', 'sessions.created_at', 'sessions.last_used_at'])
+    .select('sessions.password_given_at')
+    .select([
+      'users.id',
+      'email',
+      'email_key',
+      'first_name',
+      'last_name',
+      'verified_at',
+      'proved_by',
+      'password_hash',
+    ])
+    .where('token_hash', '=', sha256(token))
+    .where(isAlive(now))
+    .executeTakeFirst();
+  if (row === undefined) throw new Failure('session_ended');
+  const { sessionId, created_at: createdAt, last_used_at: lastUsedAt, ...rest } = row;
+  const { password_given_at: passwordGivenAt, ...user } = rest;
+  if (lastUsedAt < now - lastUsedIntervalMs || isFromFuture(Math.max(createdAt, lastUsedAt), now))
+    markUsed(context, sessionId, createdAt, now);
+  return { sessionId, passwordGivenAt, user };
+}
+
+/**
+ * Locks the account of a session that has not ended since it was looked up. A change that began
+ * before a password reset or an accepted invitation ends there.
+ */
+export async function lockCaller(tx: Transaction, { user, sessionId }: Session): Promise<User> {
+  const locked = await lockUser(tx, user.id);
+  const session = await tx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (locked === undefined || session === undefined) throw new Failure('session_ended');
+  return locked;
+}
+
+/** Ends this session. */
+export async function logOut(context: Context, { sessionId }: Session): Promise<void> {
+  await inTransaction(context, ({ db }) =>
+    db.deleteFrom('sessions').where('id', '=', sessionId).execute(),
+  );
+}
+
+/** Lists the account's sessions, the most recently used first. */
+export async function listSessions(
+  { db, now }: Context,
+  session: Session,
+): Promise<ActiveSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'browser'])
+    .where('user_id', '=', session.user.id)
+    .where(isAlive(now()))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: isoTime(row.created_at),
+    lastUsedAt: isoTime(row.last_used_at),
+    browser: row.browser,
+    current: row.id === session.sessionId,
+  }));
+}
+
+/** Gives a session a new token and returns it; the old one no longer works. */
+export async function renewToken({ db }: Transaction, sessionId: string): Promise<string> {
+  const token = newToken();
+  await db
+    .updateTable('sessions')
+    .set({ token_hash: sha256(token) })
+    .where('id', '=', sessionId)
+    .execute();
+  return token;
+}
+
+/** Ends all of an account's sessions, or all but one. The transaction must hold its lock. */
+export async function endSessions(
+  { db }: Transaction,
+  userId: string,
+  kept: { except?: string } = {},
+): Promise<void> {
+  const query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  await (kept.except === undefined ? query : query.where('id', '!=', kept.except)).execute();
+}

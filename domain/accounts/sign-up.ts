@@ -1,0 +1,56 @@
+import { isUniqueViolation } from '../../db/errors.ts';
+import type { SignUp } from '../../shared/accounts.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { newId } from '../core/secrets.ts';
+import { inTransaction } from '../core/transaction.ts';
+import { enqueueEmail } from '../outbox/outbox.ts';
+import { rememberNetwork } from './known-networks.ts';
+import { refuseGuessable } from './password-rules.ts';
+import { startSession, type Visitor } from './sessions.ts';
+import { emailKey, insertUser } from './users.ts';
+
+/**
+ * Creates an account, queues its verification email, and starts a session (10 an hour per network).
+ * The email is dropped if the address has had too many; there is a button for another one.
+ */
+export async function signUp(
+  context: Context,
+  form: SignUp,
+  visitor: Visitor,
+): Promise<{ token: string; userId: string }> {
+  await refuseGuessable(form.password, form);
+  await context.rateLimits.countNetwork(visitor.network, 'signUp');
+  const now = context.now();
+  const user = {
+    id: newId(),
+    email: form.email,
+    email_key: emailKey(form.email),
+    first_name: form.firstName,
+    last_name: form.lastName,
+    password_hash: await context.passwords.hash(form.password),
+    verified_at: null,
+    proved_by: null,
+  };
+  try {
+    const token = await inTransaction(context, async (tx) => {
+      await insertUser(tx, user, now);
+      await enqueueEmail(
+        tx,
+        {
+          kind: 'verify_email',
+          recipient: form.email,
+          userId: user.id,
+          payload: {},
+        },
+        now,
+      );
+      await rememberNetwork(context, tx, user, visitor.network);
+      return startSession(context, tx, user, { browser: visitor.browser, isPasswordGiven: true });
+    });
+    return { token, userId: user.id };
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Failure('email_taken');
+    throw error;
+  }
+}

@@ -1,0 +1,143 @@
+import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Tables } from '../../db/tables.ts';
+import type { Clock } from './time.ts';
+
+export const minuteSeconds = 60;
+export const hourSeconds = 60 * minuteSeconds;
+export const daySeconds = 24 * hourSeconds;
+
+/** The points of a key in its current window. */
+export interface Count {
+  points: number;
+  /** At most the length of the window. */
+  msLeft: number;
+}
+
+/** Counts points by key. The first point of a key starts a window, at whose end they are gone. */
+export interface Counter {
+  add: (key: string) => Promise<Count>;
+  read: (key: string) => Promise<Count | undefined>;
+  /** Starts a window of another length, at most the usual one, with one point. */
+  start: (key: string, seconds: number) => Promise<void>;
+  remove: (key: string) => Promise<void>;
+}
+
+export interface CounterOptions {
+  name: string;
+  windowSeconds: number;
+  /** In memory, the least recently used key beyond these goes. */
+  maxKeys: number;
+}
+
+export interface Counters {
+  create: (options: CounterOptions) => Counter;
+  /** Removes the windows that have ended. */
+  removeEnded: () => Promise<void>;
+}
+
+interface Window {
+  points: number;
+  endsAt: number;
+}
+
+/** Creates counters in the memory of this process. The clock must be monotonic. */
+export function countersInMemory(now: Clock): Counters {
+  const all: LRUCache<string, Window>[] = [];
+
+  function create({ windowSeconds, maxKeys }: CounterOptions): Counter {
+    // Unlike `max`, this takes memory only for the keys that there are.
+    const windows = new LRUCache<string, Window>({ maxSize: maxKeys, sizeCalculation: () => 1 });
+    all.push(windows);
+
+    const countOf = ({ points, endsAt }: Window): Count => ({ points, msLeft: endsAt - now() });
+    const find = (key: string): Window | undefined => {
+      const found = windows.get(key);
+      return found === undefined || found.endsAt <= now() ? undefined : found;
+    };
+    return {
+      async add(key) {
+        const { points, endsAt } = find(key) ?? { points: 0, endsAt: now() + windowSeconds * 1000 };
+        const window = { points: points + 1, endsAt };
+        windows.set(key, window);
+        return countOf(window);
+      },
+      async read(key) {
+        const found = find(key);
+        return found && countOf(found);
+      },
+      async start(key, seconds) {
+        windows.set(key, { points: 1, endsAt: now() + seconds * 1000 });
+      },
+      async remove(key) {
+        windows.delete(key);
+      },
+    };
+  }
+
+  return {
+    create,
+    async removeEnded() {
+      for (const windows of all)
+        for (const [key, { endsAt }] of windows.entries()) if (endsAt <= now()) windows.delete(key);
+    },
+  };
+}
+
+/** The clocks of processes may differ by this much. */
+const maxSkewMs = 10_000;
+
+/**
+ * Creates counters in PostgreSQL, for all processes. A window that ends later than it could, if it
+ * had just begun, was started by a wrong clock, and counts as ended.
+ */
+export function countersInPostgres(db: Kysely<Tables>, clock: Clock): Counters {
+  const now = () => Math.round(clock());
+
+  function create({ name, windowSeconds }: CounterOptions): Counter {
+    const windowMs = windowSeconds * 1000;
+    const keyOf = (key: string) => `${name}:${key}`;
+    const isOpen = (at: number) =>
+      sql`rate_limits.expire > ${at} and rate_limits.expire <= ${at + windowMs + maxSkewMs}`;
+    return {
+      async add(key) {
+        const at = now();
+        const end = at + windowMs;
+        const { rows } = await sql<{ points: number; expire: number }>`
+          insert into rate_limits (key, points, expire) values (${keyOf(key)}, 1, ${end})
+          on conflict (key) do update set
+            points = case when ${isOpen(at)} then rate_limits.points + 1 else 1 end,
+            expire = case when ${isOpen(at)} then least(rate_limits.expire, ${end}) else ${end} end
+          returning points, expire`.execute(db);
+        const [{ points, expire } = { points: 1, expire: end }] = rows;
+        return { points, msLeft: expire - at };
+      },
+      async read(key) {
+        const at = now();
+        const { rows } = await sql<{ points: number; expire: number }>`
+          select points, expire from rate_limits
+          where key = ${keyOf(key)} and ${isOpen(at)}`.execute(db);
+        const [row] = rows;
+        return row && { points: row.points, msLeft: Math.min(row.expire - at, windowMs) };
+      },
+      async start(key, seconds) {
+        await sql`
+          insert into rate_limits (key, points, expire)
+          values (${keyOf(key)}, 1, ${now() + seconds * 1000})
+          on conflict (key) do update set points = 1, expire = excluded.expire`.execute(db);
+      },
+      async remove(key) {
+        await sql`delete from rate_limits where key = ${keyOf(key)}`.execute(db);
+      },
+    };
+  }
+
+  return {
+    create,
+    async removeEnded() {
+      const at = now();
+      const latest = at + daySeconds * 1000 + maxSkewMs;
+      await sql`delete from rate_limits where expire <= ${at} or expire > ${latest}`.execute(db);
+    },
+  };
+}

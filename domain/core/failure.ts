@@ -1,0 +1,54 @@
+export { isUnavailable } from '../../db/errors.ts';
+
+/**
+ * The stable codes of the domain's failures. Only server/api/error-response maps them to statuses.
+ */
+export type FailureCode =
+  | 'session_ended'
+  | 'wrong_credentials'
+  | 'not_verified'
+  | 'wrong_password'
+  | 'password_needed'
+  | 'not_yours'
+  | 'too_many_held'
+  | 'owner_cannot_review'
+  | 'not_found'
+  | 'token_invalid'
+  | 'invitation_used'
+  | 'invitation_declined'
+  | 'invitation_revoked'
+  | 'invitation_expired'
+  | 'email_taken'
+  | 'precondition_failed'
+  | 'invalid_fields'
+  | 'idempotency_key_reused'
+  | 'too_many_requests'
+  | 'busy';
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** An expected failure that the caller can explain, never a defect. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  /** Whole seconds to wait; set with `too_many_requests` and `busy`. */
+  readonly retryAfterSeconds: number | undefined;
+  /** Set with `invalid_fields`. */
+  readonly fields: FieldError[] | undefined;
+  /** The public review that the invitation led to; may be set with `invitation_used`. */
+  readonly reviewId: string | undefined;
+
+  constructor(
+    code: FailureCode,
+    details: { retryAfterSeconds?: number; fields?: FieldError[]; reviewId?: string } = {},
+  ) {
+    super(code);
+    this.name = 'Failure';
+    this.code = code;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.fields = details.fields;
+    this.reviewId = details.reviewId;
+  }
+}

@@ -1,0 +1,84 @@
+import { availableParallelism } from 'node:os';
+import { hash, type Options, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+import { normalizePassword } from '../../shared/accounts.ts';
+import { Failure } from './failure.ts';
+
+/**
+ * Parameters of argon2id, the library's default. When you raise them, users get a new hash as they
+ * log in.
+ */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
+
+/**
+ * More than these wait for seconds. From networks that an account has been logged in from, as many
+ * again may wait.
+ */
+export const maxWaiting = 64;
+
+const retryAfterSeconds = 2;
+
+export type Passwords = ReturnType<typeof createPasswords>;
+
+/**
+ * Returns the number of hashes that run at once: one per core, and one fewer than libuv has threads
+ * (`UV_THREADPOOL_SIZE`), so that a flood of log-ins leaves one for files, compression, and DNS.
+ */
+export function maxHashes(cores: number, threadPoolSize = '4'): number {
+  const threads = Number.parseInt(threadPoolSize, 10) || 1;
+  return Math.max(1, Math.min(cores, threads - 1));
+}
+
+/**
+ * Creates the hashing of this process, off the main thread and a few at a time. Hashing and
+ * verifying fail with `busy` while too many wait.
+ */
+export function createPasswords(compare = verify) {
+  const limit = pLimit(maxHashes(availableParallelism(), process.env['UV_THREADPOOL_SIZE']));
+  const run = <Result>(work: () => Promise<Result>, most = maxWaiting): Promise<Result> => {
+    if (limit.pendingCount >= most)
+      return Promise.reject(new Failure('busy', { retryAfterSeconds }));
+    return limit(work);
+  };
+  // The hash to compare with when there is no account, so that the answer takes just as long.
+  let decoy: Promise<string> | undefined;
+
+  return {
+    hash: (password: string) => run(() => hash(normalizePassword(password), parameters)),
+    /**
+     * Compares a password with a hash, or with a decoy, in the same time. A known network finds room
+     * when others do not anymore.
+     */
+    verify: (
+      passwordHash: string | null | undefined,
+      password: string,
+      isKnownNetwork = false,
+    ): Promise<PasswordCheck> =>
+      run(
+        async () => {
+          decoy ??= hash('no account has this password', parameters);
+          const compareWith = passwordHash ?? (await decoy);
+          const normal = normalizePassword(password);
+          const isRight = await compare(compareWith, normal);
+          // Hashes from before the normal form are of what was typed. Every wrong password takes the
+          // second comparison, whether or not there is an account.
+          const isOld = !isRight && normal !== password && (await compare(compareWith, password));
+          if (typeof passwordHash !== 'string' || !(isRight || isOld)) return 'wrong';
+          return isOld || isWeak(passwordHash) ? 'outdated' : 'right';
+        },
+        isKnownNetwork ? 2 * maxWaiting : maxWaiting,
+      ),
+  };
+}
+
+/** `outdated` is right, and needs a new hash. */
+export type PasswordCheck = 'right' | 'outdated' | 'wrong';
+
+function isWeak(passwordHash: string): boolean {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/u.exec(passwordHash);
+  return (
+    found === null ||
+    Number(found[1]) < parameters.memoryCost ||
+    Number(found[2]) < parameters.timeCost
+  );
+}

@@ -1,0 +1,273 @@
+import ipaddr from 'ipaddr.js';
+import type { Kysely } from 'kysely';
+import { isPostgres } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+import {
+  reportsOfReviewByNetworkPerDay,
+  reportsOfReviewPerDay,
+  reportsPerHour,
+  resendCooldownSeconds,
+} from '../../shared/limits.ts';
+import {
+  type Count,
+  type Counter,
+  countersInMemory,
+  countersInPostgres,
+  daySeconds,
+  hourSeconds,
+  minuteSeconds,
+} from './counters.ts';
+import { Failure } from './failure.ts';
+import type { Clock } from './time.ts';
+
+interface Limit {
+  points: number;
+  seconds: number;
+}
+
+/** The allowed number of tries. RATE_LIMIT_SCALE scales all limits but the resend cooldown. */
+const limits = {
+  logInMinute: { points: 10, seconds: minuteSeconds },
+  logInHour: { points: 60, seconds: hourSeconds },
+  signUp: { points: 10, seconds: hourSeconds },
+  passwordReset: { points: 10, seconds: hourSeconds },
+  passwordResetCheck: { points: 60, seconds: hourSeconds },
+  invitation: { points: 60, seconds: hourSeconds },
+  resend: { points: 60, seconds: hourSeconds },
+  change: { points: 60, seconds: hourSeconds },
+  export: { points: 10, seconds: hourSeconds },
+  ownReviews: { points: 60, seconds: minuteSeconds },
+  /** Posts and edits of reviews by accounts whose address is not verified. */
+  heldPost: { points: 20, seconds: hourSeconds },
+  heldEdit: { points: 60, seconds: hourSeconds },
+  search: { points: 30, seconds: minuteSeconds },
+  /** Pages that the cache does not keep, such as positions deep in a list. */
+  walk: { points: 240, seconds: minuteSeconds },
+  report: { points: reportsPerHour, seconds: hourSeconds },
+  reportOfReviewByNetwork: { points: reportsOfReviewByNetworkPerDay, seconds: daySeconds },
+  reportOfReview: { points: reportsOfReviewPerDay, seconds: daySeconds },
+} satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+/** One customer may have a whole /48. Its limit is this many times as large. */
+const widerBits = 48;
+const widerFactor = 16;
+
+/**
+ * Keys per limit in memory, some 0.2 kB each. Pushing out a key takes as many other networks, each
+ * with an allowance of its own. Anyone can make up addresses of accounts, so of these more are kept.
+ */
+const maxNetworks = 20_000;
+const maxAddresses = 100_000;
+
+const wrongPasswordsBeforeWait = 5;
+const maxWaitSeconds = 15 * minuteSeconds;
+/**
+ * Wrong passwords for one account from all networks together, per day, before networks new to the
+ * account have to wait.
+ */
+const wrongPasswordsPerDay = 100;
+const newNetworkIntervalSeconds = minuteSeconds;
+
+const emailsPerDay = 5;
+
+/** An email that counts against a budget of its address. */
+interface BudgetedEmail {
+  /**
+   * The budget: requests for a link of either kind, whatever is sent to an address that nobody has
+   * verified, or news of a changed password.
+   */
+  kind: 'verify' | 'reset' | 'unverified' | 'passwordChanged';
+  /** Lower case. */
+  address: string;
+  /** Whether the account with this address has been logged in from the network that asks. */
+  isKnown: boolean;
+}
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/** Returns the /48 around an IPv6 /64. An IPv4 address has none. */
+export function widerNetwork(network: string): string | undefined {
+  const [address = ''] = network.split('/', 1);
+  if (!ipaddr.IPv6.isValid(address)) return undefined;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${widerBits}`).toString()}/${widerBits}`;
+}
+
+/** Scales a limit to at least 1. */
+const scaled = (points: number, scale: number): number => Math.max(1, Math.round(points * scale));
+
+const mustWait = ({ msLeft }: Count): Failure =>
+  new Failure('too_many_requests', {
+    retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)),
+  });
+
+/** A counter with the most points that a key may have. */
+interface Limiter {
+  counter: Counter;
+  most: number;
+}
+
+async function take({ counter, most }: Limiter, key: string): Promise<void> {
+  const count = await counter.add(key);
+  if (count.points > most) throw mustWait(count);
+}
+
+/** Fails with `too_many_requests` if a key has no points left. */
+async function check({ counter, most }: Limiter, key: string): Promise<void> {
+  const count = await counter.read(key);
+  if (count !== undefined && count.points >= most) throw mustWait(count);
+}
+
+export interface RateLimitOptions {
+  /** Counts are there if it is PostgreSQL, and otherwise in this process. */
+  db: Kysely<Tables>;
+  scale: number;
+  /** Hides networks and addresses in keys. */
+  hash: (text: string) => string;
+  monotonicClock: Clock;
+}
+
+/** Creates the rate limits of a process. */
+export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitOptions) {
+  const inMemory = countersInMemory(monotonicClock);
+  const counters = isPostgres(db) ? countersInPostgres(db, monotonicClock) : inMemory;
+  const limiters = new Map<string, Limiter>();
+  const limiterOf = (name: LimitName, factor: number): Limiter => {
+    const prefix = factor === 1 ? name : `${name}Wider`;
+    const found = limiters.get(prefix);
+    if (found !== undefined) return found;
+    const { points, seconds: windowSeconds } = limits[name];
+    // Pages are read too often to count them in the database.
+    const { create } = name === 'walk' ? inMemory : counters;
+    const counter = create({ name: prefix, windowSeconds, maxKeys: maxNetworks });
+    const limiter = { counter, most: scaled(points * factor, scale) };
+    limiters.set(prefix, limiter);
+    return limiter;
+  };
+
+  /** Counts one try against each of the named limits. Fails with `too_many_requests`. */
+  async function count(key: string, ...names: LimitName[]): Promise<void> {
+    for (const name of names) await take(limiterOf(name, 1), hash(key));
+  }
+
+  /**
+   * Counts one try of a network, and before it of the /48 around an IPv6 /64, so that no refusal of
+   * the one uses up anything of the other. Fails with `too_many_requests`.
+   */
+  async function countNetwork(network: string, ...names: LimitName[]): Promise<void> {
+    const wider = widerNetwork(network);
+    if (wider !== undefined) {
+      for (const name of names) await check(limiterOf(name, 1), hash(network));
+      for (const name of names) await take(limiterOf(name, widerFactor), hash(wider));
+    }
+    await count(network, ...names);
+  }
+
+  const perAddress = (name: string, windowSeconds: number): Counter =>
+    counters.create({ name, windowSeconds, maxKeys: maxAddresses });
+  const wrongOnNetwork = perAddress('wrongPasswords', daySeconds);
+  const passwordWait = perAddress('passwordWait', maxWaitSeconds);
+  const wrongToday = perAddress('wrongPasswordsToday', daySeconds);
+  const fromNewNetworks: Limiter = {
+    counter: perAddress('newNetworkAttempt', newNetworkIntervalSeconds),
+    most: 1,
+  };
+  const keyOf = (account: string, network: string) => hash(`${account}\n${network}`);
+
+  const cooldown: Limiter = {
+    counter: perAddress('resendCooldown', resendCooldownSeconds),
+    most: 1,
+  };
+  const emailsToday: Limiter = {
+    counter: perAddress('emailsToday', daySeconds),
+    most: scaled(emailsPerDay, scale),
+  };
+  const emailsBeyond: Limiter = {
+    counter: perAddress('emailBeyond', hourSeconds),
+    most: scaled(1, scale),
+  };
+
+  async function countBudget({ kind, address, isKnown }: BudgetedEmail): Promise<void> {
+    try {
+      await take(emailsToday, hash(`${kind}\n${address}`));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await take(emailsBeyond, hash(`${kind}\n${address}\n${isKnown ? 'known' : 'new'}`));
+    }
+  }
+
+  return {
+    count,
+    countNetwork,
+    /**
+     * Fails with `too_many_requests` while this account has to wait on this network after wrong
+     * passwords.
+     */
+    async checkPasswordWait(account: string, network: string): Promise<void> {
+      const waiting = await passwordWait.read(keyOf(account, network));
+      if (waiting !== undefined) throw mustWait(waiting);
+    },
+    /**
+     * Counts an attempt from a network that the account has never been logged in from. Fails with
+     * `too_many_requests` if the account has had too many wrong passwords today and another such
+     * attempt was made less than a minute ago.
+     */
+    async countNewNetwork(account: string): Promise<void> {
+      const key = hash(account);
+      const today = await wrongToday.read(key);
+      if (today !== undefined && today.points >= scaled(wrongPasswordsPerDay, scale))
+        await take(fromNewNetworks, key);
+    },
+    /**
+     * Counts a wrong password. The fifth on one network starts a wait of 1 s; each further one
+     * doubles it, up to 15 min.
+     */
+    async countWrongPassword(account: string, network: string): Promise<void> {
+      const key = keyOf(account, network);
+      const { points } = await wrongOnNetwork.add(key);
+      const beyond = points - Math.round(wrongPasswordsBeforeWait * Math.max(1, scale));
+      if (beyond >= 0) await passwordWait.start(key, Math.min(2 ** beyond, maxWaitSeconds));
+      await wrongToday.add(hash(account));
+    },
+    /** Resets the count of wrong passwords for this account on this network. */
+    async forgetWrongPasswords(account: string, network: string): Promise<void> {
+      const key = keyOf(account, network);
+      await Promise.all([wrongOnNetwork.remove(key), passwordWait.remove(key)]);
+    },
+    /**
+     * Takes an email from its budget: 5 a day to one address, and then one an hour. Returns false
+     * if there is none left.
+     */
+    async takeEmail(email: BudgetedEmail): Promise<boolean> {
+      try {
+        await countBudget(email);
+        return true;
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        return false;
+      }
+    },
+    /**
+     * Counts a requested email. Each kind has 5 a day to one address. Beyond them, known networks
+     * share one an hour, and all others share another, so that strangers never use up the owner's.
+     * Fails with `too_many_requests`.
+     */
+    async countEmail(request: BudgetedEmail & { kind: 'verify' | 'reset' }): Promise<void> {
+      if (request.kind === 'reset') return countBudget(request);
+      const key = hash(request.address);
+      await take(cooldown, key);
+      try {
+        await countBudget(request);
+      } catch (error) {
+        // Otherwise refused requests of a stranger would keep the owner waiting.
+        await cooldown.counter.remove(key);
+        throw error;
+      }
+    },
+    /** Forgets what has ended. */
+    async removeEnded(): Promise<void> {
+      await Promise.all([inMemory.removeEnded(), counters.removeEnded()]);
+    },
+  };
+}

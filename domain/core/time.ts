@@ -1,0 +1,11 @@
+/** Milliseconds since 1970. */
+export type Clock = () => number;
+
+/** Presents milliseconds since 1970 as ISO 8601 in UTC. */
+export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** The clocks of several processes may differ by this much. */
+export const maxClockSkewMs = 10_000;
+
+/** Returns whether a clock that was ahead has set a time. Its duration would be too long. */
+export const isFromFuture = (time: number, now: number): boolean => time > now + maxClockSkewMs;

@@ -1,0 +1,263 @@
+import { describe, expect } from 'vitest';
+import {
+  test as base,
+  newPassword,
+  testPassword as password,
+  type TestAccount,
+  type TestApp,
+} from '../../tests/harness/create-test-app.ts';
+import { knownProject } from '../../tests/harness/known-projects.ts';
+import type { EmailKind } from '../outbox/email-kinds.ts';
+import { claimDueEmails, noteFailure, readEmail } from '../outbox/outbox.ts';
+import { hideReview, replyToReview, unhideReview } from '../reviews/moderation.ts';
+import { cleanUp } from '../use-cases/cleanup.ts';
+import { inviteClient } from '../use-cases/owner-invitations.ts';
+import { closeReport } from '../use-cases/reports.ts';
+import { prepareEmail } from './prepare-email.ts';
+
+const minutes = (count: number) => count * 60_000;
+const hours = (count: number) => minutes(60 * count);
+const days = (count: number) => hours(24 * count);
+const ownerEmail = 'owner@example.com';
+const stranger = 'stranger@example.com';
+
+interface Squatted extends TestAccount {
+  app: TestApp;
+  reviewId: string;
+}
+
+/** A stranger's address that somebody else has signed up with, and a held review. */
+const test = base.extend('squatted', async ({ createApp }) => {
+  const app = await createApp({ ownerEmail });
+  const account = await app.createAccount(stranger);
+  const reviewId = await account.session.review('Held');
+  return { app, reviewId, ...account };
+});
+
+const refused = () => undefined;
+
+/**
+ * What causes each kind of email, and how many of them an address gets that nobody has verified,
+ * although it happens eight times in an hour. The sign-up has taken one of its budget.
+ */
+const causes: Record<EmailKind, { most: number; cause?: (of: Squatted) => unknown }> = {
+  // Asked for by sign-up, resend, and reset. They share one budget: 5 a day, then one an hour.
+  verify_email: {
+    most: 5,
+    cause: ({ app }) => app.post('/users/resend-verification', { email: stranger }),
+  },
+  reset_password: {
+    most: 5,
+    cause: ({ app }) => app.post('/users/forgot-password', { email: stranger }),
+  },
+  // One for an account with a held review, after 28 days, and from the same budget.
+  purge_reminder: { most: 1 },
+  password_changed: {
+    most: 0,
+    cause: async (of) => {
+      const change = { currentPassword: password, password, passwordRetype: password };
+      const { body } = await of.session.put(`/users/${of.userId}/password`, change);
+      of.session = of.app.as(body.token);
+    },
+  },
+  account_deleted: {
+    most: 0,
+    cause: async (of) => {
+      expect((await of.session.delete(`/users/${of.userId}`, { password })).status).toBe(204);
+      Object.assign(of, await of.app.createAccount(stranger));
+    },
+  },
+  // Only the owner's account gets these, and only once its address is proved.
+  new_session: { most: 0, cause: ({ app }) => app.logIn(stranger) },
+  review_reply: {
+    most: 0,
+    cause: ({ app, reviewId }) => replyToReview(app.context, reviewId, 'Thanks').catch(refused),
+  },
+  review_hidden: {
+    most: 0,
+    cause: ({ app, reviewId }) =>
+      hideReview(app.context, reviewId, { reason: 'advertising', words: 'It sells.' }),
+  },
+  review_shown: {
+    most: 0,
+    cause: async ({ app, reviewId }) => {
+      await hideReview(app.context, reviewId, { reason: 'advertising', words: 'It sells.' });
+      await unhideReview(app.context, reviewId);
+    },
+  },
+  // To the address that the owner has set, each at most once in a while.
+  new_reviews: { most: 0 },
+  new_reports: { most: 0 },
+  backup_missing: { most: 0 },
+  // Only when the owner closes a report, and 5 a day at most.
+  report_answered: { most: 5 },
+  // Only when the owner invites, once and with one reminder for each project.
+  invitation: { most: 1 },
+  invitation_reminder: { most: 1 },
+};
+
+const toStranger = async (app: TestApp, ...kinds: EmailKind[]) => {
+  await app.deliverEmails();
+  return app.emails.filter(
+    ({ recipient, kind }) =>
+      recipient === stranger && (kinds.length === 0 || (kinds as string[]).includes(kind)),
+  );
+};
+
+describe('an address that nobody has verified', () => {
+  test.for(
+    Object.entries(causes).flatMap(([kind, { most, cause }]) =>
+      cause === undefined ? [] : [[kind as EmailKind, most, cause] as const],
+    ),
+  )('gets %s at most %i times', async ([kind, most, cause], { squatted }) => {
+    const { app } = squatted;
+    await toStranger(app);
+    app.emails.splice(0);
+    for (let times = 0; times < 8; times++) {
+      app.clock.advance(minutes(3));
+      await cause(squatted);
+      await app.deliverEmails();
+    }
+    expect(await toStranger(app, kind)).toHaveLength(most);
+  });
+
+  test('gets all emails from one budget: 5 a day, and then one an hour', async ({ createApp }) => {
+    const app = await createApp({ rateLimitScale: 1 });
+    const round = async (network: string) => {
+      const caller = app.from(network);
+      const { status, body } = await caller.signUp(stranger);
+      expect(status).toBe(201);
+      const { userId } = (await app.as(body.token).get('/users/token')).body;
+      await app.from('203.0.113.200').post('/users/resend-verification', { email: stranger });
+      await app.from('203.0.113.201').post('/users/forgot-password', { email: stranger });
+      await app.deliverEmails();
+      await app.as(body.token).delete(`/users/${userId}`, { password });
+    };
+    for (let index = 1; index <= 8; index++) {
+      app.clock.advance(minutes(3));
+      await round(`203.0.113.${index}`);
+    }
+    expect(await toStranger(app)).toHaveLength(6);
+    app.clock.advance(hours(1));
+    await round('203.0.113.20');
+    expect(await toStranger(app)).toHaveLength(7);
+    app.clock.advance(days(1));
+    await round('203.0.113.21');
+    expect(await toStranger(app)).toHaveLength(10);
+  });
+
+  test('shares its budget with its sub-addresses, which the same person reads', async ({
+    createApp,
+  }) => {
+    const app = await createApp({ rateLimitScale: 1 });
+    for (let index = 1; index <= 8; index++) {
+      const caller = app.from(`203.0.113.${index}`);
+      expect((await caller.signUp(`stranger+${index}+x@example.com`)).status).toBe(201);
+    }
+    expect((await app.signUp('other+1@example.com')).status).toBe(201);
+    await app.deliverEmails();
+    expect(app.emails.filter(({ recipient }) => recipient.startsWith('stranger'))).toHaveLength(6);
+    expect(app.emails).toHaveLength(7);
+  });
+
+  test('leaves one email an hour to the network that signed up, whatever strangers ask for', async ({
+    squatted: { app },
+  }) => {
+    for (let index = 1; index <= 20; index++) {
+      app.clock.advance(minutes(3));
+      const caller = app.from(`203.0.113.${index}`);
+      await caller.post('/users/forgot-password', { email: stranger });
+      await caller.post('/users/resend-verification', { email: stranger });
+      await app.deliverEmails();
+    }
+    const before = await toStranger(app);
+    app.clock.advance(minutes(3));
+    const home = app.from('198.51.100.1');
+    const { status } = await home.post('/users/resend-verification', { email: stranger });
+    expect(status).toBe(200);
+    expect(await toStranger(app)).toHaveLength(before.length + 1);
+  });
+
+  test('takes nothing from the budgets of verified addresses, which are apart', async ({ app }) => {
+    await app.verifiedAccount(stranger);
+    for (let times = 0; times < 5; times++) {
+      app.clock.advance(minutes(3));
+      await app.post('/users/resend-verification', { email: stranger });
+      await app.post('/users/forgot-password', { email: stranger });
+      await app.deliverEmails();
+    }
+    expect(await toStranger(app, 'reset_password')).toHaveLength(5);
+  });
+
+  test('gets one reminder of a held review, and no word of the account’s deletion', async ({
+    squatted: { app },
+  }) => {
+    for (let passed = 0; passed < 31; passed++) {
+      app.clock.advance(days(1));
+      await cleanUp(app.context);
+      await app.deliverEmails();
+    }
+    expect((await toStranger(app)).map(({ kind }) => kind)).toEqual([
+      'verify_email',
+      'purge_reminder',
+    ]);
+    expect(await app.count('users')).toBe(0);
+  });
+
+  test('gets at most 5 answers to reports a day, and one invitation to a project', async ({
+    squatted: { app },
+  }) => {
+    const author = await app.verifiedAccount('ann@example.com');
+    const reviewId = await author.session.review('Reported');
+    for (let index = 1; index <= 8; index++)
+      await app
+        .from(`203.0.113.${index}`)
+        .post(`/reviews/${reviewId}/reports`, { reason: 'private', words: '', email: stranger });
+    const reports = await app.context.db.selectFrom('reports').select('id').execute();
+    for (const { id } of reports) await closeReport(app.context, id, 'It stays.');
+    const invitation = { email: stranger, name: 'Sam', projectId: knownProject.projectId };
+    await inviteClient(app.context, invitation);
+    await expect(inviteClient(app.context, invitation)).rejects.toThrow('invalid_fields');
+    expect(await toStranger(app, 'report_answered')).toHaveLength(5);
+    expect(await toStranger(app, 'invitation')).toHaveLength(1);
+  });
+});
+
+test('a mail server that is down costs an email one place in the budget', async ({ createApp }) => {
+  const app = await createApp({ sendsEmail: false });
+  await app.createAccount(stranger);
+  const { takeEmail } = app.context.rateLimits;
+  const taken: string[] = [];
+  app.context.rateLimits.takeEmail = (request) => {
+    taken.push(request.address);
+    return takeEmail(request);
+  };
+  for (let times = 0; times < 8; times++) {
+    app.clock.advance(hours(6));
+    for (const claimed of await claimDueEmails(app.context, 10)) {
+      expect(await prepareEmail(app.context, readEmail(claimed))).toMatchObject({
+        recipient: stranger,
+      });
+      await noteFailure(app.context, claimed, { fault: 'refusal', message: 'down' });
+    }
+  }
+  expect(taken).toEqual([stranger]);
+});
+
+test('the owner of a verified address hears of at most 6 new passwords in an hour', async ({
+  createApp,
+}) => {
+  const app = await createApp({ rateLimitScale: 1 });
+  const { token, userId } = await app.verifiedAccount(stranger);
+  let session = app.as(token);
+  for (let times = 0; times < 9; times++) {
+    app.clock.advance(minutes(2));
+    const [from, to] = times % 2 === 0 ? [password, newPassword] : [newPassword, password];
+    const change = { currentPassword: from, password: to, passwordRetype: to };
+    const { status, body } = await session.put(`/users/${userId}/password`, change);
+    expect(status).toBe(200);
+    session = app.as(body.token);
+    await app.deliverEmails();
+  }
+  expect(await toStranger(app, 'password_changed')).toHaveLength(6);
+});

@@ -1,0 +1,551 @@
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { isOnPostgres, openTestDatabase } from '../../tests/harness/databases.ts';
+import { createContext } from '../core/context.ts';
+import { inTransaction } from '../core/transaction.ts';
+import { DeliveryError, type DeliveryFault } from '../outbox/delivery-error.ts';
+import type { NewEmail } from '../outbox/email-kinds.ts';
+import { countEmails, listFailedEmails, retryEmail } from '../outbox/failed-emails.ts';
+import { readMailTrouble } from '../outbox/mail-trouble.ts';
+import {
+  claimDueEmails,
+  enqueueEmail,
+  finishEmail,
+  leaseMs,
+  noteFailure,
+} from '../outbox/outbox.ts';
+import { notifyOwner } from '../outbox/owner-notices.ts';
+import { cleanUp } from '../use-cases/cleanup.ts';
+import type { PreparedEmail } from './email-content.ts';
+import { startSender } from './sender.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+async function openOutbox({ ownerEmail }: { ownerEmail?: string } = {}) {
+  const database = await openTestDatabase();
+  const clock = { now: 1_000_000_000_000 };
+  const context = await createContext({
+    database,
+    clock: () => clock.now,
+    publicUrl: 'http://localhost',
+    ownerEmail,
+    rateLimitScale: 1,
+  });
+  const log: string[] = [];
+  const queue = (
+    recipient: string,
+    mail: Pick<NewEmail, 'kind' | 'payload'> = {
+      kind: 'account_deleted',
+      payload: { firstName: 'Ann' },
+    },
+  ) =>
+    inTransaction(context, (tx) => enqueueEmail(tx, { recipient, ...mail } as NewEmail, clock.now));
+  return {
+    context,
+    clock,
+    log,
+    queue,
+    rows: () => context.db.selectFrom('outbox').selectAll().orderBy('recipient').execute(),
+    sendBy: (deliver: (mail: PreparedEmail, id: string) => Promise<void>) => {
+      const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
+      const sender = startSender({
+        context,
+        transport: { deliver, close: () => undefined },
+        logger,
+      });
+      return { ...sender, [Symbol.asyncDispose]: sender.stop };
+    },
+    [Symbol.asyncDispose]: () => database.close(),
+  };
+}
+
+test('a sent email is not sent again when the database cannot record it', async () => {
+  await using outbox = await openOutbox();
+  await outbox.queue('ann@example.com');
+  let sent = 0;
+  await using sender = outbox.sendBy(async () => {
+    sent += 1;
+    await sql`alter table outbox rename to lost`.execute(outbox.context.db);
+  });
+  await sender.drain();
+  await sql`alter table lost rename to outbox`.execute(outbox.context.db);
+  expect(await outbox.rows()).toMatchObject([{ state: 'waiting' }]);
+  outbox.clock.now += leaseMs;
+  await sender.drain();
+  expect(sent).toBe(1);
+  expect(await outbox.rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
+});
+
+test('a process that outlived its lease neither revives nor hurries an email', async () => {
+  await using outbox = await openOutbox();
+  await outbox.queue('ann@example.com');
+  const [late] = await claimDueEmails(outbox.context, 1);
+  expect(late).toBeDefined();
+  if (late === undefined) return;
+  outbox.clock.now += leaseMs;
+  const [other] = await claimDueEmails(outbox.context, 1);
+  await noteFailure(outbox.context, late, { fault: 'address', message: 'late' });
+  expect(await outbox.rows()).toMatchObject([{ state: 'waiting', attempts: 2, last_error: null }]);
+  await finishEmail(outbox.context, other?.id ?? '', 'sent');
+  await noteFailure(outbox.context, late, { fault: 'refusal', message: 'late' });
+  expect(await outbox.rows()).toMatchObject([{ state: 'sent', last_error: null }]);
+});
+
+test('an email that a process claimed is its own for 5 minutes', async () => {
+  await using outbox = await openOutbox();
+  await outbox.queue('ann@example.com');
+  const claim = async () => (await claimDueEmails(outbox.context, 1)).length;
+  expect(await claim()).toBe(1);
+  outbox.clock.now += 5 * minute - 1;
+  expect(await claim()).toBe(0);
+  outbox.clock.now += 1;
+  expect(await claim()).toBe(1);
+});
+
+test('an email is tried again after 1, 5, 15, 60, 180, and then 360 minutes', async () => {
+  await using outbox = await openOutbox();
+  await outbox.queue('ann@example.com');
+  for (const wait of [1, 5, 15, 60, 180, 360, 360]) {
+    const [claimed] = await claimDueEmails(outbox.context, 1);
+    if (claimed === undefined) throw new Error(`The email is not due ${wait} minutes before`);
+    await noteFailure(outbox.context, claimed, { fault: 'recipient', message: 'x'.repeat(301) });
+    outbox.clock.now += wait * minute - 1;
+    expect([wait, await claimDueEmails(outbox.context, 1)]).toEqual([wait, []]);
+    outbox.clock.now += 1;
+  }
+  expect((await outbox.rows())[0]?.last_error).toBe('x'.repeat(300));
+});
+
+test.for([
+  ['account_deleted', 3],
+  ['purge_reminder', 30],
+] as const)('an email of the kind %s is tried for %i days', async ([kind, days]) => {
+  await using outbox = await openOutbox();
+  await outbox.queue('ann@example.com');
+  const [row] = await outbox.rows();
+  if (row === undefined) throw new Error('No email was queued');
+  /** The state after a fifth failure, with the next try this long after the email was queued. */
+  const stateAt = async (nextTryMs: number) => {
+    const mail = {
+      ...row,
+      kind,
+      attempts: 5,
+      created_at: outbox.clock.now + 180 * minute - nextTryMs,
+    };
+    const failure = { fault: 'recipient', message: 'No' } as const;
+    return (await noteFailure(outbox.context, mail, failure)).state;
+  };
+  expect(await stateAt(days * day)).toBe('waiting');
+  expect(await stateAt(days * day + 1)).toBe('failed');
+});
+
+test.for([
+  ['new_reviews', 10],
+  ['new_reports', 60],
+] as const)('the owner gets an email of the kind %s every %i minutes', async ([kind, minutes]) => {
+  await using outbox = await openOutbox({ ownerEmail: 'owner@example.com' });
+  const { context, clock } = outbox;
+  const notify = (id: string) => inTransaction(context, (tx) => notifyOwner(context, tx, kind, id));
+  await notify('first');
+  for (const { id } of await claimDueEmails(context, 1)) await finishEmail(context, id, 'sent');
+  clock.now += 1;
+  await notify('second');
+  const [, waiting] = (await outbox.rows()).toSorted((one, other) => one.due_at - other.due_at);
+  expect((waiting?.due_at ?? 0) - clock.now + 1).toBe(minutes * minute);
+});
+
+test('an email to the owner is about 500 reviews at most', async () => {
+  await using outbox = await openOutbox({ ownerEmail: 'owner@example.com' });
+  const { context } = outbox;
+  const notify = () => inTransaction(context, (tx) => notifyOwner(context, tx, 'new_reviews', 'x'));
+  await notify();
+  const ids = Array.from({ length: 499 }, (_, index) => `${index}`);
+  await context.db
+    .updateTable('outbox')
+    .set({ payload: JSON.stringify({ ids }) })
+    .execute();
+  await notify();
+  expect(await outbox.rows()).toHaveLength(1);
+  await notify();
+  expect(await outbox.rows()).toHaveLength(2);
+});
+
+test('an email is overdue 15 minutes after it was due', async () => {
+  await using outbox = await openOutbox();
+  await outbox.queue('ann@example.com');
+  outbox.clock.now += 15 * minute - 1;
+  expect(await countEmails(outbox.context)).toMatchObject({ waiting: 1, overdue: 0 });
+  outbox.clock.now += 1;
+  expect(await countEmails(outbox.context)).toMatchObject({ waiting: 1, overdue: 1 });
+});
+
+test('five emails are on their way at once', async () => {
+  await using outbox = await openOutbox();
+  for (let count = 0; count < 7; count++) await outbox.queue(`${count}@example.com`);
+  const release = Promise.withResolvers<void>();
+  let started = 0;
+  await using sender = outbox.sendBy(() => {
+    started += 1;
+    return release.promise;
+  });
+  await expect.poll(() => started).toBe(5);
+  expect((await outbox.rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(5);
+  release.resolve();
+  await sender.drain();
+  expect(started).toBe(7);
+});
+
+test('an email of an unknown kind waits and holds up no other', async () => {
+  await using outbox = await openOutbox();
+  await outbox.queue('ann@example.com');
+  await outbox.context.db.updateTable('outbox').set({ kind: 'from_the_future' }).execute();
+  await outbox.queue('ben@example.com');
+  const sent: string[] = [];
+  await using sender = outbox.sendBy((mail) => {
+    sent.push(mail.recipient);
+    return Promise.resolve();
+  });
+  await sender.drain();
+  expect(sent).toEqual(['ben@example.com']);
+  const rows = await outbox.rows();
+  expect(rows).toMatchObject([
+    { state: 'waiting', attempts: 1, leased_until: null },
+    { state: 'sent' },
+  ]);
+  expect(outbox.log.map((line) => JSON.parse(line) as object)).toContainEqual(
+    expect.objectContaining({
+      level: 40,
+      mail: rows[0]?.id,
+      kind: 'from_the_future',
+      attempts: 1,
+      err: expect.objectContaining({ message: expect.any(String) }),
+    }),
+  );
+});
+
+test('emails that hang take only their own places; the others are sent', async () => {
+  await using outbox = await openOutbox();
+  for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
+  const release = Promise.withResolvers<void>();
+  const passed = Promise.withResolvers<void>();
+  await using sender = outbox.sendBy((mail) => {
+    if (mail.recipient === 'zoe@example.com') passed.resolve();
+    return mail.recipient === 'ann@example.com' ? release.promise : Promise.resolve();
+  });
+  for (const name of ['una', 'vic', 'wim', 'zoe']) await outbox.queue(`${name}@example.com`);
+  const drained = sender.drain();
+  await passed.promise;
+  release.resolve();
+  await drained;
+  expect((await outbox.rows()).map(({ state }) => state)).toEqual(
+    Array.from({ length: 7 }, () => 'sent'),
+  );
+});
+
+test('a stop waits for the email in flight and starts no other', async () => {
+  await using outbox = await openOutbox();
+  await outbox.queue('ann@example.com');
+  const release = Promise.withResolvers<void>();
+  const inFlight = Promise.withResolvers<void>();
+  const sender = outbox.sendBy(() => {
+    inFlight.resolve();
+    return release.promise;
+  });
+  await inFlight.promise;
+  const stopped = sender.stop();
+  await outbox.queue('ben@example.com');
+  release.resolve();
+  await stopped;
+  expect((await outbox.rows()).map(({ state }) => state)).toEqual(['sent', 'waiting']);
+});
+
+test('an email queued before days of downtime still gets five tries', async () => {
+  await using outbox = await openOutbox();
+  await outbox.queue('ann@example.com');
+  outbox.clock.now += 4 * day;
+  await using sender = outbox.sendBy(() =>
+    Promise.reject(new DeliveryError('SMTP ETIMEDOUT', { fault: 'connection', mayPass: true })),
+  );
+  const states: unknown[] = [];
+  for (let count = 0; count < 5; count++) {
+    await sender.drain();
+    const [row] = await outbox.rows();
+    states.push(row?.state);
+    outbox.clock.now = row?.due_at ?? 0;
+  }
+  expect(states).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'failed']);
+});
+
+const refused = (fault: DeliveryFault, mayPass = false) =>
+  new DeliveryError(`SMTP 5.0.0 ${fault}`, { fault, mayPass });
+
+test('an address that does not exist is final; any other refusal is tried again', async () => {
+  await using outbox = await openOutbox();
+  const faults = ['address', 'recipient', 'log_in', 'connection', 'refusal'] as const;
+  for (const fault of faults) await outbox.queue(`${fault}@example.com`);
+  await using sender = outbox.sendBy(({ recipient }) =>
+    Promise.reject(refused(recipient.split('@')[0] as DeliveryFault)),
+  );
+  await sender.drain();
+  const states = (await outbox.rows()).map(({ recipient, state }) => [recipient, state]);
+  expect(states).toEqual(
+    faults
+      .toSorted()
+      .map((fault) => [`${fault}@example.com`, fault === 'address' ? 'failed' : 'waiting']),
+  );
+});
+
+test('a refusal of the site is told once, until an email is delivered', async () => {
+  await using outbox = await openOutbox();
+  const told = () => outbox.log.filter((line) => line.includes('takes no emails')).length;
+  const warned = () => outbox.log.filter((line) => line.includes('"level":40')).length;
+  let answer: DeliveryError | undefined = refused('refusal');
+  await using sender = outbox.sendBy(() =>
+    answer === undefined ? Promise.resolve() : Promise.reject(answer),
+  );
+  for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
+  await sender.drain();
+  expect(await readMailTrouble(outbox.context)).toEqual({
+    fault: 'refusal',
+    status: 'SMTP 5.0.0 refusal',
+    since: new Date(outbox.clock.now).toISOString(),
+  });
+  answer = refused('log_in');
+  outbox.clock.now += minute;
+  await sender.drain();
+  expect(await readMailTrouble(outbox.context)).toMatchObject({
+    fault: 'log_in',
+    since: new Date(outbox.clock.now - minute).toISOString(),
+  });
+  expect([told(), warned()]).toEqual([1, 0]);
+  answer = undefined;
+  outbox.clock.now += 5 * minute;
+  await sender.drain();
+  expect(await readMailTrouble(outbox.context)).toBeUndefined();
+  answer = refused('refusal');
+  await outbox.queue('ann@example.com');
+  await sender.drain();
+  expect(told()).toBe(2);
+  for (const line of outbox.log) expect(line).not.toContain('@example.com');
+});
+
+test('a recipient’s refusal is not told, and a busy server only after 21 minutes', async () => {
+  await using outbox = await openOutbox();
+  let answer = refused('recipient');
+  await using sender = outbox.sendBy(() => Promise.reject(answer));
+  await outbox.queue('ann@example.com');
+  const troubles: unknown[] = [];
+  for (let count = 0; count < 5; count++) {
+    await sender.drain();
+    troubles.push(await readMailTrouble(outbox.context));
+    outbox.clock.now = (await outbox.rows())[0]?.due_at ?? 0;
+  }
+  expect(troubles).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  // The sender may look by itself at any moment.
+  await outbox.context.db.deleteFrom('outbox').where('recipient', '=', 'ann@example.com').execute();
+  answer = refused('connection', true);
+  const since = outbox.clock.now;
+  await outbox.queue('ben@example.com');
+  while ((await readMailTrouble(outbox.context)) === undefined) {
+    outbox.clock.now = (await outbox.rows())[0]?.due_at ?? 0;
+    await sender.drain();
+  }
+  expect(outbox.clock.now - since).toBe(21 * minute);
+});
+
+test('an email that the server takes ends no trouble of those that it still refuses', async () => {
+  await using outbox = await openOutbox();
+  const since = new Date(outbox.clock.now).toISOString();
+  await using sender = outbox.sendBy(({ recipient }) =>
+    recipient === 'owner@example.com' ? Promise.resolve() : Promise.reject(refused('refusal')),
+  );
+  await outbox.queue('ann@example.com');
+  await sender.drain();
+  outbox.clock.now += 2;
+  await outbox.queue('owner@example.com');
+  await sender.drain();
+  expect(await readMailTrouble(outbox.context)).toMatchObject({ fault: 'refusal', since });
+});
+
+test('once the server takes an email, all that it refused follow at once', async () => {
+  await using outbox = await openOutbox();
+  let isRepaired = false;
+  await using sender = outbox.sendBy(({ recipient }) => {
+    if (recipient.startsWith('full')) return Promise.reject(refused('recipient'));
+    return isRepaired ? Promise.resolve() : Promise.reject(refused('connection'));
+  });
+  for (const name of ['full', 'ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
+  for (const wait of [0, 1, 5]) {
+    outbox.clock.now += wait * minute;
+    await sender.drain();
+  }
+  isRepaired = true;
+  outbox.clock.now += 15 * minute - 1;
+  await sender.drain();
+  expect((await outbox.rows()).map(({ state }) => state)).not.toContain('sent');
+  outbox.clock.now += 1;
+  await outbox.context.db
+    .updateTable('outbox')
+    .set({ due_at: outbox.clock.now + 60 * minute })
+    .where('recipient', '!=', 'ann@example.com')
+    .execute();
+  await sender.drain();
+  const states = (await outbox.rows()).map(({ recipient, state }) => [recipient, state]);
+  expect(Object.fromEntries(states)).toEqual({
+    'full@example.com': 'waiting',
+    'ann@example.com': 'sent',
+    'ben@example.com': 'sent',
+    'eva@example.com': 'sent',
+  });
+});
+
+test('the trouble that is told is the newest, even if it may pass', async () => {
+  await using outbox = await openOutbox();
+  let answer = refused('log_in');
+  await using sender = outbox.sendBy(() => Promise.reject(answer));
+  await outbox.queue('ann@example.com');
+  await sender.drain();
+  answer = refused('connection', true);
+  outbox.clock.now += minute;
+  await sender.drain();
+  expect(await readMailTrouble(outbox.context)).toMatchObject({ fault: 'connection' });
+});
+
+test.for([
+  ['log_in', [0, 1, 5, 15]],
+  ['connection', [0, 1]],
+] as const)(
+  'a restart tries at once what the mail server did not take: %s',
+  async ([fault, waits]) => {
+    await using outbox = await openOutbox();
+    await outbox.queue('ann@example.com');
+    const failing = outbox.sendBy(() => Promise.reject(refused(fault, fault === 'connection')));
+    for (const wait of waits) {
+      outbox.clock.now += wait * minute;
+      await failing.drain();
+    }
+    await failing.stop();
+    await using sender = outbox.sendBy(() => Promise.resolve());
+    await sender.drain();
+    expect(await outbox.rows()).toMatchObject([{ state: 'sent' }]);
+  },
+);
+
+test.for([3 * minute, 30 * minute, 3 * 60 * minute, 365 * day])(
+  'a clock that was %i ms ahead holds up no email for longer than its own wait',
+  async (ahead) => {
+    await using outbox = await openOutbox();
+    const { now } = outbox.clock;
+    const sent: string[] = [];
+    const accept = ({ recipient }: PreparedEmail) => {
+      sent.push(recipient);
+      return Promise.resolve();
+    };
+    // One is leased then by a process that dies, one fails, one is sent, and one is queued.
+    outbox.clock.now += ahead;
+    await outbox.queue('ann@example.com');
+    await claimDueEmails(outbox.context, 1);
+    await outbox.queue('ben@example.com');
+    await outbox.queue('eva@example.com');
+    const then = outbox.sendBy((mail) =>
+      mail.recipient.startsWith('ben') ? Promise.reject(refused('recipient')) : accept(mail),
+    );
+    await then.drain();
+    await then.stop();
+    await outbox.queue('fay@example.com');
+    outbox.clock.now = now;
+    expect(await listFailedEmails(outbox.context)).toMatchObject([
+      { nextTryAt: new Date(now).toISOString() },
+    ]);
+    await using sender = outbox.sendBy(accept);
+    await sender.drain();
+    expect(sent).toEqual(
+      expect.arrayContaining(['ben@example.com', 'eva@example.com', 'fay@example.com']),
+    );
+    outbox.clock.now += leaseMs;
+    await sender.drain();
+    expect(sent).toHaveLength(4);
+    // Their retention begins now.
+    await cleanUp(outbox.context);
+    for (const row of await outbox.rows()) {
+      expect(row.created_at).toBeLessThanOrEqual(outbox.clock.now);
+      expect(row.sent_at).toBeLessThanOrEqual(outbox.clock.now);
+    }
+  },
+);
+
+test('the owner lists failed emails, and tries one for three more days', async () => {
+  await using outbox = await openOutbox();
+  await outbox.queue('ann@example.com');
+  outbox.clock.now += 1;
+  await outbox.queue('ben@example.com');
+  let refusing = true;
+  await using sender = outbox.sendBy((mail) =>
+    refusing && mail.recipient.startsWith('ben')
+      ? Promise.reject(new DeliveryError('SMTP EENVELOPE 550 5.1.1', { fault: 'address' }))
+      : Promise.resolve(),
+  );
+  await sender.drain();
+  // A permanent refusal is not tried again.
+  expect((await outbox.rows()).map(({ state }) => state)).toEqual(['sent', 'failed']);
+  const [failed, none] = await listFailedEmails(outbox.context);
+  expect(failed).toMatchObject({
+    recipient: 'ben@example.com',
+    attempts: 1,
+    error: 'SMTP EENVELOPE 550 5.1.1',
+  });
+  // It was given up.
+  expect(failed).not.toHaveProperty('nextTryAt');
+  expect(none).toBeUndefined();
+  const listSent = () =>
+    outbox.context.db.selectFrom('outbox').select('id').where('state', '=', 'sent').execute();
+  const [sent] = await listSent();
+  refusing = false;
+  outbox.clock.now += 10 * day;
+  expect(await retryEmail(outbox.context, sent?.id ?? '')).toEqual({ changed: false });
+  await expect(retryEmail(outbox.context, 'unknown')).rejects.toMatchObject({ code: 'not_found' });
+  // Without a sender, so that it stays to be looked at.
+  await sender.stop();
+  const woken = once(outbox.context.committed, 'emailQueued');
+  expect(await retryEmail(outbox.context, failed?.id ?? '')).toEqual({ changed: true });
+  await woken;
+  expect(await listFailedEmails(outbox.context)).toMatchObject([
+    {
+      id: failed?.id,
+      createdAt: failed?.createdAt,
+      nextTryAt: new Date(outbox.clock.now).toISOString(),
+    },
+  ]);
+  await using later = outbox.sendBy(() => Promise.reject(refused('recipient')));
+  const states: unknown[] = [];
+  while (states.at(-1) !== 'failed') {
+    await later.drain();
+    const row = (await outbox.rows()).find(({ id }) => id === failed?.id);
+    states.push(row?.state);
+    outbox.clock.now = row?.due_at ?? 0;
+  }
+  // Three days, at 1, 5, 15, 60, 180, and then every 360 minutes.
+  expect(states).toHaveLength(17);
+  await later.stop();
+  await retryEmail(outbox.context, failed?.id ?? '');
+  await using last = outbox.sendBy(() => Promise.resolve());
+  await last.drain();
+  expect(await listSent()).toHaveLength(2);
+});
+
+test.runIf(isOnPostgres())(
+  'a process claims the emails that no other is claiming, without a wait',
+  async () => {
+    await using outbox = await openOutbox();
+    for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
+    await outbox.context.db.transaction().execute(async (other) => {
+      const theirs = await other.selectFrom('outbox').select('id').limit(2).forUpdate().execute();
+      const ours = await claimDueEmails(outbox.context, 2);
+      expect([theirs.length, ours.length]).toEqual([2, 1]);
+      expect(theirs.map(({ id }) => id)).not.toContain(ours[0]?.id);
+    });
+  },
+);

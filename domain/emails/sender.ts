@@ -1,0 +1,144 @@
+import { logLevelOf } from '../../db/errors.ts';
+import type { Context } from '../core/context.ts';
+import { type Logger, startWorker } from '../core/worker.ts';
+import { DeliveryError } from '../outbox/delivery-error.ts';
+import {
+  claimDueEmails,
+  type ClaimedEmail,
+  type FailedTry,
+  finishEmail,
+  noteFailure,
+  readEmail,
+  retryAll,
+} from '../outbox/outbox.ts';
+import type { PreparedEmail } from './email-content.ts';
+import { prepareEmail } from './prepare-email.ts';
+
+const pollIntervalMs = 5000;
+const maxConcurrent = 5;
+
+/** Delivers emails to a mail server or to the development mailbox. */
+export interface MailTransport {
+  /**
+   * Resolves when the server has accepted the email. Rejects with a `DeliveryError`, or with any
+   * other error for a temporary problem.
+   */
+  deliver: (mail: PreparedEmail, id: string) => Promise<void>;
+  close: () => void;
+}
+
+export interface Sender {
+  /** Sends all due emails. Resolves when none is left. */
+  drain: () => Promise<void>;
+  /** Finishes the emails in flight and stops. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Sends the emails in the outbox: those of this process at once, those of other processes within
+ * seconds.
+ */
+export function startSender({
+  context,
+  transport,
+  logger,
+}: {
+  context: Context;
+  transport: MailTransport;
+  logger: Logger;
+}): Sender {
+  const inFlight = new Set<Promise<void>>();
+  // Emails that are sent but not yet recorded. While the database fails, this keeps them from being
+  // sent twice.
+  const unrecorded = new Map<string, 'sent' | 'dropped'>();
+
+  async function record(): Promise<void> {
+    for (const [id, state] of unrecorded) {
+      const isTroubleOver = await finishEmail(context, id, state);
+      unrecorded.delete(id);
+      if (isTroubleOver) logger.info('the mail server takes emails again');
+    }
+  }
+
+  async function attempt(claimed: ClaimedEmail): Promise<void> {
+    const mail = readEmail(claimed);
+    const prepared = await prepareEmail(context, mail);
+    if (prepared !== 'obsolete') await transport.deliver(prepared, mail.id);
+    unrecorded.set(mail.id, prepared === 'obsolete' ? 'dropped' : 'sent');
+    logger.info(
+      { mail: mail.id, kind: mail.kind },
+      prepared === 'obsolete' ? 'email dropped' : 'email sent',
+    );
+  }
+
+  async function noteRefusal(claimed: ClaimedEmail, error: unknown): Promise<void> {
+    const {
+      message: reason,
+      fault,
+      mayPass,
+    }: FailedTry = error instanceof DeliveryError
+      ? error
+      : { message: 'The email could not be prepared or delivered' };
+    const failedTry = { message: reason, fault, mayPass };
+    const { state, isNewTrouble } = await noteFailure(context, claimed, failedTry);
+    const { id, kind, attempts } = claimed;
+    const about = { mail: id, kind, attempts, reason, fault };
+    if (fault === undefined) logger.warn({ ...about, err: error }, 'email not sent');
+    else if (state === 'failed') logger.warn(about, 'email given up');
+    else logger.info(about, 'email not sent; it will be tried again');
+    if (isNewTrouble)
+      logger.error({ reason, fault }, 'the mail server takes no emails of this site; they wait');
+  }
+
+  async function send(claimed: ClaimedEmail): Promise<void> {
+    if (!unrecorded.has(claimed.id))
+      await attempt(claimed).catch((error: unknown) => noteRefusal(claimed, error));
+    await record();
+  }
+
+  function launch(claimed: ClaimedEmail): void {
+    const flight = send(claimed)
+      .catch((error: unknown) => {
+        // When the lease ends, the email is due again.
+        logger[logLevelOf(error)](
+          { mail: claimed.id, err: error },
+          'the outbox could not be written',
+        );
+      })
+      .finally(() => {
+        inFlight.delete(flight);
+        void worker.run();
+      });
+    inFlight.add(flight);
+  }
+
+  let hasStarted = false;
+  const worker = startWorker({
+    async task() {
+      if (!hasStarted) await retryAll(context);
+      hasStarted = true;
+      await record();
+      // Emails to a slow server take only their own places; all free places are filled.
+      const free = maxConcurrent - inFlight.size;
+      if (free > 0) for (const claimed of await claimDueEmails(context, free)) launch(claimed);
+    },
+    everyMs: pollIntervalMs,
+    logger,
+    failure: 'the outbox could not be read',
+  });
+  context.committed.on('emailQueued', () => void worker.run());
+
+  return {
+    async drain() {
+      do {
+        await Promise.all(inFlight);
+        await worker.run();
+      } while (inFlight.size > 0);
+    },
+    async stop() {
+      await worker.stop();
+      await Promise.all(inFlight);
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import type { OutboxTable, Tables } from '../../db/tables.ts';
+import { ownedPerPage } from '../../shared/limits.ts';
+import type { Change, FailedEmail } from '../../shared/owner.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { isoTime } from '../core/time.ts';
+import { inTransaction } from '../core/transaction.ts';
+import { isFree, minute, waitAfter } from './outbox.ts';
+
+/**
+ * Lists the newest emails whose last try failed: those that were given up, and those that will be
+ * tried again.
+ */
+export async function listFailedEmails(context: Context): Promise<FailedEmail[]> {
+  const now = context.now();
+  const rows = await selectFailed(context.db)
+    .select(['id', 'kind', 'recipient', 'created_at', 'due_at', 'attempts', 'state', 'last_error'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(ownedPerPage)
+    .execute();
+  return rows.map(({ id, kind, recipient, created_at, due_at, attempts, state, last_error }) => {
+    const nextTryAt = isoTime(due_at > now + waitAfter(attempts) ? now : due_at);
+    return {
+      id,
+      kind,
+      recipient,
+      createdAt: isoTime(created_at),
+      attempts,
+      error: last_error ?? '',
+      ...(state === 'waiting' ? { nextTryAt } : {}),
+    };
+  });
+}
+
+/** The emails whose last try failed. */
+export const selectFailed = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('outbox')
+    .where('state', 'in', ['failed', 'waiting'])
+    .where('last_error', 'is not', null);
+
+/**
+ * Makes a failed or waiting email due now and gives it three more days. Changes nothing if it was
+ * sent or dropped, or while a process is sending it. Fails with `not_found`.
+ */
+export function retryEmail(context: Context, id: string): Promise<Change> {
+  const now = context.now();
+  return inTransaction(context, async ({ db, afterCommit }) => {
+    const found = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (found === undefined) throw new Failure('not_found');
+    const { numUpdatedRows } = await db
+      .updateTable('outbox')
+      .set({ state: 'waiting', retried_at: now, due_at: now, attempts: 0, leased_until: null })
+      .where('id', '=', id)
+      .where('state', 'in', ['failed', 'waiting'])
+      .where(isFree(now))
+      .executeTakeFirst();
+    afterCommit.emailQueued = [];
+    return { changed: numUpdatedRows > 0n };
+  });
+}
+
+/** Emails that should have been sent this long ago mean that nobody sends them. */
+const overdueMs = 15 * minute;
+
+/**
+ * Counts the emails that wait, that wait after a failed try, that wait although they were due a
+ * quarter of an hour ago, and that were given up.
+ */
+export async function countEmails({
+  db,
+  now,
+}: Context): Promise<Record<'waiting' | 'refused' | 'overdue' | 'failed', number>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .where('state', 'in', ['waiting', 'failed'])
+    .select(({ fn }) => [
+      'state',
+      fn.countAll<number>().as('count'),
+      fn
+        .countAll<number>()
+        .filterWhere('due_at', '<=', now() - overdueMs)
+        .as('overdue'),
+      fn.count<number>('last_error').as('refused'),
+    ])
+    .groupBy('state')
+    .execute();
+  const of = (state: OutboxTable['state']) => rows.find((row) => row.state === state);
+  return {
+    waiting: of('waiting')?.count ?? 0,
+    failed: of('failed')?.count ?? 0,
+    overdue: of('waiting')?.overdue ?? 0,
+    refused: of('waiting')?.refused ?? 0,
+  };
+}

@@ -1,0 +1,39 @@
+import type { MailTroubleTable } from '../../db/tables.ts';
+import type { MailTrouble } from '../../shared/owner.ts';
+import type { Context } from '../core/context.ts';
+import { isoTime } from '../core/time.ts';
+import type { Transaction } from '../core/transaction.ts';
+
+/** Keeps why the mail server took no email. Returns whether the trouble is new. */
+export async function noteMailTrouble(
+  { db }: Transaction,
+  { since, ...trouble }: Omit<MailTroubleTable, 'id'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('mail_trouble')
+    .values({ id: 1, since, ...trouble })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) return true;
+  await changeMailTrouble({ db }, trouble);
+  return false;
+}
+
+/** Keeps the newest reason, if there is a trouble. */
+export async function changeMailTrouble(
+  { db }: Pick<Transaction, 'db'>,
+  trouble: Pick<MailTroubleTable, 'fault' | 'status'>,
+): Promise<void> {
+  await db.updateTable('mail_trouble').set(trouble).execute();
+}
+
+/** Ends the trouble when the mail server has taken an email. Returns whether there was any. */
+export async function endMailTrouble({ db }: Transaction): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('mail_trouble').executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function readMailTrouble({ db }: Context): Promise<MailTrouble | undefined> {
+  const row = await db.selectFrom('mail_trouble').selectAll().executeTakeFirst();
+  return row && { fault: row.fault, status: row.status, since: isoTime(row.since) };
+}

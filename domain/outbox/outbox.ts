@@ -1,0 +1,259 @@
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import type { OutboxTable, Tables } from '../../db/tables.ts';
+import type { Context } from '../core/context.ts';
+import { newId } from '../core/secrets.ts';
+import { inTransaction, type Transaction } from '../core/transaction.ts';
+import type { DeliveryFault } from './delivery-error.ts';
+import { emailKinds, type NewEmail, type QueuedEmail } from './email-kinds.ts';
+import { changeMailTrouble, endMailTrouble, noteMailTrouble } from './mail-trouble.ts';
+
+export const minute = 60_000;
+
+const day = 24 * 60 * minute;
+
+/** Longer than any delivery may take, so that two processes never hold the same email. */
+export const leaseMs = 5 * minute;
+
+/** The wait after each failed try. The last one repeats until the outbox gives up. */
+const retryAfterMs = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * minute);
+
+export const waitAfter = (attempts: number): number =>
+  retryAfterMs[Math.min(Math.max(attempts, 1), retryAfterMs.length) - 1] ?? minute;
+
+const maxDeliveryMs = 3 * day;
+
+/** Nobody's account is deleted without a warning because a mailbox is full for a few days. */
+const maxReminderDeliveryMs = 30 * day;
+
+/** Even after days of downtime, an email gets this many tries. */
+const minAttempts = 5;
+
+/** After this many tries (21 minutes), no answer or a busy server is not a passing trouble. */
+const attemptsBeforeTrouble = 4;
+
+/**
+ * Queues an email in the caller's transaction, so that it is sent only if its cause commits. The
+ * sender wakes after the commit.
+ */
+export async function enqueueEmail(
+  { db, afterCommit }: Transaction,
+  mail: NewEmail,
+  now: number,
+  dueAt = now,
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({
+      id: newId(),
+      kind: mail.kind,
+      recipient: mail.recipient,
+      recipient_key: mail.recipient.toLowerCase(),
+      user_id: mail.userId ?? null,
+      payload: JSON.stringify(mail.payload),
+      created_at: now,
+      due_at: dueAt,
+      attempts: 0,
+      state: 'waiting',
+    })
+    .execute();
+  afterCommit.emailQueued = [];
+}
+
+/**
+ * An email that only this process may send until its lease ends. `attempts` identifies this try.
+ */
+export type ClaimedEmail = OutboxTable;
+
+type Condition = (eb: ExpressionBuilder<Tables, 'outbox'>) => Expression<SqlBool>;
+
+/**
+ * Emails that are due. A time that is further ahead than the email's own wait was set by a clock
+ * that was wrong.
+ */
+const isDue =
+  (now: number): Condition =>
+  (eb) =>
+    eb.or([
+      eb('due_at', '<=', now),
+      eb('attempts', '=', 0).and('kind', 'not in', Object.keys(noticeIntervalsMs)),
+      ...Object.entries(noticeIntervalsMs).map(([kind, wait]) =>
+        eb('attempts', '=', 0)
+          .and('kind', '=', kind)
+          .and('due_at', '>', now + wait),
+      ),
+      ...retryAfterMs.map((wait, index) =>
+        eb('attempts', index + 1 < retryAfterMs.length ? '=' : '>=', index + 1).and(
+          'due_at',
+          '>',
+          now + wait,
+        ),
+      ),
+    ]);
+
+/** Emails that no process is sending. */
+export const isFree =
+  (now: number): Condition =>
+  (eb) =>
+    eb.or([
+      eb('leased_until', 'is', null),
+      eb('leased_until', '<=', now),
+      eb('leased_until', '>', now + leaseMs),
+    ]);
+
+/**
+ * Claims up to `limit` due emails for five minutes. Several processes share the work: each skips
+ * what another is claiming. The emails of a dead process become due again.
+ */
+export async function claimDueEmails(context: Context, limit: number): Promise<ClaimedEmail[]> {
+  const now = context.now();
+  const claimed = await inTransaction(context, async ({ db }) => {
+    const due = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where(isDue(now))
+      .where(isFree(now))
+      .orderBy('due_at')
+      .orderBy('created_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (due.length === 0) return [];
+    return db
+      .updateTable('outbox')
+      .set((eb) => ({ leased_until: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+      .where(
+        'id',
+        'in',
+        due.map(({ id }) => id),
+      )
+      .returningAll()
+      .execute();
+  });
+  return claimed.toSorted(
+    (one, other) => one.due_at - other.due_at || one.created_at - other.created_at,
+  );
+}
+
+/** Reads a row. Throws for a kind that only a newer version knows. */
+export function readEmail(row: ClaimedEmail): QueuedEmail {
+  const schema = Object.entries(emailKinds).find(([kind]) => kind === row.kind)?.[1].payload;
+  if (schema === undefined)
+    throw new Error(`This version does not know the email kind ${row.kind}`);
+  return {
+    id: row.id,
+    attempts: row.attempts,
+    kind: row.kind,
+    recipient: row.recipient,
+    ...(row.user_id === null ? {} : { userId: row.user_id }),
+    payload: schema.parse(JSON.parse(row.payload)),
+  } as QueuedEmail;
+}
+
+/**
+ * Marks an email as sent, or as dropped because it is obsolete. Returns whether this ended a
+ * trouble with the mail server. The emails that wait are then due now: the server takes them, too,
+ * or is in trouble again.
+ */
+export function finishEmail(
+  context: Context,
+  id: string,
+  state: 'sent' | 'dropped',
+): Promise<boolean> {
+  const finished = { state, sent_at: context.now(), leased_until: null, last_error: null };
+  return inTransaction(context, async (tx) => {
+    await tx.db.updateTable('outbox').set(finished).where('id', '=', id).execute();
+    if (state !== 'sent' || !(await endMailTrouble(tx))) return false;
+    await makeDue(tx.db, finished.sent_at);
+    tx.afterCommit.emailQueued = [];
+    return true;
+  });
+}
+
+/** Makes the emails due that the mail server did not take. */
+async function makeDue(db: Kysely<Tables>, now: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: now })
+    .where('state', '=', 'waiting')
+    .where('last_error', 'is not', null)
+    .where('due_at', '>', now)
+    .execute();
+}
+
+/** A failed try. Without a `fault`, the email did not get as far as the mail server. */
+export interface FailedTry {
+  message: string;
+  fault?: DeliveryFault | undefined;
+  mayPass?: boolean | undefined;
+}
+
+/** Returns whether no later try is left. */
+function isGivenUp(mail: ClaimedEmail, fault: FailedTry['fault'], nextTryAt: number): boolean {
+  const since = mail.retried_at ?? mail.created_at;
+  const maxMs = mail.kind === 'purge_reminder' ? maxReminderDeliveryMs : maxDeliveryMs;
+  return fault === 'address' || (nextTryAt > since + maxMs && mail.attempts >= minAttempts);
+}
+
+/**
+ * Records a failed try. An address that does not exist ends the email; after any other failure it
+ * is tried again with growing waits, for three days. Returns the state of the email, and whether
+ * the trouble concerns the whole site and is new.
+ */
+export function noteFailure(
+  context: Context,
+  mail: ClaimedEmail,
+  { message, fault, mayPass = false }: FailedTry,
+): Promise<{ state: 'failed' | 'waiting'; isNewTrouble: boolean }> {
+  const now = context.now();
+  const wait = waitAfter(mail.attempts);
+  const state = isGivenUp(mail, fault, now + wait) ? 'failed' : 'waiting';
+  return inTransaction(context, async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('outbox')
+      .set({ state, due_at: now + wait, leased_until: null, last_error: message.slice(0, 300) })
+      .where('id', '=', mail.id)
+      // A process that outlived its lease must not revive an email that another one has sent.
+      .where('state', '=', 'waiting')
+      .where('attempts', '=', mail.attempts)
+      .executeTakeFirst();
+    const isSites = fault !== undefined && fault !== 'address' && fault !== 'recipient';
+    if (numUpdatedRows === 0n || !isSites) return { state, isNewTrouble: false };
+    const trouble = { fault, status: message };
+    if (mayPass && mail.attempts < attemptsBeforeTrouble) {
+      await changeMailTrouble(tx, trouble);
+      return { state, isNewTrouble: false };
+    }
+    // A trouble that other emails passed began when this one was first tried.
+    const since = Math.min(mail.created_at, now);
+    return { state, isNewTrouble: await noteMailTrouble(tx, { ...trouble, since }) };
+  });
+}
+
+/**
+ * Counts times after now as now: a clock that was ahead has set them. Otherwise they would hold
+ * up later emails, and keep these beyond their time.
+ */
+export async function correctFutureTimes({ db }: Transaction, now: number): Promise<void> {
+  for (const column of ['created_at', 'retried_at', 'sent_at'] as const)
+    await db
+      .updateTable('outbox')
+      .set({ [column]: now })
+      .where(column, '>', now)
+      .execute();
+}
+
+/**
+ * Makes emails due now that the mail server did not take. Call it at a start, because changed
+ * settings take effect then.
+ */
+export const retryAll = ({ db, now }: Context): Promise<void> => makeDue(db, now());
+
+/**
+ * The emails that tell the owner of several things at once, and how far apart they are at least.
+ * Anyone can send reports.
+ */
+export const noticeIntervalsMs = { new_reviews: 10 * minute, new_reports: 60 * minute } as const;
+
+export type NoticeKind = keyof typeof noticeIntervalsMs;

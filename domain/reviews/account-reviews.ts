@@ -1,0 +1,83 @@
+import type { Context } from '../core/context.ts';
+import type { Transaction } from '../core/transaction.ts';
+import { notifyOwner } from '../outbox/owner-notices.ts';
+import { appendEvent, forgetWords, type ReviewEvent } from './review-events.ts';
+import { reviewColumns, type StoredReview } from './review-row.ts';
+import { changeTotals } from './summary.ts';
+
+/**
+ * Who decided to delete an account: its own user, the owner of the site, or a rule for accounts
+ * that were never verified.
+ */
+export type RemovalDecision = 'author' | 'owner' | 'cleanup';
+
+/** What the record says of reviews that go with their author's account. */
+const removals: Record<RemovalDecision, ReviewEvent> = {
+  author: 'withdrawn',
+  owner: 'removed',
+  cleanup: 'discarded',
+};
+
+const selectOf = (tx: Transaction, userId: string): Promise<StoredReview[]> =>
+  tx.db
+    .selectFrom('reviews')
+    .select(reviewColumns)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+
+async function removeReviews(
+  tx: Transaction,
+  now: number,
+  reviews: StoredReview[],
+  event: ReviewEvent,
+): Promise<void> {
+  for (const review of reviews) {
+    await tx.db.deleteFrom('reviews').where('id', '=', review.id).execute();
+    await appendEvent(tx, now, event, review);
+  }
+  const ids = reviews.map(({ id }) => id);
+  await forgetWords(tx, ids);
+  await changeTotals(tx, { removed: reviews.filter((review) => review.public === 1) });
+}
+
+/** Publishes the held reviews of an account whose address was verified in this transaction. */
+export async function publishReviewsOf(
+  context: Context,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
+  const now = context.now();
+  const reviews = await selectOf(tx, userId);
+  for (const review of reviews) await appendEvent(tx, now, 'published', review);
+  // A hidden one stays hidden, and will be public once it is shown again.
+  const shown = reviews.filter(({ hidden_at }) => hidden_at === null);
+  await tx.db
+    .updateTable('reviews')
+    .set({ public: 1 })
+    .where('user_id', '=', userId)
+    .where('hidden_at', 'is', null)
+    .execute();
+  await changeTotals(tx, { added: shown });
+  for (const { id } of shown) await notifyOwner(context, tx, 'new_reviews', id);
+}
+
+/** Discards the reviews of an account, which someone else may have written. */
+export async function discardReviewsOf(
+  context: Context,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
+  await removeReviews(tx, context.now(), await selectOf(tx, userId), 'discarded');
+  await tx.db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+}
+
+/** Removes the reviews of an account that is being deleted. */
+export async function removeReviewsOf(
+  context: Context,
+  tx: Transaction,
+  userId: string,
+  decidedBy: RemovalDecision,
+): Promise<void> {
+  await removeReviews(tx, context.now(), await selectOf(tx, userId), removals[decidedBy]);
+}

@@ -1,0 +1,154 @@
+import { isUniqueViolation } from '../../db/errors.ts';
+import type { Acceptance } from '../../shared/invitations.ts';
+import type { Review } from '../../shared/reviews.ts';
+import { forgetNetworks, rememberNetwork } from '../accounts/known-networks.ts';
+import { refuseOwnReview } from '../accounts/owner.ts';
+import { endSessions, startSession, type Visitor } from '../accounts/sessions.ts';
+import { insertUser, requireNames, type User } from '../accounts/users.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { newId } from '../core/secrets.ts';
+import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { claimKey, insertReview } from '../reviews/post-review.ts';
+import { presentOwnReview } from '../reviews/review-row.ts';
+import { removeAccount } from './delete-account.ts';
+import { findInvitation, isInvitedPersons, lockInvitation, requireWaiting, stateOf } from './invitations.ts';
+
+/** Who accepts an invitation, and from where. */
+export interface Caller {
+  visitor: Visitor;
+  /** The idempotency key. */
+  key?: string | undefined;
+}
+
+/** The published review, and what a person gets who had no account of their own. */
+export interface Accepted {
+  review: Review;
+  token?: string;
+  /** The number of reviews that somebody posted with this address before, if there are any. */
+  otherReviews?: number;
+}
+
+type Author = Pick<User, 'id' | 'first_name' | 'last_name'>;
+
+/**
+ * Gives the invited person an account of their own, without a password, and starts its only
+ * session. Somebody else may have signed up with the address: an unverified account goes with all
+ * that it holds. A verified one keeps its reviews, which its user can delete.
+ */
+async function makeAccount(
+  context: Context,
+  tx: Transaction,
+  account: User | undefined,
+  {
+    email,
+    email_key,
+    form,
+    visitor,
+  }: { email: string; email_key: string; form: Acceptance; visitor: Visitor },
+): Promise<{ author: Author; token: string }> {
+  const now = context.now();
+  const invited = {
+    ...requireNames(form),
+    password_hash: null,
+    verified_at: account?.verified_at ?? now,
+    proved_by: 'invitation',
+  } as const;
+  let id = newId();
+  if (account !== undefined && account.verified_at !== null) {
+    ({ id } = account);
+    await tx.db.updateTable('users').set(invited).where('id', '=', id).execute();
+    await endSessions(tx, id);
+    await forgetNetworks(tx, id);
+  } else {
+    if (account !== undefined) await removeAccount(context, tx, account, 'cleanup');
+    await insertUser(tx, { id, email, email_key, ...invited }, now);
+  }
+  const author = { id, email, email_key, ...invited };
+  await rememberNetwork(context, tx, author, visitor.network);
+  const token = await startSession(context, tx, author, {
+    browser: visitor.browser,
+    isPasswordGiven: false,
+  });
+  return { author, token };
+}
+
+/**
+ * Accepts an invitation through an emailed link: publishes the review as that of a verified client,
+ * at once, because the link proves the address. The invited person's own account gets the review and
+ * is not logged in; otherwise they get one, and a session. With an idempotency key, a retry gets
+ * the same review. A new account needs names. A network may do so 60 times an hour.
+ */
+export async function acceptInvitation(
+  context: Context,
+  link: string,
+  form: Acceptance,
+  caller: Caller,
+): Promise<Accepted> {
+  const found = await findInvitation(context, link, caller.visitor.network);
+  const accept = () =>
+    inTransaction(context, (tx) => acceptWithin(context, tx, found.id, form, caller));
+  try {
+    return await accept();
+  } catch (error) {
+    // Somebody has signed up with the address at this moment, or the same call has made its
+    // account.
+    const isRepeated =
+      error instanceof Failure && error.code === 'invitation_used' && caller.key !== undefined;
+    if (!isRepeated && !isUniqueViolation(error)) throw error;
+    return accept();
+  }
+}
+
+async function acceptWithin(
+  context: Context,
+  tx: Transaction,
+  invitationId: string,
+  form: Acceptance,
+  { visitor, key }: Caller,
+): Promise<Accepted> {
+  const now = context.now();
+  const users = tx.db.selectFrom('users').selectAll('users').forUpdate();
+  const account = await users
+    .where('email_key', '=', (eb) =>
+      eb.selectFrom('invitations').select('email_key').where('id', '=', invitationId),
+    )
+    .executeTakeFirst();
+  const invitation = await lockInvitation(tx, invitationId);
+  if (invitation === undefined || invitation.email === null || invitation.email_key === null)
+    throw new Failure('token_invalid');
+  const { email, email_key, project_id, engaged_at } = invitation;
+  const { rating, comment } = form;
+  const id = newId();
+  if (stateOf(invitation, now) === 'accepted' && account !== undefined) {
+    const repeated = await claimKey(tx, { id, userId: account.id, key, input: form }, now);
+    if (repeated !== undefined) return { review: presentOwnReview(repeated) };
+  }
+  await requireWaiting(tx.db, invitation, now);
+  refuseOwnReview(context, email_key);
+  const { author, token } = isInvitedPersons(account)
+    ? { author: account, token: undefined }
+    : await makeAccount(context, tx, account, { email, email_key, form, visitor });
+  if ((await claimKey(tx, { id, userId: author.id, key, input: form }, now)) !== undefined)
+    throw new Failure('idempotency_key_reused');
+  await tx.db
+    .updateTable('invitations')
+    .set({ state: 'accepted', ended_at: now, user_id: author.id, review_id: id })
+    .where('id', '=', invitationId)
+    .execute();
+  const review = await insertReview(
+    context,
+    tx,
+    author,
+    { id, rating, comment, source: 'verified_client', project_id, engaged_at },
+    { isPublic: true, now },
+  );
+  if (token === undefined) return { review };
+  const { otherReviews } = await tx.db
+    .selectFrom('reviews')
+    .select(({ fn }) => fn.countAll<number>().as('otherReviews'))
+    .where('user_id', '=', author.id)
+    .where('id', '!=', id)
+    .executeTakeFirstOrThrow();
+  return { review, token, ...(otherReviews === 0 ? {} : { otherReviews }) };
+}

@@ -1,0 +1,95 @@
+import { isLoopback } from '../../db/is-loopback.ts';
+import type { Context } from '../core/context.ts';
+import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { enqueueEmail } from '../outbox/outbox.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Nightly backups with one night missed are younger. */
+export const maxBackupAgeDays = 2;
+const alarmIntervalMs = day;
+const maxReasonLength = 300;
+
+/** Times are milliseconds since 1970. */
+export interface BackupState {
+  /** The last successful backup; absent if there was none. */
+  lastAt?: number;
+  /** The failure of the last try. */
+  failure?: { at: number; reason: string };
+  /** The last backup is too old, or the site has been without one for too long. */
+  isOverdue: boolean;
+}
+
+/** Reads when the site was last backed up, and whether a try has failed since. */
+export async function readBackupState({
+  db,
+  now,
+}: Pick<Context, 'db' | 'now'>): Promise<BackupState> {
+  const [last, failed, firstUser] = await Promise.all([
+    db.selectFrom('last_backup').select('made_at').executeTakeFirst(),
+    db.selectFrom('failed_backup').select(['failed_at', 'reason']).executeTakeFirst(),
+    db
+      .selectFrom('users')
+      .select(({ fn }) => fn.min('created_at').as('createdAt'))
+      .executeTakeFirst(),
+  ]);
+  // A site without accounts has nothing to lose.
+  const since = last?.made_at ?? firstUser?.createdAt ?? now();
+  return {
+    ...(last === undefined ? {} : { lastAt: last.made_at }),
+    ...(failed === undefined ? {} : { failure: { at: failed.failed_at, reason: failed.reason } }),
+    isOverdue: now() - since > maxBackupAgeDays * day,
+  };
+}
+
+/** Records a successful backup. */
+export function noteBackup(context: Context): Promise<void> {
+  const made_at = context.now();
+  return inTransaction(context, async ({ db }) => {
+    await db.deleteFrom('failed_backup').execute();
+    await db
+      .insertInto('last_backup')
+      .values({ id: 1, made_at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ made_at }))
+      .execute();
+  });
+}
+
+/** Records why a backup failed. */
+export function noteFailedBackup(context: Context, reason: string): Promise<void> {
+  const note = { failed_at: context.now(), reason: reason.slice(0, maxReasonLength) };
+  return inTransaction(context, async ({ db }) => {
+    await db
+      .insertInto('failed_backup')
+      .values({ id: 1, ...note })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(note))
+      .execute();
+  });
+}
+
+/** Returns whether the owner should hear of a backup. A site on the owner's own machine needs none. */
+export const isBackupAlarming = (
+  { publicUrl }: Pick<Context, 'publicUrl'>,
+  { failure, isOverdue }: BackupState,
+): boolean => !isLoopback(new URL(publicUrl).hostname) && (failure !== undefined || isOverdue);
+
+/** Emails the owner once a day while backups fail or are overdue. */
+export async function remindOfBackup(context: Context, now: number): Promise<void> {
+  const recipient = context.ownerEmail;
+  if (recipient === undefined || !isBackupAlarming(context, await readBackupState(context))) return;
+  await inTransaction(context, async (tx) => {
+    await lockReminder(tx);
+    const recent = await tx.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'backup_missing')
+      .where('created_at', '>', now - alarmIntervalMs)
+      .executeTakeFirst();
+    if (recent === undefined)
+      await enqueueEmail(tx, { kind: 'backup_missing', recipient, payload: {} }, now);
+  });
+}
+
+/** Lets one process at a time decide. */
+async function lockReminder({ db }: Transaction): Promise<void> {
+  await db.selectFrom('public_content').select('id').where('id', '=', 1).forUpdate().execute();
+}

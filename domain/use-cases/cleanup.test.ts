@@ -1,0 +1,176 @@
+import { expect } from 'vitest';
+import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { claimDueEmails, finishEmail, noteFailure } from '../outbox/outbox.ts';
+import { cleanUp } from './cleanup.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Lets days pass with a site that runs. */
+async function live(app: TestApp, days: number): Promise<void> {
+  for (let passed = 0; passed < days; passed++) {
+    app.clock.advance(day);
+    await cleanUp(app.context);
+  }
+}
+
+test('an unverified account without a review is deleted after 7 days', async ({ app }) => {
+  await cleanUp(app.context);
+  const { userId } = await app.createAccount();
+  const bob = await app.verifiedAccount('bob@example.com');
+  await live(app, 6);
+  app.clock.advance(day - 1);
+  await cleanUp(app.context);
+  expect((await app.get(`/users/${userId}`)).status).toBe(200);
+  app.clock.advance(1);
+  await cleanUp(app.context);
+  expect((await app.get(`/users/${userId}`)).status).toBe(404);
+  expect((await app.get(`/users/${bob.userId}`)).status).toBe(200);
+});
+
+test('one with a held review gets a reminder after 28 days, and goes after 30', async ({ app }) => {
+  const { session, userId } = await app.createAccount();
+  await session.review('held');
+  const bob = await app.createAccount('bob@example.com');
+  await bob.session.review('kept');
+  const reminded = async () => {
+    await app.deliverEmails();
+    const reminders = app.emails.filter(({ kind }) => kind === 'purge_reminder');
+    return reminders.map(({ recipient }) => recipient).toSorted();
+  };
+  await live(app, 27);
+  app.clock.advance(day - 1);
+  await cleanUp(app.context);
+  expect(await reminded()).toEqual([]);
+  app.clock.advance(1);
+  await Promise.all([cleanUp(app.context), cleanUp(app.context)]);
+  await cleanUp(app.context);
+  expect(await reminded()).toEqual(['ann@example.com', 'bob@example.com']);
+  await app.get(`/users/verify/${await app.emailedLink('bob@example.com')}`);
+  app.clock.advance(2 * day - 1);
+  await cleanUp(app.context);
+  expect((await app.get(`/users/${userId}`)).status).toBe(200);
+  app.clock.advance(1);
+  await cleanUp(app.context);
+  expect((await app.get(`/users/${userId}`)).status).toBe(404);
+  expect((await app.get(`/users/${bob.userId}`)).status).toBe(200);
+  expect((await app.get('/reviews')).body).toMatchObject([{ comment: 'kept' }]);
+  expect(await app.count('reviews')).toBe(1);
+});
+
+test('after downtime, a late reminder still gives the author two days', async ({ app }) => {
+  const { session, userId } = await app.createAccount();
+  await session.review('held');
+  app.clock.advance(40 * day);
+  await cleanUp(app.context);
+  await app.deliverEmails();
+  app.clock.advance(2 * day - 1);
+  await cleanUp(app.context);
+  expect((await app.get(`/users/${userId}`)).status).toBe(200);
+  app.clock.advance(1);
+  await cleanUp(app.context);
+  expect((await app.get(`/users/${userId}`)).status).toBe(404);
+});
+
+test('while the mail server is down, nobody is deleted without their reminder', async ({
+  createApp,
+}) => {
+  const app = await createApp({ sendsEmail: false });
+  const { session, userId } = await app.createAccount();
+  await session.review('held');
+  await live(app, 35);
+  const { context } = app;
+  const mails = await claimDueEmails(context, 10);
+  for (const { id } of mails) await finishEmail(context, id, 'sent');
+  await live(app, 1);
+  expect((await app.get(`/users/${userId}`)).status).toBe(200);
+  await live(app, 1);
+  expect((await app.get(`/users/${userId}`)).status).toBe(404);
+});
+
+test('an email that was dropped is forgotten after a day', async ({ app }) => {
+  await app.post('/users/forgot-password', { email: 'nobody@example.com' });
+  await app.createAccount();
+  await app.deliverEmails();
+  app.clock.advance(day - 1);
+  await cleanUp(app.context);
+  expect(await app.count('outbox')).toBe(2);
+  app.clock.advance(1);
+  await cleanUp(app.context);
+  expect(await app.context.db.selectFrom('outbox').select('kind').execute()).toEqual([
+    { kind: 'verify_email' },
+  ]);
+});
+
+test('an account without its reminder stays for 30 days, if its address exists', async ({
+  createApp,
+}) => {
+  const app = await createApp({ sendsEmail: false });
+  const { context } = app;
+  const accounts = new Map<string, string>();
+  for (const fault of ['address', 'recipient']) {
+    const { session, userId } = await app.createAccount(`${fault}@example.com`);
+    await session.review('held');
+    accounts.set(fault, userId);
+  }
+  const isThere = async (fault: string) =>
+    (await app.get(`/users/${accounts.get(fault)}`)).status === 200;
+  /** Lets a day pass in which no email is delivered. */
+  const fail = async () => {
+    app.clock.advance(day);
+    await cleanUp(context);
+    for (const mail of await claimDueEmails(context, 100))
+      await noteFailure(context, mail, {
+        message: 'SMTP 5.0.0',
+        fault: mail.recipient === 'address@example.com' ? 'address' : 'recipient',
+      });
+  };
+  for (let days = 0; days < 29; days++) await fail();
+  expect([await isThere('address'), await isThere('recipient')]).toEqual([true, true]);
+  await fail();
+  expect([await isThere('address'), await isThere('recipient')]).toEqual([false, true]);
+  for (let days = 30; days < 57; days++) await fail();
+  expect(await isThere('recipient')).toBe(true);
+  for (let days = 57; days < 60; days++) await fail();
+  expect(await isThere('recipient')).toBe(false);
+});
+
+test('expired sessions, links, keys, and old emails are deleted; current ones stay', async ({
+  app,
+}) => {
+  const { session } = await app.verifiedAccount();
+  await session.post('/reviews', { rating: 5, comment: 'x' }, { 'Idempotency-Key': 'k' });
+  const counts = () =>
+    Promise.all([
+      app.count('sessions'),
+      app.count('email_links'),
+      app.count('idempotency_keys'),
+      app.count('outbox'),
+    ]);
+  await cleanUp(app.context);
+  expect(await counts()).toEqual([1, 1, 1, 1]);
+  await live(app, 31);
+  await app.logIn('ann@example.com');
+  await cleanUp(app.context);
+  expect(await counts()).toEqual([1, 0, 0, 0]);
+  expect(await app.count('reviews')).toBe(1);
+});
+
+test('what is kept for a time goes at its end, and not before', async ({ app }) => {
+  const { session } = await app.verifiedAccount();
+  await session.post('/reviews', { rating: 5, comment: 'x' }, { 'Idempotency-Key': 'k' });
+  const start = app.clock.now();
+  for (const [days, tables] of [
+    [7, ['idempotency_keys']],
+    // A link works for a day before.
+    [8, ['email_links']],
+    [30, ['outbox', 'sessions']],
+    [90, ['known_networks']],
+  ] as const) {
+    app.clock.advance(start + days * day - 1 - app.clock.now());
+    await cleanUp(app.context);
+    for (const table of tables) expect([table, await app.count(table)]).toEqual([table, 1]);
+    app.clock.advance(1);
+    await cleanUp(app.context);
+    for (const table of tables) expect([table, await app.count(table)]).toEqual([table, 0]);
+  }
+});

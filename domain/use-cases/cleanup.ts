@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import {
+  closedReportRetentionDays,
+  invitationLifetimeDays,
+  openReportRetentionDays,
+} from '../../shared/limits.ts';
+import { emailLinkLifetimesMs } from '../accounts/email-links.ts';
+import { knownNetworkRetentionMs } from '../accounts/known-networks.ts';
+import { isAlive } from '../accounts/sessions.ts';
+import { lockUser } from '../accounts/users.ts';
+import type { Context } from '../core/context.ts';
+import { maxClockSkewMs } from '../core/time.ts';
+import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { correctFutureTimes, enqueueEmail } from '../outbox/outbox.ts';
+import { remindOfBackup } from './backups.ts';
+import { removeAccount } from './delete-account.ts';
+import { cleanInvitations, remindInvited } from './owner-invitations.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const unverifiedRetentionMs = 7 * day;
+export const unverifiedWithHeldReviewRetentionMs = 30 * day;
+const reminderBeforePurgeMs = 2 * day;
+const idempotencyKeyRetentionMs = 7 * day;
+const finishedEmailRetentionMs = 30 * day;
+/** Anyone can ask for emails to addresses without an account, which are dropped. */
+const droppedRequestRetentionMs = day;
+const expiredLinkRetentionMs = 7 * day;
+export const cleanupIntervalMs = 60 * 60 * 1000;
+
+/**
+ * Removes what has expired: unverified accounts (7 days, or 30 with a held review and a reminder
+ * two days before), sessions, known networks, links, invitations, idempotency keys, reports (30
+ * days after they were closed, or after a year), old emails, and rate limits. Sends the reminders
+ * that are due. Safe to run in several processes at once.
+ */
+export async function cleanUp(context: Context): Promise<void> {
+  const now = context.now();
+  await inTransaction(context, async (tx) => {
+    await correctFutureTimes(tx, now);
+    await correctTimes(tx, now);
+  });
+  await remindUnverified(context, now);
+  await purgeUnverified(context, now);
+  await remindInvited(context, now);
+  await remindOfBackup(context, now);
+  await inTransaction(context, async (tx) => {
+    await cleanInvitations(tx, now);
+    await removeExpired(tx, now);
+  });
+  await context.rateLimits.removeEnded();
+}
+
+/** Times from which on something is kept for a while, or missed after it. */
+const datedRows = [
+  ['idempotency_keys', 'created_at'],
+  ['reports', 'created_at'],
+  ['reports', 'closed_at'],
+  ['invitations', 'ended_at'],
+  ['last_backup', 'made_at'],
+] as const;
+
+/**
+ * Counts times after now as now, and removes links from then: a clock that was ahead has set them.
+ * Otherwise, they would outlive their time.
+ */
+async function correctTimes({ db }: Transaction, now: number): Promise<void> {
+  for (const column of ['created_at', 'last_used_at'] as const)
+    await db
+      .updateTable('sessions')
+      .set({ [column]: now })
+      .where(isAlive(now))
+      .where(column, '>', now)
+      .execute();
+  await db
+    .updateTable('known_networks')
+    .set({ last_used_at: now })
+    .where('last_used_at', '>', now)
+    .execute();
+  for (const column of ['created_at', 'reminded_at'] as const)
+    await db
+      .updateTable('users')
+      .set({ [column]: now })
+      .where('verified_at', 'is', null)
+      .where(column, '>', now)
+      .execute();
+  await db
+    .updateTable('invitations')
+    .set({ created_at: now, expires_at: now + invitationLifetimeDays * day })
+    .where('state', '=', 'waiting')
+    .where('created_at', '>', now)
+    .execute();
+  for (const [table, column] of datedRows)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${now}
+      where ${sql.ref(column)} > ${now}`.execute(db);
+  for (const [kind, lifetime] of Object.entries(emailLinkLifetimesMs))
+    await db
+      .deleteFrom('email_links')
+      .where('kind', '=', kind as keyof typeof emailLinkLifetimesMs)
+      .where('expires_at', '>', now + lifetime + maxClockSkewMs)
+      .execute();
+}
+
+async function removeExpired({ db }: Transaction, now: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.not(isAlive(now)))
+    .execute();
+  await db
+    .deleteFrom('known_networks')
+    .where('last_used_at', '<=', now - knownNetworkRetentionMs)
+    .execute();
+  await db
+    .deleteFrom('email_links')
+    .where('expires_at', '<=', now - expiredLinkRetentionMs)
+    .execute();
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', now - idempotencyKeyRetentionMs)
+    .execute();
+  await db
+    .deleteFrom('reports')
+    .where((eb) =>
+      eb.or([
+        eb('closed_at', '<=', now - closedReportRetentionDays * day),
+        eb.and([
+          eb('closed_at', 'is', null),
+          eb('created_at', '<=', now - openReportRetentionDays * day),
+        ]),
+      ]),
+    )
+    .execute();
+  await db
+    .deleteFrom('outbox')
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'dropped')
+          .and('kind', 'in', ['verify_email', 'reset_password'])
+          .and('created_at', '<=', now - droppedRequestRetentionMs),
+        eb('state', '!=', 'waiting').and('created_at', '<=', now - finishedEmailRetentionMs),
+      ]),
+    )
+    .execute();
+}
+
+const unverified = ({ db }: Context) => db.selectFrom('users').where('verified_at', 'is', null);
+
+async function holdsReview({ db }: Transaction, userId: string): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('reviews')
+      .select('id')
+      .where('user_id', '=', userId)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+/**
+ * Reminds each unverified author of a held review once before the account is deleted. The row's
+ * lock decides which process does so.
+ */
+async function remindUnverified(context: Context, now: number): Promise<void> {
+  const due = await unverified(context)
+    .select('id')
+    .where('created_at', '<=', now - (unverifiedWithHeldReviewRetentionMs - reminderBeforePurgeMs))
+    .where('reminded_at', 'is', null)
+    .execute();
+  for (const { id } of due) {
+    await inTransaction(context, async (tx) => {
+      const user = await lockUser(tx, id);
+      if (
+        user === undefined ||
+        user.verified_at !== null ||
+        user.reminded_at !== null ||
+        !(await holdsReview(tx, id))
+      )
+        return;
+      await tx.db.updateTable('users').set({ reminded_at: now }).where('id', '=', id).execute();
+      await enqueueEmail(
+        tx,
+        {
+          kind: 'purge_reminder',
+          recipient: user.email,
+          userId: id,
+          payload: {},
+        },
+        now,
+      );
+    });
+  }
+}
+
+/** Whether the reminder of an account is on its way, or arrived less than two days ago. */
+async function isBeingReminded({ db }: Transaction, userId: string, now: number): Promise<boolean> {
+  const reminder = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'purge_reminder')
+    .where((eb) =>
+      eb.or([eb('state', '=', 'waiting'), eb('sent_at', '>', now - reminderBeforePurgeMs)]),
+    )
+    .executeTakeFirst();
+  return reminder !== undefined;
+}
+
+/**
+ * Deletes accounts whose address was never verified. Decides under the account's lock, because it
+ * may verify or post at this moment.
+ */
+async function purgeUnverified(context: Context, now: number): Promise<void> {
+  const due = await unverified(context)
+    .select('id')
+    .where('created_at', '<=', now - unverifiedRetentionMs)
+    .execute();
+  for (const { id } of due) {
+    await inTransaction(context, async (tx) => {
+      const user = await lockUser(tx, id);
+      if (user === undefined || user.verified_at !== null) return;
+      const hasHadItsTime =
+        user.created_at <= now - unverifiedWithHeldReviewRetentionMs &&
+        user.reminded_at !== null &&
+        user.reminded_at <= now - reminderBeforePurgeMs &&
+        !(await isBeingReminded(tx, id, now));
+      if (hasHadItsTime || !(await holdsReview(tx, id)))
+        await removeAccount(context, tx, user, 'cleanup');
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import type { EmailLinksTable } from '../../db/tables.ts';
+import { isEmailOf } from '../accounts/account.ts';
+import { type Confirmation, confirmPassword, withConfirmed } from '../accounts/confirm-password.ts';
+import { findEmailLink, hasExpired } from '../accounts/email-links.ts';
+import type { Session } from '../accounts/sessions.ts';
+import { greetingOf, isProved, lockUser, type User } from '../accounts/users.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { enqueueEmail } from '../outbox/outbox.ts';
+import { type RemovalDecision, removeReviewsOf } from '../reviews/account-reviews.ts';
+
+/**
+ * Removes an account with its reviews, sessions, emails, and, if its address is proved, its
+ * invitations and its address in reports: otherwise, these may be someone else's. The transaction
+ * must hold its lock.
+ */
+export async function removeAccount(
+  context: Context,
+  tx: Transaction,
+  user: User,
+  decidedBy: RemovalDecision,
+): Promise<void> {
+  if (isProved(user)) {
+    await tx.db.deleteFrom('invitations').where('email_key', '=', user.email_key).execute();
+    await tx.db
+      .updateTable('reports')
+      .set({ email: null, email_key: null })
+      .where('email_key', '=', user.email_key)
+      .execute();
+  }
+  await tx.db.deleteFrom('outbox').where(isEmailOf(user)).execute();
+  await removeReviewsOf(context, tx, user.id, decidedBy);
+  await tx.db.deleteFrom('users').where('id', '=', user.id).execute();
+}
+
+/**
+ * Removes an account as its user or the owner decided, and confirms it in a last email. An address
+ * that nobody has verified may be a stranger's and gets none. The transaction must hold the
+ * account's lock. Returns whether an email was queued.
+ */
+export async function removeAccountAndConfirm(
+  context: Context,
+  tx: Transaction,
+  user: User,
+  decidedBy: RemovalDecision,
+): Promise<boolean> {
+  await removeAccount(context, tx, user, decidedBy);
+  if (user.verified_at === null) return false;
+  await enqueueEmail(
+    tx,
+    { kind: 'account_deleted', recipient: user.email, payload: { firstName: greetingOf(user) } },
+    context.now(),
+  );
+  return true;
+}
+
+/** Deletes the account with its reviews, sessions, and emails, and confirms it in a last email. */
+export async function deleteAccount(
+  context: Context,
+  session: Session,
+  confirmation: Confirmation,
+): Promise<void> {
+  await confirmPassword(context, session, confirmation);
+  await withConfirmed(context, session, (tx, user) =>
+    removeAccountAndConfirm(context, tx, user, 'author'),
+  );
+}
+
+/**
+ * Returns whether the reader of an emailed link may delete the account: while its address is not
+ * verified, and if a link alone verified it, until the link expires. Afterwards, nobody can delete
+ * an account with an old email.
+ */
+const mayDisown = ({ verified_at, proved_by }: User, link: EmailLinksTable, now: number): boolean =>
+  verified_at === null || (proved_by === 'link' && !hasExpired(link, now));
+
+/**
+ * Deletes an account that somebody made with a stranger's address, who has opened the link in the
+ * email of the sign-up. Fails with `token_invalid` for an account that is gone, or surely the
+ * address's own.
+ */
+export async function disownAccount(context: Context, token: string): Promise<void> {
+  const link = await findEmailLink(context, 'verify', token);
+  if (link === undefined) throw new Failure('token_invalid');
+  await inTransaction(context, async (tx) => {
+    const user = await lockUser(tx, link.user_id);
+    if (user === undefined || !mayDisown(user, link, context.now()))
+      throw new Failure('token_invalid');
+    await removeAccount(context, tx, user, user.verified_at === null ? 'cleanup' : 'author');
+  });
+}
+
+/**
+ * Deletes an account with its reviews, sessions, and emails, as its user could. Returns whether the
+ * user gets an email about it.
+ */
+export function deleteAccountForOwner(context: Context, userId: string): Promise<boolean> {
+  return inTransaction(context, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user === undefined) throw new Failure('not_found');
+    return removeAccountAndConfirm(context, tx, user, 'owner');
+  });
+}

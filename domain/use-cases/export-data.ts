@@ -1,0 +1,120 @@
+import type { OwnData } from '../../shared/own-data.ts';
+import { describeAccount, isEmailOf } from '../accounts/account.ts';
+import { listKnownNetworks } from '../accounts/known-networks.ts';
+import { listSessions, type Session } from '../accounts/sessions.ts';
+import { isProved } from '../accounts/users.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { isoTime } from '../core/time.ts';
+import { listOwnHistories } from '../reviews/find-review.ts';
+import { exportInvitations } from './invitations.ts';
+
+/** ISO 8601, or undefined, which JSON leaves out. */
+const timeOf = (time: number | null): string | undefined =>
+  time === null ? undefined : isoTime(time);
+
+async function exportAccount(context: Context, session: Session): Promise<OwnData['account']> {
+  const user = await context.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', session.user.id)
+    .executeTakeFirst();
+  if (user === undefined) throw new Failure('session_ended');
+  const { posting_since: since, posting_count: count } = user;
+  return {
+    ...describeAccount(context, { ...session, user }),
+    createdAt: isoTime(user.created_at),
+    verifiedAt: timeOf(user.verified_at),
+    provedBy: user.proved_by ?? undefined,
+    remindedAt: timeOf(user.reminded_at),
+    posts: count === 0 ? undefined : { since: isoTime(since), count },
+  };
+}
+
+/** Reports with an address that isn't proved may be someone else's. */
+async function exportReports({ db }: Context, { user }: Session): Promise<OwnData['reports']> {
+  if (!isProved(user)) return [];
+  const rows = await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('email_key', '=', user.email_key)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    reportId: row.id,
+    reviewId: row.review_id,
+    reason: row.reason,
+    words: row.words,
+    email: row.email ?? '',
+    createdAt: isoTime(row.created_at),
+    status: row.outcome ?? 'open',
+    closedAt: timeOf(row.closed_at),
+    answer: row.answer ?? undefined,
+  }));
+}
+
+async function exportEmails({ db }: Context, { user }: Session): Promise<OwnData['emails']> {
+  const emails = db.selectFrom('outbox').selectAll().where(isEmailOf(user));
+  const rows = await (isProved(user) ? emails : emails.where('user_id', '=', user.id))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    recipient: row.recipient,
+    createdAt: isoTime(row.created_at),
+    state: row.state,
+    finishedAt: timeOf(row.sent_at),
+    attempts: row.attempts,
+    error: row.last_error ?? undefined,
+  }));
+}
+
+async function exportEmailedLinks(
+  { db }: Context,
+  { user }: Session,
+): Promise<OwnData['emailedLinks']> {
+  const rows = await db
+    .selectFrom('email_links')
+    .select(['kind', 'expires_at', 'used_at'])
+    .where('user_id', '=', user.id)
+    .orderBy('expires_at', 'desc')
+    .execute();
+  return rows.map(({ kind, expires_at, used_at }) => ({
+    kind,
+    expiresAt: isoTime(expires_at),
+    usedAt: timeOf(used_at),
+  }));
+}
+
+async function exportPostKeys({ db }: Context, { user }: Session): Promise<OwnData['postKeys']> {
+  const rows = await db
+    .selectFrom('idempotency_keys')
+    .select(['key', 'review_id', 'created_at'])
+    .where('user_id', '=', user.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('key')
+    .execute();
+  return rows.map(({ key, review_id, created_at }) => ({
+    key,
+    reviewId: review_id,
+    createdAt: isoTime(created_at),
+  }));
+}
+
+/** Collects what deleting the account would delete. A user may do so 10 times an hour. */
+export async function exportData(context: Context, session: Session): Promise<OwnData> {
+  await context.rateLimits.count(session.user.id, 'export');
+  return {
+    account: await exportAccount(context, session),
+    reviews: await listOwnHistories(context, session),
+    reports: await exportReports(context, session),
+    invitations: await exportInvitations(context, session),
+    emails: await exportEmails(context, session),
+    emailedLinks: await exportEmailedLinks(context, session),
+    sessions: await listSessions(context, session),
+    knownNetworks: await listKnownNetworks(context, session.user.id),
+    postKeys: await exportPostKeys(context, session),
+  };
+}

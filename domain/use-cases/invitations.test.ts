@@ -1,0 +1,265 @@
+import { describe, expect } from 'vitest';
+import { ownerMessages } from '../../content/messages/owner.ts';
+import type { NewInvitation } from '../../shared/owner.ts';
+import {
+  testPassword as password,
+  test,
+  type TestApp,
+} from '../../tests/harness/create-test-app.ts';
+import { knownProject, otherProject } from '../../tests/harness/known-projects.ts';
+import { inTransaction } from '../core/transaction.ts';
+import { prepareEmail } from '../emails/prepare-email.ts';
+import { readEmail } from '../outbox/outbox.ts';
+import { findWrongTotals } from '../reviews/summary.ts';
+import { cleanUp } from './cleanup.ts';
+import {
+  cleanInvitations,
+  inviteClient,
+  listInvitations,
+  revokeInvitation,
+} from './owner-invitations.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const ann: NewInvitation = {
+  email: 'Ann@example.com',
+  name: 'Ann Lee',
+  projectId: knownProject.projectId,
+};
+const refusal = (why: keyof typeof ownerMessages.notInvited) => ({
+  fields: [{ field: 'email', message: ownerMessages.notInvited[why] }],
+});
+const words = { rating: 5, comment: 'Exact.' };
+const account = { ...words, firstName: 'Ann', lastName: 'Lee' };
+
+const linkTo = (app: TestApp, email = ann.email) => app.emailedLink(email, 'invitation');
+const accept = (app: TestApp, token: string, form: object, headers = {}) =>
+  app.post(`/invitations/${token}/accept`, form, headers);
+const decline = (app: TestApp, token: string) =>
+  app.request('POST', `/invitations/${token}/decline`);
+const find = async (app: TestApp, id: string) =>
+  (await listInvitations(app.context)).find((invitation) => invitation.id === id);
+const kinds = (app: TestApp) => app.emails.map(({ kind }) => kind);
+
+/** Lets days go by, with the cleanup of each. */
+async function pass(app: TestApp, days: number): Promise<void> {
+  for (let count = 0; count < days; count++) {
+    app.clock.advance(day);
+    await cleanUp(app.context);
+    await app.deliverEmails();
+  }
+}
+
+test('an address has one invitation to a project, whatever its case, until it is over', async ({
+  app,
+}) => {
+  const { id } = await app.invite();
+  await expect(
+    inviteClient(app.context, { ...ann, email: 'ANN@example.com' }),
+  ).rejects.toMatchObject(refusal('open'));
+  await app.invite({ projectId: otherProject.projectId });
+  await app.invite({ email: 'bob@example.com' });
+  await revokeInvitation(app.context, id);
+  await app.invite();
+  app.clock.advance(60 * day);
+  await app.invite();
+  await accept(app, await linkTo(app), account);
+  await expect(inviteClient(app.context, ann)).rejects.toMatchObject(refusal('reviewed'));
+  const states = (await listInvitations(app.context))
+    .filter(({ email, project }) => email === ann.email && project.projectId === ann.projectId)
+    .map(({ state }) => state);
+  expect(states.toSorted()).toEqual(['accepted', 'expired', 'revoked']);
+});
+
+test('two commands at once make one invitation', async ({ app }) => {
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => inviteClient(app.context, ann)));
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
+  expect(await app.count('invitations')).toBe(1);
+});
+
+test('whoever does not answer gets one reminder after 7 days, with its own link', async ({
+  app,
+}) => {
+  await app.invite();
+  const first = await linkTo(app);
+  await pass(app, 6);
+  expect(kinds(app)).toEqual(['invitation']);
+  await pass(app, 1);
+  await Promise.all([cleanUp(app.context), cleanUp(app.context)]);
+  expect(kinds(app)).toEqual(['invitation', 'invitation_reminder']);
+  expect(await linkTo(app)).not.toBe(first);
+  await pass(app, 60);
+  expect(kinds(app)).toEqual(['invitation', 'invitation_reminder']);
+});
+
+test('no reminder follows an answer, a refusal, or its end by the owner', async ({ app }) => {
+  const accepted = await app.invite();
+  await accept(app, accepted.token, account);
+  const declined = await app.invite({ email: 'bob@example.com' });
+  await decline(app, declined.token);
+  const revoked = await app.invite({ email: 'eve@example.com' });
+  await revokeInvitation(app.context, revoked.id);
+  await pass(app, 8);
+  expect(kinds(app)).toEqual(['invitation', 'invitation', 'invitation']);
+});
+
+test('an email that still waits is not sent after the invitation ended', async ({ createApp }) => {
+  const app = await createApp({ sendsEmail: false });
+  await inviteClient(app.context, ann);
+  const [invited] = await listInvitations(app.context);
+  await revokeInvitation(app.context, invited?.id ?? '');
+  const [queued] = await app.context.db.selectFrom('outbox').selectAll().execute();
+
+  expect(
+    queued === undefined ? undefined : await prepareEmail(app.context, readEmail(queued)),
+  ).toBe('obsolete');
+  expect(await app.count('invitation_links')).toBe(0);
+});
+
+test('names and addresses of ended invitations go after 30 days, a refusal stays', async ({
+  app,
+}) => {
+  const { id: declined, token } = await app.invite();
+  await decline(app, token);
+  const { id: revoked } = await app.invite({ email: 'bob@example.com', name: 'Bob Kim' });
+  await revokeInvitation(app.context, revoked);
+  await pass(app, 29);
+  expect(await find(app, revoked)).toMatchObject({ email: 'bob@example.com', name: 'Bob Kim' });
+  await pass(app, 1);
+  for (const id of [declined, revoked]) {
+    const left = await find(app, id);
+    expect([left?.email, left?.name]).toEqual([undefined, undefined]);
+  }
+  expect(await app.count('invitation_links')).toBe(0);
+  const { db } = app.context;
+  const kept = await Promise.all([
+    db.selectFrom('invitations').selectAll().execute(),
+    db.selectFrom('invitation_refusals').selectAll().execute(),
+    db.selectFrom('outbox').selectAll().execute(),
+  ]);
+  expect(JSON.stringify(kept)).not.toMatch(/ann@|bob@|Ann|Bob/u);
+  await expect(inviteClient(app.context, ann)).rejects.toMatchObject(refusal('refused'));
+  await app.invite({ email: 'bob@example.com' });
+});
+
+test('an expired invitation is forgotten 30 days after it ended', async ({ app }) => {
+  const { id } = await app.invite();
+  app.clock.advance(91 * day);
+  await inTransaction(app.context, (tx) => cleanInvitations(tx, app.clock.now()));
+  expect(await find(app, id)).toMatchObject({ state: 'expired' });
+  expect(await find(app, id)).not.toHaveProperty('email');
+});
+
+test('an accepted invitation stays as long as its account, and is in its data', async ({ app }) => {
+  await app.invite({ engagedAt: '2024-06' });
+  const { body } = await accept(app, await linkTo(app), account);
+  app.clock.advance(1);
+  await app.invite({ projectId: otherProject.projectId });
+  await pass(app, 40);
+  await app.resetPassword(await app.resetLink(ann.email), password);
+  const session = app.as((await app.logIn(ann.email)).body.token);
+  const { userId } = body.review;
+  const { invitations } = (await session.get(`/users/${userId}/data`)).body;
+  expect(invitations).toMatchObject([
+    { email: ann.email, name: ann.name, project: otherProject.projectId, state: 'waiting' },
+    {
+      email: ann.email,
+      name: ann.name,
+      project: knownProject.projectId,
+      engagedAt: '2024-06',
+      state: 'accepted',
+    },
+  ]);
+  await decline(app, await linkTo(app));
+  expect((await session.delete(`/users/${userId}`, { password })).status).toBe(204);
+  expect([
+    await app.count('invitations'),
+    await app.count('invitation_links'),
+    await app.count('reviews'),
+  ]).toEqual([0, 0, 0]);
+  await expect(inviteClient(app.context, ann)).rejects.toMatchObject(refusal('refused'));
+});
+
+test('whoever signed up with an invited address learns nothing of the invitation', async ({
+  createApp,
+}) => {
+  const app = await createApp({ sendsEmail: false });
+  await inviteClient(app.context, ann);
+  const squatter = await app.createAccount(ann.email);
+  expect((await squatter.session.get(`/users/${squatter.userId}/data`)).body.invitations).toEqual(
+    [],
+  );
+  expect((await squatter.session.delete(`/users/${squatter.userId}`, { password })).status).toBe(
+    204,
+  );
+  expect(await app.count('invitations')).toBe(1);
+  const queued = await app.context.db.selectFrom('outbox').select('kind').orderBy('kind').execute();
+  expect(queued.map(({ kind }) => kind)).toEqual(['invitation']);
+});
+
+describe('two calls at once', () => {
+  test('make one account and one review, and the other is told that the link was used', async ({
+    app,
+  }) => {
+    const { token } = await app.invite();
+    const answers = await Promise.all(
+      [1, 2, 3].map((rating) => accept(app, token, { ...account, rating })),
+    );
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+      '201',
+      '410 invitation_used',
+      '410 invitation_used',
+    ]);
+    expect([await app.count('users'), await app.count('reviews')]).toEqual([1, 1]);
+    expect(await findWrongTotals(app.context)).toEqual([]);
+  });
+
+  test('with one idempotency key get the same review', async ({ app }) => {
+    const { token } = await app.invite();
+    const key = { 'Idempotency-Key': 'one' };
+    const answers = await Promise.all([1, 2].map(() => accept(app, token, account, key)));
+    answers.push(await accept(app, token, account, key));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.review._id)).size).toBe(1);
+    expect(await app.count('reviews')).toBe(1);
+    // Only the call that made the account is logged in.
+    expect(answers.filter(({ body }) => body.token !== undefined)).toHaveLength(1);
+    expect((await accept(app, token, { ...account, rating: 4 }, key)).outcome).toBe(
+      '422 idempotency_key_reused',
+    );
+    expect((await accept(app, token, account, { 'Idempotency-Key': 'two' })).outcome).toBe(
+      '410 invitation_used',
+    );
+  });
+
+  test('to accept and to decline make one review at most', async ({ app }) => {
+    await app.verifiedAccount();
+    const { token } = await app.invite();
+    const answers = await Promise.all([
+      accept(app, token, words),
+      accept(app, token, words),
+      decline(app, token),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(await app.count('reviews')).toBeLessThanOrEqual(1);
+    expect(await app.count('reviews')).toBe(answers.filter(({ status }) => status === 201).length);
+  });
+
+  test('a sign-up at the same moment loses its password, or is told that the address is taken', async ({
+    app,
+  }) => {
+    const { token } = await app.invite();
+    const louder = { password: 'a louder harbor', passwordRetype: 'a louder harbor' };
+    const [signedUp, accepted] = await Promise.all([
+      app.signUp('ann@example.com', louder),
+      accept(app, token, account),
+    ]);
+    expect(accepted.status).toBe(201);
+    expect([201, 409]).toContain(signedUp.status);
+    expect(await app.count('users')).toBe(1);
+    expect((await app.logIn('ann@example.com', 'a louder harbor')).status).toBe(401);
+  });
+});

@@ -1,0 +1,204 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { InvitationsTable, Tables } from '../../db/tables.ts';
+import type { InvitationState, OpenInvitation, OwnInvitation } from '../../shared/invitations.ts';
+import { refuseOwnReview } from '../accounts/owner.ts';
+import type { Session } from '../accounts/sessions.ts';
+import { findUserByEmail, isProved, type User } from '../accounts/users.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { newToken, sha256 } from '../core/secrets.ts';
+import { isoTime } from '../core/time.ts';
+import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { projectOf } from '../reviews/review-row.ts';
+import { splitName } from './split-name.ts';
+
+export type InvitationRow = Selectable<InvitationsTable>;
+
+/** The state of an invitation now. The cleanup notes that one has expired only later. */
+export const stateOf = (
+  { state, expires_at }: Pick<InvitationRow, 'state' | 'expires_at'>,
+  now: number,
+): InvitationState => (state === 'waiting' && expires_at <= now ? 'expired' : state);
+
+/**
+ * Reads an invitation and locks it until the transaction ends. The user that it belongs to, if any,
+ * must be locked before.
+ */
+export const lockInvitation = (
+  { db }: Transaction,
+  id: string,
+): Promise<InvitationRow | undefined> =>
+  db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Returns whether an address (in lower case) wants no invitations. */
+export async function isRefused(
+  { hashAddress }: Context,
+  db: Kysely<Tables>,
+  emailKey: string,
+): Promise<boolean> {
+  const refusals = db
+    .selectFrom('invitation_refusals')
+    .select('refused_at')
+    .where('email_hash', '=', hashAddress(emailKey));
+  return (await refusals.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Finds the invitation of an emailed link, whatever its state: 60 an hour per network. Only an
+ * unknown link counts against the wider network, so that strangers there block no client.
+ */
+export async function findInvitation(
+  { db, rateLimits }: Context,
+  token: string,
+  network: string,
+): Promise<InvitationRow> {
+  const invitation = await db
+    .selectFrom('invitation_links')
+    .innerJoin('invitations', 'invitations.id', 'invitation_links.invitation_id')
+    .selectAll('invitations')
+    .where('token_hash', '=', sha256(token))
+    .executeTakeFirst();
+  if (invitation === undefined) {
+    await rateLimits.countNetwork(network, 'invitation');
+    throw new Failure('token_invalid');
+  }
+  await rateLimits.count(network, 'invitation');
+  return invitation;
+}
+
+/**
+ * Fails unless the invitation waits for an answer: with `invitation_used`, and the review if it is
+ * public, with `invitation_declined`, `invitation_revoked`, or `invitation_expired`.
+ */
+export async function requireWaiting(
+  db: Kysely<Tables>,
+  invitation: InvitationRow,
+  now: number,
+): Promise<void> {
+  const state = stateOf(invitation, now);
+  if (state === 'waiting') return;
+  if (state !== 'accepted') throw new Failure(`invitation_${state}`);
+  const reviews = db.selectFrom('reviews').select('id').where('public', '=', 1);
+  const review = await reviews.where('id', '=', invitation.review_id ?? '').executeTakeFirst();
+  throw new Failure('invitation_used', review === undefined ? {} : { reviewId: review.id });
+}
+
+/**
+ * Notes that the page of a link was opened. Best effort: a full or locked database must not make a
+ * read fail.
+ */
+async function noteOpened(context: Context, id: string): Promise<void> {
+  const opened = { opened_at: context.now() };
+  const note = inTransaction(context, ({ db }) =>
+    db
+      .updateTable('invitations')
+      .set(opened)
+      .where('id', '=', id)
+      .where('opened_at', 'is', null)
+      .execute(),
+  );
+  await note.catch(() => undefined);
+}
+
+/**
+ * Returns what an emailed link invites to, and notes the first time, but uses nothing up, because
+ * mail scanners open links. A network may do so 60 times an hour, together with the answers.
+ */
+export async function openInvitation(
+  context: Context,
+  token: string,
+  network: string,
+): Promise<OpenInvitation> {
+  const invitation = await findInvitation(context, token, network);
+  await requireWaiting(context.db, invitation, context.now());
+  refuseOwnReview(context, invitation.email_key ?? '');
+  if (invitation.opened_at === null) await noteOpened(context, invitation.id);
+  const account = await findUserByEmail(context, invitation.email ?? '');
+  return {
+    ...splitName(invitation.name ?? ''),
+    email: invitation.email ?? '',
+    project: projectOf(invitation.project_id),
+    ...(invitation.engaged_at === null ? {} : { engagedAt: invitation.engaged_at }),
+    expiresAt: isoTime(invitation.expires_at),
+    hasAccount: isInvitedPersons(account),
+  };
+}
+
+/**
+ * Returns whether the account with an invited address is surely the invited person's. One that was
+ * verified before the site noted its proof may be a stranger's.
+ */
+export const isInvitedPersons = (account: User | undefined): account is User =>
+  account !== undefined && isProved(account) && account.proved_by !== null;
+
+/**
+ * Ends every open invitation to the address, and all later ones. Any link that was emailed to it
+ * does, whatever the state of its invitation; again is not an error. Keeps only a hash of the
+ * address. A network may do so 60 times an hour.
+ */
+export async function declineInvitation(
+  context: Context,
+  token: string,
+  network: string,
+): Promise<void> {
+  const { email_key } = await findInvitation(context, token, network);
+  if (email_key === null) return;
+  await inTransaction(context, async ({ db }) => {
+    const now = context.now();
+    await db
+      .insertInto('invitation_refusals')
+      .values({ email_hash: context.hashAddress(email_key), refused_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .updateTable('invitations')
+      .set({ state: 'declined', ended_at: now })
+      .where('email_key', '=', email_key)
+      .where('state', '=', 'waiting')
+      .execute();
+  });
+}
+
+/** Creates a link's token and stores its hash. The transaction must hold the invitation's lock. */
+export async function createInvitationLink(
+  { db }: Transaction,
+  invitationId: string,
+): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('invitation_links')
+    .values({ token_hash: sha256(token), invitation_id: invitationId })
+    .execute();
+  return token;
+}
+
+/**
+ * Lists what is stored about the user's invitations, newest first. Nobody but the owner of a
+ * proved address learns that it was invited.
+ */
+export async function exportInvitations(
+  { db, now }: Context,
+  { user }: Session,
+): Promise<OwnInvitation[]> {
+  if (!isProved(user)) return [];
+  const rows = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('email_key', '=', user.email_key)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    email: row.email ?? '',
+    name: row.name ?? '',
+    project: row.project_id,
+    ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
+    createdAt: isoTime(row.created_at),
+    expiresAt: isoTime(row.expires_at),
+    ...(row.reminded_at === null ? {} : { remindedAt: isoTime(row.reminded_at) }),
+    ...(row.opened_at === null ? {} : { openedAt: isoTime(row.opened_at) }),
+    ...(row.ended_at === null ? {} : { endedAt: isoTime(row.ended_at) }),
+    ...(row.review_id === null ? {} : { reviewId: row.review_id }),
+    state: stateOf(row, now()),
+  }));
+}

@@ -1,0 +1,217 @@
+import { ownerMessages } from '../../content/messages/owner.ts';
+import { provider } from '../../content/provider.ts';
+import { parseEmailAddress } from '../../shared/email-address.ts';
+import {
+  daysBeforeReminder,
+  endedRetentionDays,
+  invitationLifetimeDays,
+  ownedPerPage,
+} from '../../shared/limits.ts';
+import type { Change, NewInvitation, OwnerInvitation } from '../../shared/owner.ts';
+import { emailKey } from '../accounts/users.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { newId } from '../core/secrets.ts';
+import { isoTime } from '../core/time.ts';
+import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { enqueueEmail } from '../outbox/outbox.ts';
+import { projectOf } from '../reviews/review-row.ts';
+import { type InvitationRow, isRefused, lockInvitation, stateOf } from './invitations.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const lifetimeMs = invitationLifetimeDays * day;
+
+const refuse = (why: keyof typeof ownerMessages.notInvited): Failure =>
+  new Failure('invalid_fields', {
+    fields: [{ field: 'email', message: ownerMessages.notInvited[why] }],
+  });
+
+/** Ends the invitations whose time is over: all of them, or those to one address. */
+async function endExpired({ db }: Transaction, now: number, email_key?: string): Promise<void> {
+  const expired = db
+    .updateTable('invitations')
+    .set((eb) => ({ state: 'expired', ended_at: eb.ref('expires_at') }))
+    .where('state', '=', 'waiting')
+    .where('expires_at', '<=', now);
+  await (email_key === undefined ? expired : expired.where('email_key', '=', email_key)).execute();
+}
+
+/** Says what became of the invitation to a project that an address has. */
+async function refuseAnother(
+  { db }: Transaction,
+  email_key: string,
+  projectId: string,
+): Promise<Failure> {
+  const earlier = await db
+    .selectFrom('invitations')
+    .select('state')
+    .where('email_key', '=', email_key)
+    .where('project_id', '=', projectId)
+    .where('state', 'in', ['waiting', 'accepted'])
+    .executeTakeFirst();
+  // It was declined at this moment.
+  if (earlier === undefined) return refuse('refused');
+  return refuse(earlier.state === 'accepted' ? 'reviewed' : 'open');
+}
+
+/**
+ * Invites a client to review a project, and queues the email. An address has one invitation to each
+ * project. Fails with `invalid_fields` if it has one that waits or was accepted, if it wants none,
+ * or if it is the owner's own.
+ */
+export async function inviteClient(
+  context: Context,
+  { email, name, projectId, engagedAt }: NewInvitation,
+): Promise<{ invitationId: string }> {
+  const email_key = emailKey(email);
+  if (
+    [provider.email, context.ownerEmail].some(
+      (own) => own !== undefined && emailKey(parseEmailAddress(own) ?? own) === email_key,
+    )
+  )
+    throw refuse('own');
+  return inTransaction(context, async (tx) => {
+    const now = context.now();
+    if (await isRefused(context, tx.db, email_key)) throw refuse('refused');
+    await endExpired(tx, now, email_key);
+    const invitation = await tx.db
+      .insertInto('invitations')
+      .values({
+        id: newId(),
+        email,
+        email_key,
+        name,
+        project_id: projectId,
+        engaged_at: engagedAt ?? null,
+        created_at: now,
+        expires_at: now + lifetimeMs,
+        state: 'waiting',
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (invitation === undefined) throw await refuseAnother(tx, email_key, projectId);
+    await enqueueEmail(
+      tx,
+      { kind: 'invitation', recipient: email, payload: { invitationId: invitation.id } },
+      now,
+    );
+    return { invitationId: invitation.id };
+  });
+}
+
+function present(row: InvitationRow, now: number): OwnerInvitation {
+  const state = stateOf(row, now);
+  const endedAt = row.ended_at ?? (state === 'expired' ? row.expires_at : null);
+  return {
+    id: row.id,
+    ...(row.email === null ? {} : { email: row.email }),
+    ...(row.name === null ? {} : { name: row.name }),
+    project: projectOf(row.project_id),
+    ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
+    state,
+    createdAt: isoTime(row.created_at),
+    expiresAt: isoTime(row.expires_at),
+    ...(row.reminded_at === null ? {} : { remindedAt: isoTime(row.reminded_at) }),
+    ...(row.opened_at === null ? {} : { openedAt: isoTime(row.opened_at) }),
+    ...(endedAt === null ? {} : { endedAt: isoTime(endedAt) }),
+    ...(row.review_id === null ? {} : { reviewId: row.review_id }),
+  };
+}
+
+/** Lists the newest invitations for the owner. */
+export async function listInvitations({ db, now }: Context): Promise<OwnerInvitation[]> {
+  const rows = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(ownedPerPage)
+    .execute();
+  return rows.map((row) => present(row, now()));
+}
+
+/** Ends a waiting invitation; any other one stays. Fails with `not_found`. */
+export function revokeInvitation(context: Context, id: string): Promise<Change> {
+  return inTransaction(context, async (tx) => {
+    const now = context.now();
+    const invitation = await lockInvitation(tx, id);
+    if (invitation === undefined) throw new Failure('not_found');
+    if (stateOf(invitation, now) !== 'waiting') return { changed: false };
+    await tx.db
+      .updateTable('invitations')
+      .set({ state: 'revoked', ended_at: now })
+      .where('id', '=', id)
+      .execute();
+    return { changed: true };
+  });
+}
+
+/**
+ * Reminds each invited client once, 7 days after the last email, while the invitation waits. Its
+ * lock decides which process queues it.
+ */
+export async function remindInvited(context: Context, now: number): Promise<void> {
+  const due = await context.db
+    .selectFrom('invitations')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('reminded_at', 'is', null)
+    .where('created_at', '<=', now - daysBeforeReminder * day)
+    .where('expires_at', '>', now)
+    .execute();
+  for (const { id } of due)
+    await inTransaction(context, async (tx) => remind(tx, await lockInvitation(tx, id), now));
+}
+
+/**
+ * Queues the one reminder of a locked invitation. Returns false if there was one, or if the
+ * invitation does not wait for an answer.
+ */
+async function remind(
+  tx: Transaction,
+  invitation: InvitationRow | undefined,
+  now: number,
+): Promise<boolean> {
+  if (invitation === undefined || stateOf(invitation, now) !== 'waiting') return false;
+  const { id, email, reminded_at } = invitation;
+  if (email === null || reminded_at !== null) return false;
+  await tx.db.updateTable('invitations').set({ reminded_at: now }).where('id', '=', id).execute();
+  await enqueueEmail(
+    tx,
+    { kind: 'invitation_reminder', recipient: email, payload: { invitationId: id } },
+    now,
+  );
+  return true;
+}
+
+/**
+ * Sends the one reminder now. Changes nothing if there was one, or if the invitation no longer
+ * waits. Fails with `not_found`.
+ */
+export function remindClient(context: Context, id: string): Promise<Change> {
+  return inTransaction(context, async (tx) => {
+    const invitation = await lockInvitation(tx, id);
+    if (invitation === undefined) throw new Failure('not_found');
+    return { changed: await remind(tx, invitation, context.now()) };
+  });
+}
+
+/**
+ * Ends invitations after 60 days. 30 days after one ended, forgets who was invited, and its links.
+ * An accepted one stays as long as the account.
+ */
+export async function cleanInvitations(tx: Transaction, now: number): Promise<void> {
+  await endExpired(tx, now);
+  const forgotten = await tx.db
+    .updateTable('invitations')
+    .set({ email: null, email_key: null, name: null })
+    .where('state', 'in', ['declined', 'revoked', 'expired'])
+    .where('ended_at', '<=', now - endedRetentionDays * day)
+    .where('email', 'is not', null)
+    .returning('id')
+    .execute();
+  const ids = forgotten.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.db.deleteFrom('invitation_links').where('invitation_id', 'in', ids).execute();
+}

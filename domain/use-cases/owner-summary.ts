@@ -1,0 +1,55 @@
+import type { Account } from '../../shared/accounts.ts';
+import type { Glance } from '../../shared/owner.ts';
+import { describeAccount } from '../accounts/account.ts';
+import type { Session } from '../accounts/sessions.ts';
+import type { Context } from '../core/context.ts';
+import { isoTime } from '../core/time.ts';
+import { selectFailed } from '../outbox/failed-emails.ts';
+import { readMailTrouble } from '../outbox/mail-trouble.ts';
+import { countUnanswered } from '../reviews/owner-reviews.ts';
+import { summarizeReviews } from '../reviews/summary.ts';
+import { isBackupAlarming, readBackupState } from './backups.ts';
+
+/** The account behind a session, and for the owner what waits on the desk. */
+export async function describeCaller(context: Context, session: Session): Promise<Account> {
+  const account = describeAccount(context, session);
+  return account.owner ? { ...account, unanswered: await countUnanswered(context) } : account;
+}
+
+/** Counts for the owner what is new and what waits. A month begins in UTC. */
+export async function glance(context: Context): Promise<Omit<Glance, 'version'>> {
+  const { db } = context;
+  const today = new Date(context.now());
+  const startOfMonth = Date.UTC(today.getUTCFullYear(), today.getUTCMonth());
+  const count = db.fn.countAll<number>().as('count');
+  const [{ average }, thisMonth, unanswered, openReports, failedEmails, mailTrouble, backup] =
+    await Promise.all([
+      summarizeReviews(context),
+      db
+        .selectFrom('reviews')
+        .where('public', '=', 1)
+        .where('created_at', '>=', startOfMonth)
+        .select(count)
+        .executeTakeFirstOrThrow(),
+      countUnanswered(context),
+      db
+        .selectFrom('reports')
+        .where('closed_at', 'is', null)
+        .select(count)
+        .executeTakeFirstOrThrow(),
+      selectFailed(db).select(count).executeTakeFirstOrThrow(),
+      readMailTrouble(context),
+      readBackupState(context),
+    ]);
+  return {
+    reviewsThisMonth: thisMonth.count,
+    average,
+    unanswered,
+    openReports: openReports.count,
+    failedEmails: failedEmails.count,
+    ...(mailTrouble && { mailTrouble }),
+    ...(backup.lastAt === undefined ? {} : { lastBackupAt: isoTime(backup.lastAt) }),
+    ...(backup.failure === undefined ? {} : { backupFailure: backup.failure.reason }),
+    isBackupMissing: isBackupAlarming(context, backup),
+  };
+}

@@ -1,0 +1,219 @@
+import type { Selectable } from 'kysely';
+import type { ReportsTable } from '../../db/tables.ts';
+import { maxAnswersPerDay, ownedPerPage } from '../../shared/limits.ts';
+import type {
+  ClosedReport,
+  HiddenReport,
+  OwnerReportQuery,
+  ReportWithReview,
+} from '../../shared/owner.ts';
+import type { ReportInput } from '../../shared/reports.ts';
+import type { Hiding } from '../../shared/reviews.ts';
+import { emailKey } from '../accounts/users.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { derivedId, newId } from '../core/secrets.ts';
+import { isoTime } from '../core/time.ts';
+import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { enqueueEmail } from '../outbox/outbox.ts';
+import { notifyOwner } from '../outbox/owner-notices.ts';
+import { isPublicReview } from '../reviews/find-review.ts';
+import { hideReviewWithin, lockReview } from '../reviews/moderation.ts';
+import { findReviewsForOwner } from '../reviews/owner-reviews.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps a report of a public review and notifies the owner: 5 an hour per network, and of one
+ * review 3 a day per network and 60 in all. With an idempotency key, the same report again is a
+ * retry, and kept once.
+ */
+export async function postReport(
+  context: Context,
+  reviewId: string,
+  report: ReportInput,
+  { network, key }: { network: string; key?: string | undefined },
+): Promise<void> {
+  const { rateLimits } = context;
+  const { reason, words, email } = report;
+  const id = key === undefined ? newId() : derivedId(reviewId, key, reason, words, email);
+  await rateLimits.countNetwork(network, 'report');
+  if (key !== undefined && (await isKept(context, id))) return;
+  if (!(await isPublicReview(context, reviewId))) throw new Failure('not_found');
+  await rateLimits.count(`${network} ${reviewId}`, 'reportOfReviewByNetwork');
+  await rateLimits.count(reviewId, 'reportOfReview');
+  await inTransaction(context, async (tx) => {
+    const { review } = await lockReview(tx, reviewId);
+    if (review.public === 0) throw new Failure('not_found');
+    const kept = await tx.db
+      .insertInto('reports')
+      .values({
+        id,
+        review_id: reviewId,
+        reason,
+        words,
+        email: email === '' ? null : email,
+        email_key: email === '' ? null : emailKey(email),
+        created_at: context.now(),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (kept !== undefined) await notifyOwner(context, tx, 'new_reports', id);
+  });
+}
+
+const isKept = async ({ db }: Context, id: string): Promise<boolean> =>
+  (await db.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined;
+
+/**
+ * How the owner closed a report: with an answer, as one that changes nothing, or by hiding the
+ * review.
+ */
+export type ReportOutcome = NonNullable<ReportsTable['outcome']>;
+
+/** Presents reports with their reviews. One whose review is deleted meanwhile is left out. */
+async function presentAll(
+  context: Context,
+  rows: Selectable<ReportsTable>[],
+): Promise<ReportWithReview[]> {
+  const reviews = await findReviewsForOwner(context, [
+    ...new Set(rows.map(({ review_id }) => review_id)),
+  ]);
+  return rows.flatMap((row) => {
+    const review = reviews.find(({ _id }) => _id === row.review_id);
+    if (review === undefined) return [];
+    return [
+      {
+        reportId: row.id,
+        reviewId: row.review_id,
+        reason: row.reason,
+        words: row.words,
+        ...(row.email === null ? {} : { email: row.email }),
+        createdAt: isoTime(row.created_at),
+        status: row.outcome ?? 'open',
+        ...(row.closed_at === null ? {} : { closedAt: isoTime(row.closed_at) }),
+        ...(row.answer === null || row.answer === '' ? {} : { answer: row.answer }),
+        review,
+      },
+    ];
+  });
+}
+
+/** Lists the newest reports with their reviews for the owner: all, or those that are open. */
+export async function listReports(
+  context: Context,
+  { filter }: OwnerReportQuery,
+): Promise<ReportWithReview[]> {
+  const newest = context.db
+    .selectFrom('reports')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ownedPerPage);
+  return presentAll(
+    context,
+    await (filter === 'open' ? newest.where('closed_at', 'is', null) : newest).execute(),
+  );
+}
+
+/** Finds a report with its review for the owner. Fails with `not_found`. */
+export async function findReport(context: Context, reportId: string): Promise<ReportWithReview> {
+  const rows = await context.db
+    .selectFrom('reports')
+    .selectAll()
+    .where('id', '=', reportId)
+    .execute();
+  const [report] = await presentAll(context, rows);
+  if (report === undefined) throw new Failure('not_found');
+  return report;
+}
+
+/**
+ * Closes a report with an answer, or without one as a report that changes nothing, and emails that
+ * to its reporter. A closed one stays as it is. Fails with `not_found`.
+ */
+export function closeReport(
+  context: Context,
+  reportId: string,
+  answer: string,
+): Promise<ClosedReport> {
+  const outcome = answer === '' ? 'dismissed' : 'answered';
+  return inTransaction(context, (tx) => closeReportWithin(context, tx, reportId, outcome, answer));
+}
+
+async function closeReportWithin(
+  context: Context,
+  tx: Transaction,
+  reportId: string,
+  outcome: ReportOutcome,
+  answer: string,
+): Promise<ClosedReport> {
+  const report = await tx.db
+    .selectFrom('reports')
+    .selectAll()
+    .where('id', '=', reportId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (report === undefined) throw new Failure('not_found');
+  if (report.closed_at !== null) return { changed: false, reporterEmailed: false };
+  const now = context.now();
+  await tx.db
+    .updateTable('reports')
+    .set({ closed_at: now, outcome, answer })
+    .where('id', '=', reportId)
+    .execute();
+  const reporterEmailed =
+    report.email !== null && (await emailReporter(tx, { id: reportId, email: report.email }, now));
+  return { changed: true, reporterEmailed };
+}
+
+/**
+ * Queues the email to a reporter. Nobody has verified the address, so it gets 5 of these a day at
+ * most. Returns whether one was queued.
+ */
+async function emailReporter(
+  tx: Transaction,
+  { id, email }: { id: string; email: string },
+  now: number,
+): Promise<boolean> {
+  const { count } = await tx.db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('recipient_key', '=', email.toLowerCase())
+    .where('kind', '=', 'report_answered')
+    .where('created_at', '>', now - day)
+    .executeTakeFirstOrThrow();
+  if (count >= maxAnswersPerDay) return false;
+  await enqueueEmail(
+    tx,
+    { kind: 'report_answered', recipient: email, payload: { reportId: id } },
+    now,
+  );
+  return true;
+}
+
+/**
+ * Hides the review that a report is about and closes the report, both or neither. One that is
+ * hidden, or closed, already stays as it is. Fails with `not_found`.
+ */
+export function hideReportedReview(
+  context: Context,
+  reportId: string,
+  hiding: Hiding,
+): Promise<HiddenReport> {
+  return inTransaction(context, async (tx) => {
+    const report = await tx.db
+      .selectFrom('reports')
+      .select('review_id')
+      .where('id', '=', reportId)
+      .executeTakeFirst();
+    if (report === undefined) throw new Failure('not_found');
+    // The author first, as in every transaction.
+    await lockReview(tx, report.review_id);
+    const closed = await closeReportWithin(context, tx, reportId, 'hidden', '');
+    const { authorEmailed } = await hideReviewWithin(context, tx, report.review_id, hiding);
+    return { ...closed, authorEmailed };
+  });
+}

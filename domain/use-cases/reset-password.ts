@@ -1,0 +1,116 @@
+import type { EmailLinksTable } from '../../db/tables.ts';
+import type { OpenReset, PasswordReset } from '../../shared/accounts.ts';
+import { changeNames } from '../accounts/account.ts';
+import { emailPasswordChanged } from '../accounts/change-password.ts';
+import { findEmailLink, findUserOfLink, hasExpired } from '../accounts/email-links.ts';
+import { forgetNetworks, rememberNetwork } from '../accounts/known-networks.ts';
+import { refuseGuessable } from '../accounts/password-rules.ts';
+import { endSessions } from '../accounts/sessions.ts';
+import { isProved, lockUser, requireNames, type User } from '../accounts/users.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { discardReviewsOf } from '../reviews/account-reviews.ts';
+import { verifyAddress } from './verify-address.ts';
+
+/**
+ * Finds a link that still works. Only a wrong one counts against the wider network, so that
+ * strangers there block no owner.
+ */
+async function findUsableLink(
+  context: Context,
+  token: string,
+  network: string,
+  limit: 'passwordReset' | 'passwordResetCheck',
+) {
+  const { count, countNetwork } = context.rateLimits;
+  const link = await findEmailLink(context, 'reset', token);
+  if (link === undefined || link.used_at !== null || hasExpired(link, context.now())) {
+    await countNetwork(network, limit);
+    throw new Failure('token_invalid');
+  }
+  await count(network, limit);
+  return link;
+}
+
+/**
+ * Checks that an emailed link still works, without using it, and returns the address that it
+ * proves, and the names to ask for. A network may do so 60 times an hour.
+ */
+export async function checkPasswordReset(
+  context: Context,
+  token: string,
+  network: string,
+): Promise<OpenReset> {
+  const { user_id } = await findUsableLink(context, token, network, 'passwordResetCheck');
+  const user = await findUserOfLink(context, user_id);
+  const { email, first_name: firstName, last_name: lastName } = user;
+  if (isProved(user)) return { email };
+  return { email, names: user.verified_at === null ? {} : { firstName, lastName } };
+}
+
+/** The names that a reset gives an account. A proved one keeps its own. */
+function namesAfterReset(
+  user: User,
+  { firstName, lastName }: PasswordReset,
+): Pick<User, 'first_name' | 'last_name'> {
+  if (user.verified_at === null) return requireNames({ firstName, lastName });
+  if (isProved(user) || firstName === undefined || lastName === undefined) return user;
+  return { first_name: firstName, last_name: lastName };
+}
+
+/**
+ * Marks the link and the account's other reset links as used. Returns false if the link no longer
+ * works.
+ */
+async function consumeLink(
+  { db }: Transaction,
+  link: EmailLinksTable,
+  now: number,
+): Promise<boolean> {
+  const unused = db.updateTable('email_links').set({ used_at: now }).where('used_at', 'is', null);
+  const { numUpdatedRows } = await unused
+    .where('token_hash', '=', link.token_hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await unused.where('user_id', '=', link.user_id).where('kind', '=', 'reset').execute();
+  return true;
+}
+
+/**
+ * Sets a new password with an emailed link (single use, 1 hour) and ends all sessions, even those
+ * about to start. From then on the account knows this network. Somebody else may have signed up: on
+ * an unverified account, it also verifies the address, deletes held reviews, and needs names.
+ */
+export async function resetPassword(
+  context: Context,
+  form: PasswordReset,
+  network: string,
+): Promise<void> {
+  const link = await findUsableLink(context, form.token, network, 'passwordReset');
+  const found = await findUserOfLink(context, link.user_id);
+  const { first_name: firstName, last_name: lastName } = namesAfterReset(found, form);
+  await refuseGuessable(form.password, { email: found.email, firstName, lastName });
+  const passwordHash = await context.passwords.hash(form.password);
+  const now = context.now();
+  await inTransaction(context, async (tx) => {
+    const user = await lockUser(tx, link.user_id);
+    if (user === undefined || !(await consumeLink(tx, link, now)))
+      throw new Failure('token_invalid');
+    await tx.db
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', user.id)
+      .execute();
+    const { first_name, last_name } = namesAfterReset(user, form);
+    await changeNames(tx, user, { first_name, last_name });
+    if (user.verified_at === null) await discardReviewsOf(context, tx, user.id);
+    if (!isProved(user)) await forgetNetworks(tx, user.id);
+    await verifyAddress(context, tx, user, 'reset');
+    await endSessions(tx, user.id);
+    await rememberNetwork(context, tx, user, network);
+    const proof = { verified_at: now, proved_by: 'reset' } as const;
+    await emailPasswordChanged(tx, { ...user, first_name, ...proof }, now);
+  });
+}

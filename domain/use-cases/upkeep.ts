@@ -1,0 +1,17 @@
+import { isPostgres } from '../../db/connect.ts';
+import { emptyLog } from '../../db/sqlite.ts';
+import { isClockSteady } from '../core/clock.ts';
+import type { Context } from '../core/context.ts';
+import { inTransaction } from '../core/transaction.ts';
+import { correctFutureTimes } from '../outbox/outbox.ts';
+import { refoldReviews } from '../reviews/refold-reviews.ts';
+import { cleanUp } from './cleanup.ts';
+
+/** What the site does when it starts, and then once an hour. Safe in several processes at once. */
+export async function keepUp(context: Context): Promise<void> {
+  await refoldReviews(context);
+  if (await isClockSteady(context)) await cleanUp(context);
+  else await inTransaction(context, (tx) => correctFutureTimes(tx, context.now()));
+  // SQLite's log still has what was deleted.
+  if (!isPostgres(context.db)) await emptyLog(context.db);
+}

@@ -1,0 +1,82 @@
+import { findEmailLink, findUserOfLink, hasExpired } from '../accounts/email-links.ts';
+import type { Session } from '../accounts/sessions.ts';
+import { lockUser, type User } from '../accounts/users.ts';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { discardReviewsOf, publishReviewsOf } from '../reviews/account-reviews.ts';
+
+/**
+ * Marks an address as verified and publishes its held reviews, or notes a better proof of one that
+ * was verified before. The owner's account has no reviews: held ones are discarded. The transaction
+ * must hold the account's lock.
+ */
+export async function verifyAddress(
+  context: Context,
+  tx: Transaction,
+  user: Pick<User, 'id' | 'email_key' | 'verified_at' | 'proved_by'>,
+  proved_by: NonNullable<User['proved_by']>,
+): Promise<void> {
+  const update = tx.db.updateTable('users').where('id', '=', user.id);
+  if (user.verified_at !== null) {
+    if (mayProveMore(user, proved_by)) await update.set({ proved_by }).execute();
+    return;
+  }
+  await update.set({ verified_at: context.now(), proved_by }).execute();
+  if (context.isOwnerAddress(user.email_key)) await discardReviewsOf(context, tx, user.id);
+  await publishReviewsOf(context, tx, user.id);
+}
+
+/** Returns whether a proof is better than the one that a verified account has. */
+const mayProveMore = (
+  { proved_by }: Pick<User, 'proved_by'>,
+  proof: NonNullable<User['proved_by']>,
+): boolean => proof !== 'link' && (proved_by === null || proved_by === 'link');
+
+/**
+ * Verifies the address that the link was sent to (24 hours), publishes its held reviews, and
+ * returns the id of the account's newest public review, if there is one. Opening a link again, or
+ * after the address was verified another way, is not an error.
+ *
+ * Somebody else may have signed up with the address. A link that is opened outside of the account's
+ * own session proves less (`isProved`), and does not verify the address of the owner.
+ */
+export async function verifyEmail(
+  context: Context,
+  token: string,
+  findCaller: () => Promise<Session | undefined>,
+): Promise<{ reviewId?: string }> {
+  const link = await findEmailLink(context, 'verify', token);
+  const now = context.now();
+  if (link === undefined || (link.used_at === null && hasExpired(link, now)))
+    throw new Failure('token_invalid');
+  const user = await findUserOfLink(context, link.user_id);
+  const isUnverifiedOwner = user.verified_at === null && context.isOwnerAddress(user.email_key);
+  const caller = await findCaller().catch((error: unknown) => {
+    if (isUnverifiedOwner || !(error instanceof Failure)) throw error;
+    return undefined;
+  });
+  const proof = caller?.user.id === user.id ? 'session' : 'link';
+  if (isUnverifiedOwner && proof === 'link') throw new Failure('token_invalid');
+  if (link.used_at === null || (!hasExpired(link, now) && mayProveMore(user, proof))) {
+    await inTransaction(context, async (tx) => {
+      const locked = await lockUser(tx, user.id);
+      if (locked === undefined) throw new Failure('token_invalid');
+      await tx.db
+        .updateTable('email_links')
+        .set({ used_at: now })
+        .where('token_hash', '=', link.token_hash)
+        .execute();
+      await verifyAddress(context, tx, locked, proof);
+    });
+  }
+  const newest = await context.db
+    .selectFrom('reviews')
+    .select('id as reviewId')
+    .where('user_id', '=', link.user_id)
+    .where('public', '=', 1)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest ?? {};
+}
