@@ -13,7 +13,7 @@ const aboutDatabases = [
   'domain/emails/{emails-to-strangers,sender}.test.ts',
   'domain/reviews/*.test.ts',
   'domain/use-cases/*.test.ts',
-  'server/public-content.test.ts',
+  'server/watch-public-content.test.ts',
   'server/api/{owner,owner-access,review-lists,reviews}.test.ts',
 ];
 const aboutPostgres = [

@@ -13,7 +13,7 @@ export default defineConfig({
     exclude: [
       'db/{copy,postgres,postgres-backup,search}.test.ts',
       'domain/core/{rate-limits,transaction}.test.ts',
-      'server/{built-site,page-cache/static-files}.test.ts',
+      'server/{built-site,files/static-files}.test.ts',
     ],
   },
 });

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { writeLicenses } from './write-licenses.ts';
-import { minCompressedBytes } from '../server/page-cache/cached-response.ts';
+import { minCompressedBytes } from '../server/http/cached-response.ts';
 import { findChange, forgetBuild, rememberBuild } from './build-digest.ts';
+import { writeLicenses } from './write-licenses.ts';
 
 // Builds the site, unless the build is up to date.
 // If a test or a shell has set another value, the build would contain React's development version.

@@ -11,7 +11,8 @@ import {
   type Plugin,
 } from 'vite';
 import type { Config, readEnvironment } from '../server/config.ts';
-import type { PageFiles, renderPage } from '../server/pages/render-document.tsx';
+import type { PageFiles } from '../server/pages/page-files.ts';
+import type { renderPage } from '../server/pages/render-document.tsx';
 import { run } from '../server/run.ts';
 import type { RunningSite, SiteOptions, startSite } from '../server/site.ts';
 import viteConfig from '../vite.config.ts';

@@ -5,31 +5,16 @@ import type { Readiness } from '../db/readiness.ts';
 import type { Problem } from '../shared/api.ts';
 import { recordPaths } from '../shared/record.ts';
 import { createApi } from './api/api.ts';
-import { expectedResponse, problemResponse } from './api/error-response.ts';
 import type { Config } from './config.ts';
+import type { AppEnv } from './env.ts';
+import { identifyRequest } from './http/client-network.ts';
+import { logRequests } from './http/request-log.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { limitUnfinishedBodies } from './http/unfinished-bodies.ts';
 import type { Logger } from './logger.ts';
-import { identifyRequest, logRequests, addSecurityHeaders } from './middleware.ts';
 import type { CachedSite } from './page-cache/respond.ts';
 import type { Pages } from './pages/pages.ts';
-import { limitUnfinishedBodies } from './unfinished-bodies.ts';
-
-export interface AppEnv {
-  Variables: {
-    requestId: string;
-    /** The client's IPv4 address or IPv6 /64. */
-    network: string;
-  };
-  /** Those of the node:http adapter; absent when a test calls the app directly. */
-  Bindings: { incoming?: Incoming };
-}
-
-/** The parts of a request of node:http that the site reads. */
-export interface Incoming {
-  socket: { remoteAddress?: string | undefined };
-  /** True once all of its body has come. */
-  complete?: boolean;
-  destroyed?: boolean;
-}
+import { expectedResponse, problemResponse } from './problems.ts';
 
 export interface AppOptions {
   site: CachedSite;

@@ -1,4 +1,9 @@
-import { endAllSessions, endSessionsForOwner, findAccountForOwner, type OwnerAccount } from '../../domain/accounts/owner-accounts.ts';
+import {
+  endAllSessions,
+  endSessionsForOwner,
+  findAccountForOwner,
+  type OwnerAccount,
+} from '../../domain/accounts/owner-accounts.ts';
 import { deleteAccountForOwner } from '../../domain/use-cases/delete-account.ts';
 import {
   type Cli,

@@ -12,7 +12,13 @@ import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { claimKey, insertReview } from '../reviews/post-review.ts';
 import { presentOwnReview } from '../reviews/review-row.ts';
 import { removeAccount } from './delete-account.ts';
-import { findInvitation, isInvitedPersons, lockInvitation, requireWaiting, stateOf } from './invitations.ts';
+import {
+  findInvitation,
+  isInvitedPersons,
+  lockInvitation,
+  requireWaiting,
+  stateOf,
+} from './invitations.ts';
 
 /** Who accepts an invitation, and from where. */
 export interface Caller {

@@ -6,7 +6,7 @@ import { createMiddleware } from 'hono/factory';
 import { requireOwn } from '../../domain/accounts/account.ts';
 import { requireOwner, requireRecentPassword } from '../../domain/accounts/owner.ts';
 import { lookUpToken, type Session, type Visitor } from '../../domain/accounts/sessions.ts';
-import { problemResponse } from './error-response.ts';
+import { problemResponse } from '../problems.ts';
 import type { ApiEnv } from './route-parts.ts';
 
 /**

@@ -19,8 +19,8 @@ import {
   reviewInputSchema,
   reviewSummarySchema,
 } from '../../shared/reviews.ts';
+import { withQuery } from '../page-cache/cache-key.ts';
 import { type CachedSite, respondFromCache } from '../page-cache/respond.ts';
-import { withQuery } from '../page-cache/targets.ts';
 import * as schemas from './named-schemas.ts';
 import { authenticate, jsonBody, ownAccount, readCaller } from './requests.ts';
 import {

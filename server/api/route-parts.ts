@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from '../../domain/core/context.ts';
 import { confirmationSchema } from '../../shared/accounts.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { AppEnv } from '../app.ts';
+import type { AppEnv } from '../env.ts';
 import { messageText, problem } from './named-schemas.ts';
 
 export interface ApiEnv {

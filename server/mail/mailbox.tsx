@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { newToken } from '../../domain/core/secrets.ts';
 import type { Clock } from '../../domain/core/time.ts';
 import type { MailTransport } from '../../domain/emails/sender.ts';
-import type { AppEnv } from '../app.ts';
+import type { AppEnv } from '../env.ts';
 import { renderEmail } from './render-email.tsx';
 
 /** The oldest emails beyond these go, so that nobody can fill the disk. */

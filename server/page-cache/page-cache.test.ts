@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Failure } from '../../domain/core/failure.ts';
 import { projectIds, reviewSorts } from '../../shared/review-query.ts';
-import type { CachedResponse } from './cached-response.ts';
+import type { CachedResponse } from '../http/cached-response.ts';
 import { createPageCache } from './page-cache.ts';
 
 const rendering = (text: string, { isCacheable = true, showsPublicContent = true } = {}) => {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { Failure, isUnavailable } from '../../domain/core/failure.ts';
-import { type CachedResponse, compress, createCachedResponse } from './cached-response.ts';
-import { isWalk } from './targets.ts';
+import { type CachedResponse, compress, createCachedResponse } from '../http/cached-response.ts';
+import { isWalk } from './cache-key.ts';
 
 /** More than all pages and lists without words, and what one client can add in a minute. */
 const maxEntries = 1500;

@@ -1,7 +1,7 @@
 import type { Context } from '../../domain/core/context.ts';
-import { toResponse } from './cached-response.ts';
+import { toResponse } from '../http/cached-response.ts';
+import { isSearch, isWalk } from './cache-key.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
-import { isSearch, isWalk } from './targets.ts';
 
 /** What every door to the cache needs. */
 export interface CachedSite {

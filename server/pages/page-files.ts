@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FindFiles, PageFiles } from './render-document.tsx';
+import type { DocumentData } from '../../app/page-data.ts';
+
+export interface PageFiles extends Pick<DocumentData, 'modules' | 'inlined' | 'styles'> {
+  /** The texts of the inlined style sheets, with that of the typeface apart. */
+  texts: { typeface: string; rest: string };
+}
+
+/**
+ * Finds the files of a page with these modules. A page that says what failed needs in its first view
+ * what others need later.
+ */
+export type FindFiles = (modules: string[], hasFailed: boolean) => PageFiles | Promise<PageFiles>;
 
 /** An entry of the manifest that the build writes. */
 interface BuiltModule {

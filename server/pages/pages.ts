@@ -1,13 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Failure } from '../../domain/core/failure.ts';
 import { isPublicReview } from '../../domain/reviews/find-review.ts';
-import {
-  type CachedResponse,
-  sendCachedResponse,
-  toResponse,
-} from '../page-cache/cached-response.ts';
-import { type CachedSite, countWalk } from '../page-cache/respond.ts';
-import type { StaticFiles } from '../page-cache/static-files.ts';
+import type { StaticFiles } from '../files/static-files.ts';
+import { type CachedResponse, sendCachedResponse, toResponse } from '../http/cached-response.ts';
 import {
   isEmailedLink,
   isSearch,
@@ -15,7 +10,8 @@ import {
   refusedSearch,
   reviewIdIn,
   withoutId,
-} from '../page-cache/targets.ts';
+} from '../page-cache/cache-key.ts';
+import { type CachedSite, countWalk } from '../page-cache/respond.ts';
 import type { RenderPage } from './render-page.ts';
 
 export interface PagesOptions {

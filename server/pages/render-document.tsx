@@ -7,44 +7,22 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { errorMessages } from '../../content/messages/error.ts';
 import { Document } from '../../app/document.tsx';
-import { paperColors } from '../../content/generated/colors.ts';
 import { PublicUrl } from '../../app/layout/public-url.ts';
 import { createRoutes, pageBoundary } from '../../app/layout/root.tsx';
 import { type DocumentData, documentDataId, type PageAnswer } from '../../app/page-data.ts';
 import type { PageRoute } from '../../app/routes.ts';
 import { markDocument, markTheme, start } from '../../app/starter.ts';
-import type { CaseStudyData } from '../../shared/pages.ts';
-import { expectedResponse } from '../api/error-response.ts';
-import { domainContext, loaders } from './loaders.ts';
-import type { PageRequest } from './render-page.ts';
-import { describePage, escapeJson, serializeGraph } from '../metadata/structured-data.ts';
 import typeface from '../../app/styles/bricolage-grotesque.woff2';
+import { paperColors } from '../../content/generated/colors.ts';
+import { errorMessages } from '../../content/messages/error.ts';
 import icon from '../../public/favicon.svg?raw';
-
-export interface PageFiles extends Pick<DocumentData, 'modules' | 'inlined' | 'styles'> {
-  /** The texts of the inlined style sheets, with that of the typeface apart. */
-  texts: { typeface: string; rest: string };
-}
-
-/**
- * Finds the files of a page with these modules. A page that says what failed needs in its first view
- * what others need later.
- */
-export type FindFiles = (modules: string[], hasFailed: boolean) => PageFiles | Promise<PageFiles>;
-
-export interface ServerPage {
-  status: number;
-  body: string;
-  /**
-   * The texts of its inline scripts and styles, for the security policy. None in the data of a
-   * page.
-   */
-  inline?: { scripts: string[]; styles: string[] };
-  /** Whether a change of public content makes it stale. */
-  showsPublicContent: boolean;
-}
+import type { CaseStudyData } from '../../shared/pages.ts';
+import { expectedResponse } from '../problems.ts';
+import { domainContext, loaders } from './loaders.ts';
+import type { FindFiles, PageFiles } from './page-files.ts';
+import type { PageRequest, ServerPage } from './render-page.ts';
+import { describePage, escapeJson, serializeGraph } from './structured-data.ts';
 
 /**
  * The script in the head of each document. It is the same in all, so that the security policy can

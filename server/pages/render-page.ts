@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../domain/core/context.ts';
-import { unavailableRetrySeconds } from '../api/error-response.ts';
+import { pagePolicy } from '../http/security-headers.ts';
 import type { Logger } from '../logger.ts';
-import { pagePolicy } from '../middleware.ts';
+import { isEmailedLink, isOwnerPage, splitTarget } from '../page-cache/cache-key.ts';
 import type { Rendered } from '../page-cache/page-cache.ts';
-import { isEmailedLink, isOwnerPage, splitTarget } from '../page-cache/targets.ts';
-import type { ServerPage } from './render-document.tsx';
+import { unavailableRetrySeconds } from '../problems.ts';
 
 /** What a page is rendered with besides its address. */
 export interface PageRequest {
   context: Context;
   logger: Logger;
   requestId: string;
+}
+
+export interface ServerPage {
+  status: number;
+  body: string;
+  /**
+   * The texts of its inline scripts and styles, for the security policy. None in the data of a
+   * page.
+   */
+  inline?: { scripts: string[]; styles: string[] };
+  /** Whether a change of public content makes it stale. */
+  showsPublicContent: boolean;
 }
 
 export interface PageOptions {

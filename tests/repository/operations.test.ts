@@ -7,10 +7,10 @@ import { maxWaiting } from '../../domain/core/passwords.ts';
 import { maxBackupAgeDays } from '../../domain/use-cases/backups.ts';
 import { maxBodyBytes } from '../../server/api/requests.ts';
 import { connectionLimits } from '../../server/http-server.ts';
+import { maxOfNetwork, maxUnfinished } from '../../server/http/unfinished-bodies.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { maxRequestMs, maxRestMs } from '../../server/run.ts';
 import { maxDatabaseCloseMs, maxWorkMs } from '../../server/site.ts';
-import { maxOfNetwork, maxUnfinished } from '../../server/unfinished-bodies.ts';
 import { createTestApp } from '../harness/create-test-app.ts';
 
 const guide = readFileSync('docs/operations.md', 'utf8').replaceAll(/\s+/gu, ' ');

@@ -7,6 +7,8 @@ import type {
   Review as ReviewNode,
   WebSite,
 } from 'schema-dts';
+import { reviewMetadata } from '../../app/routes/review/review-metadata.ts';
+import { shorten } from '../../app/routes/reviews/shorten.ts';
 import { caseStudyMetadata } from '../../content/case-study-metadata.ts';
 import type { CaseStudy, Project } from '../../content/content-types.ts';
 import { ownProfiles } from '../../content/own-profiles.ts';
@@ -23,11 +25,9 @@ import { provider } from '../../content/provider.ts';
 import { skills } from '../../content/skills.ts';
 import { fullNameOf } from '../../shared/full-name.ts';
 import { maxRating, minRating } from '../../shared/limits.ts';
-import type { Review, ReviewSummary } from '../../shared/reviews.ts';
 import type { CaseStudyData, HomeData, ReviewData, ReviewsData } from '../../shared/pages.ts';
+import type { Review, ReviewSummary } from '../../shared/reviews.ts';
 import { isBlank } from '../../shared/text.ts';
-import { shorten } from '../../app/routes/reviews/shorten.ts';
-import { reviewMetadata } from '../../app/routes/review/review-metadata.ts';
 
 export type GraphNode =
   | Article

@@ -1,7 +1,7 @@
 import { background } from '../../content/background.ts';
+import { caseStudies } from '../../content/case-studies.ts';
 import type { Project, TimelineEntry } from '../../content/content-types.ts';
 import { eras } from '../../content/eras.ts';
-import { caseStudies } from '../../content/case-studies.ts';
 import { ownProfiles } from '../../content/own-profiles.ts';
 import { projects } from '../../content/projects.ts';
 import { provider } from '../../content/provider.ts';

@@ -1,6 +1,6 @@
 import { messages } from '../../content/messages.ts';
-import { feedPath, reviewFeed } from '../../content/review-feed.ts';
 import { provider } from '../../content/provider.ts';
+import { feedPath, reviewFeed } from '../../content/review-feed.ts';
 import { fullNameOf } from '../../shared/full-name.ts';
 import type { Review } from '../../shared/reviews.ts';
 

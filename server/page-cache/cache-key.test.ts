@@ -1,9 +1,9 @@
-import { matchRoutes } from 'react-router';
 import fc from 'fast-check';
+import { matchRoutes } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { pages } from '../../content/pages.ts';
 import { knownProject, unknownProjectId } from '../../tests/harness/known-projects.ts';
-import { pageTarget, refusedSearch, reviewIdIn } from './targets.ts';
+import { pageTarget, refusedSearch, reviewIdIn } from './cache-key.ts';
 
 const { projectId: project } = knownProject;
 

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
-import type { SitePage } from '../../content/pages/page.ts';
 import { pages } from '../../content/pages.ts';
+import type { SitePage } from '../../content/pages/page.ts';
 import { isId } from '../../shared/ids.ts';
 import { parseReviewQuery } from '../../shared/parse-review-query.ts';
 import { recordPaths } from '../../shared/record.ts';

@@ -1,7 +1,7 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
-import { widerNetwork } from '../domain/core/rate-limits.ts';
-import { problemResponse } from './api/error-response.ts';
-import type { AppEnv, Incoming } from './app.ts';
+import { widerNetwork } from '../../domain/core/rate-limits.ts';
+import type { AppEnv, Incoming } from '../env.ts';
+import { problemResponse } from '../problems.ts';
 
 export const maxUnfinished = 200;
 /** Counted by IPv4 address, or by the /48 of an IPv6 address. */

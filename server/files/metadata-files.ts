@@ -9,7 +9,7 @@ import {
   listReviews,
   type ReviewChange,
 } from '../../domain/reviews/list-reviews.ts';
-import type { AppEnv } from '../app.ts';
+import type { AppEnv } from '../env.ts';
 import type { Rendered } from '../page-cache/page-cache.ts';
 import { type CachedSite, respondFromCache } from '../page-cache/respond.ts';
 import { writeFeed } from './write-feed.ts';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { toResponse, compress, createCachedResponse } from './cached-response.ts';
+import { compress, createCachedResponse, toResponse } from './cached-response.ts';
 
 const text = 'Reviews '.repeat(500);
 const content = {

@@ -5,7 +5,7 @@ import { bumpPublicContentVersion } from '../domain/core/public-content.ts';
 import { inTransaction } from '../domain/core/transaction.ts';
 import { openTestDatabase } from '../tests/harness/databases.ts';
 import { createLogger } from './logger.ts';
-import { watchPublicContent } from './public-content.ts';
+import { watchPublicContent } from './watch-public-content.ts';
 
 const contextOf = (database: Database) =>
   createContext({

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { lockUser } from '../domain/accounts/users.ts';
-import { publicContentVersion } from '../domain/core/public-content.ts';
-import { inTransaction } from '../domain/core/transaction.ts';
-import { readHead } from '../domain/record/record.ts';
-import { verifyRecord } from '../domain/record/verify-record.ts';
-import { hideReview, replyToReview } from '../domain/reviews/moderation.ts';
-import { findWrongTotals } from '../domain/reviews/summary.ts';
-import { removeAccount } from '../domain/use-cases/delete-account.ts';
-import { test, type TestApp } from '../tests/harness/create-test-app.ts';
-import { runVerifyRecord } from '../tests/harness/run-verify-record.ts';
-import { serveTestApp } from '../tests/harness/serve-test-app.ts';
+import { lockUser } from '../../domain/accounts/users.ts';
+import { publicContentVersion } from '../../domain/core/public-content.ts';
+import { inTransaction } from '../../domain/core/transaction.ts';
+import { readHead } from '../../domain/record/record.ts';
+import { verifyRecord } from '../../domain/record/verify-record.ts';
+import { hideReview, replyToReview } from '../../domain/reviews/moderation.ts';
+import { findWrongTotals } from '../../domain/reviews/summary.ts';
+import { removeAccount } from '../../domain/use-cases/delete-account.ts';
+import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { runVerifyRecord } from '../../tests/harness/run-verify-record.ts';
+import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
 
 const log = '/reviews/record.ndjson';
 const hour = 3_600_000;

@@ -3,8 +3,8 @@ import {
   type FailureCode,
   type FieldError,
   isUnavailable,
-} from '../../domain/core/failure.ts';
-import type { Problem } from '../../shared/api.ts';
+} from '../domain/core/failure.ts';
+import type { Problem } from '../shared/api.ts';
 
 /** How long a client should wait for the database before it retries. */
 export const unavailableRetrySeconds = 5;

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { Failure } from '../domain/core/failure.ts';
-import { readHead, readPart } from '../domain/record/record.ts';
-import { linesPerPart, parsePart, recordPaths } from '../shared/record.ts';
-import type { AppEnv } from './app.ts';
-import type { Rendered } from './page-cache/page-cache.ts';
-import { type CachedSite, respondFromCache } from './page-cache/respond.ts';
+import { Failure } from '../../domain/core/failure.ts';
+import { readHead, readPart } from '../../domain/record/record.ts';
+import { linesPerPart, parsePart, recordPaths } from '../../shared/record.ts';
+import type { AppEnv } from '../env.ts';
+import type { Rendered } from '../page-cache/page-cache.ts';
+import { type CachedSite, respondFromCache } from '../page-cache/respond.ts';
 
 /**
  * Serves the record of reviews in parts, each of which names the next one. A part that is full

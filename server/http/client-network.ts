@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { MiddlewareHandler } from 'hono';
+import ipaddr from 'ipaddr.js';
+import proxyAddr from 'proxy-addr';
+import type { Config } from '../config.ts';
+import type { AppEnv } from '../env.ts';
+
+const networkPrefixParts = 4;
+
+/** An address with brackets around it, a port after it, or both. */
+const withPort = /^(?:\[(?<ipv6>[\da-f:.]+)\]|(?<ipv4>[\d.]+))(?::\d{1,5})?$/iu;
+
+/** An IPv6 address of a link may end in the name of an interface, such as `fe80::7%eth0.100`. */
+const withoutInterface = (address: string): string => address.split('%', 1)[0] ?? '';
+
+/** Parses an entry of `X-Forwarded-For`, such as `198.51.100.7:80` or `"[2001:db8::7]:80"`. */
+function readHop(text: string): string | undefined {
+  const entry = text.trim().replace(/^"([^"]*)"$/u, '$1');
+  const { ipv4, ipv6 } = withPort.exec(entry)?.groups ?? {};
+  const address = ipv6 ?? ipv4 ?? entry;
+  return isIP(address) === 0 ? undefined : withoutInterface(address);
+}
+
+/** Returns the IPv4 address or the /64 network of an IPv6 address. */
+function networkOf(text: string): string {
+  const address = ipaddr.process(text);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  const parts = address.parts.slice(0, networkPrefixParts);
+  return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
+}
+
+/**
+ * Finds the network that a rate limit applies to. Reads `X-Forwarded-For` from its end, only as far
+ * as trusted proxies wrote it: each appended the address that it talked to.
+ */
+export function createClientNetwork(
+  trustedProxies: string[],
+): (remoteAddress: string, forwardedFor?: string) => string {
+  const isTrusted = proxyAddr.compile(trustedProxies);
+  return (remoteAddress, forwardedFor = '') => {
+    let client = withoutInterface(remoteAddress);
+    let end = forwardedFor.length;
+    while (end > 0 && isTrusted(client, 0)) {
+      const comma = forwardedFor.lastIndexOf(',', end - 1);
+      const hop = readHop(forwardedFor.slice(comma + 1, end));
+      // Nobody can say who wrote the entries before one that no proxy writes.
+      if (hop === undefined) break;
+      client = hop;
+      end = comma;
+    }
+    return networkOf(client);
+  };
+}
+
+const idLength = 16;
+
+export interface Identification extends Pick<Config, 'trustedProxies'> {
+  hasUnixSocket?: boolean | undefined;
+}
+
+/** Adds the request's id and client network to the context. */
+export function identifyRequest({
+  trustedProxies,
+  hasUnixSocket = false,
+}: Identification): MiddlewareHandler<AppEnv> {
+  const clientNetwork = createClientNetwork(trustedProxies);
+  // A client of a Unix socket is on this machine. On a port, one that has left has no address.
+  const unnamed = hasUnixSocket ? '127.0.0.1' : '0.0.0.0';
+  return async (c, next) => {
+    const remote = c.env?.incoming?.socket.remoteAddress ?? unnamed;
+    c.set('requestId', randomUUID().replaceAll('-', '').slice(-idLength));
+    c.set('network', clientNetwork(remote, c.req.header('X-Forwarded-For')));
+    await next();
+    c.res.headers.set('X-Request-Id', c.get('requestId'));
+  };
+}
