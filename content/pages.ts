@@ -1,4 +1,3 @@
-import { disowning } from '../shared/emailed-links.ts';
 import { caseStudies } from './case-studies.ts';
 import { aboutPage } from './pages/about.ts';
 import { logInPage, signUpPage } from './pages/auth.ts';
@@ -9,6 +8,7 @@ import { projectsPage } from './pages/projects.ts';
 import { recordPage } from './pages/record.ts';
 import { reviewsAboutPage } from './pages/reviews-about.ts';
 import { reviewsPage } from './pages/reviews.ts';
+import { disowning } from './pages/verify.ts';
 
 /** The pages that the sitemap names, with those whose ids the content knows. */
 export const listedPages: readonly ListedPage[] = [

@@ -1,11 +1,11 @@
 import {
   closedReportRetentionDays,
-  maxAnswersPerDay,
-  openReportRetentionDays,
   daysBeforeReminder,
   endedRetentionDays,
   invitationLifetimeDays,
-} from '../shared/limits.ts';
+  maxAnswersPerDay,
+  openReportRetentionDays,
+} from './limits.ts';
 import { provider } from './provider.ts';
 
 /** The privacy page says what the code does. When you change one, change the other. */

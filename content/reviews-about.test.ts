@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unverifiedWithHeldReviewRetentionMs } from '../domain/use-cases/cleanup.ts';
-import { invitationLifetimeDays } from '../shared/limits.ts';
 import { hidingReasons } from './hiding-reasons.ts';
+import { invitationLifetimeDays } from './limits.ts';
 import { pages } from './pages.ts';
 import { provider } from './provider.ts';
 import { reportReasons } from './report-reasons.ts';

@@ -1,14 +1,14 @@
+import { hidingReasons } from './hiding-reasons.ts';
 import {
-  reportsPerHour,
   caseStudyQuoteCharacters,
+  invitationLifetimeDays,
+  maxEarlierVersions,
+  postsPerHour,
   quotableCharacters,
   quotableStars,
-  maxEarlierVersions,
+  reportsPerHour,
   reviewsPerPage,
-  postsPerHour,
-  invitationLifetimeDays,
-} from '../shared/limits.ts';
-import { hidingReasons } from './hiding-reasons.ts';
+} from './limits.ts';
 import { promises } from './promises.ts';
 import { provider } from './provider.ts';
 

@@ -1,10 +1,10 @@
 import { caseStudies } from './case-studies.ts';
 import { caseStudyMetadata } from './case-study-metadata.ts';
+import { maxRating } from './limits.ts';
 import { pageMetadata } from './pages.ts';
 import type { PageMetadata, ShareCard } from './pages/page.ts';
 import { reviewCard } from './pages/reviews.ts';
 import { projects } from './projects.ts';
-import { maxRating } from '../shared/limits.ts';
 
 /**
  * The metadata of every case study. A case study of no project has none; `npm run content:build`

@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import {
+  maxNameCodePoints,
+  maxPasswordCharacters,
+  minPasswordCharacters,
+} from '../content/limits.ts';
 import { authMessages } from '../content/messages/auth.ts';
 import { fieldsMessages } from '../content/messages/fields.ts';
 import { countCodePoints } from './clean-text.ts';
 import { emailSchema } from './email-address.ts';
 import { filledLine, isBlank } from './text.ts';
-import { maxNameCodePoints, minPasswordCharacters, maxPasswordCharacters } from './limits.ts';
 
 /** Keyboards write one letter in different ways, so passwords have a normal form. */
 export const normalizePassword = (password: string): string => password.normalize('NFC');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { maxEmailCharacters } from '../content/limits.ts';
 import { emailSchema, optionalEmailSchema } from './email-address.ts';
-import { maxEmailCharacters } from './limits.ts';
 
 const label = 'a'.repeat(63);
 /** A valid address of so many characters. */

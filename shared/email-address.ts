@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { maxEmailCharacters } from '../content/limits.ts';
 import { fieldsMessages } from '../content/messages/fields.ts';
-import { maxEmailCharacters } from './limits.ts';
 
 /** The addresses that HTML calls valid. */
 const valid =

@@ -1,6 +1,3 @@
-/** The query with which the page of a verification link offers to delete the account. */
-export const disowning = 'not-me';
-
 const ratings = /^#stars=([1-5])$/u;
 
 /** The fragment of an invitation's link that opens its form with these stars. */

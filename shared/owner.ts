@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hidingReasons } from '../content/hiding-reasons.ts';
+import { maxReplyCodePoints, maxSearchCodePoints } from '../content/limits.ts';
 import { passwordSchema } from './accounts.ts';
 import { emailSchema } from './email-address.ts';
 import {
@@ -8,7 +9,6 @@ import {
   invitedNameSchema,
   projectIdSchema,
 } from './invitations.ts';
-import { maxReplyCodePoints, maxSearchCodePoints } from './limits.ts';
 import { reportSchema } from './reports.ts';
 import {
   replySchema,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { maxReportCodePoints } from '../content/limits.ts';
 import { reportMessages } from '../content/messages/report.ts';
 import { type ReportReason, reportReasons } from '../content/report-reasons.ts';
 import { optionalEmailSchema } from './email-address.ts';
 import { multilineText } from './text.ts';
-import { maxReportCodePoints } from './limits.ts';
 
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 

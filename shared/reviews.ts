@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { type HidingReason, hidingReasons } from '../content/hiding-reasons.ts';
-import { reportMessages } from '../content/messages/report.ts';
-import { reviewsMessages } from '../content/messages/reviews.ts';
 import {
   maxCommentCodePoints,
   maxEarlierVersions,
@@ -9,7 +7,9 @@ import {
   maxRating,
   maxReplyCodePoints,
   minRating,
-} from './limits.ts';
+} from '../content/limits.ts';
+import { reportMessages } from '../content/messages/report.ts';
+import { reviewsMessages } from '../content/messages/reviews.ts';
 import { filledLine, filledText, multilineText } from './text.ts';
 
 /** A whole number of stars, 1 to 5 (product §5, §10.1). */

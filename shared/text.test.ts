@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { hidingSchema, replySchema, reviewInputSchema } from './reviews.ts';
-import { invitedNameSchema } from './invitations.ts';
-import { maxCommentCodePoints, maxNameCodePoints } from './limits.ts';
-import { newInvitationSchema, ownerReviewQuerySchema, reportClosingSchema } from './owner.ts';
+import { maxCommentCodePoints, maxNameCodePoints } from '../content/limits.ts';
 import { nameSchema } from './accounts.ts';
-import { parseReviewQuery } from './parse-review-query.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
-import { isBlank } from './text.ts';
+import { invitedNameSchema } from './invitations.ts';
+import { newInvitationSchema, ownerReviewQuerySchema, reportClosingSchema } from './owner.ts';
+import { parseReviewQuery } from './parse-review-query.ts';
 import { reportSchema } from './reports.ts';
+import { hidingSchema, replySchema, reviewInputSchema } from './reviews.ts';
+import { isBlank } from './text.ts';
 
 const comment = reviewInputSchema.shape.comment;
 const messagesOf = (schema: typeof comment | typeof nameSchema, text: string) =>

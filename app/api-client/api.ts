@@ -1,3 +1,4 @@
+import { reviewsPerPage } from '../../content/limits.ts';
 import type {
   Account,
   ActiveSession,
@@ -10,7 +11,6 @@ import type {
 import type { Message, NewToken, Problem } from '../../shared/api.ts';
 import type { OpenInvitation } from '../../shared/invitations.ts';
 import type { ReportInput } from '../../shared/reports.ts';
-import { reviewsPerPage } from '../../shared/limits.ts';
 import type { Review, ReviewPage, ReviewWithHistory } from '../../shared/reviews.ts';
 import { forgetAhead } from '../page-data.ts';
 import { fetchJson } from './fetch-json.ts';

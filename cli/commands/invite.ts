@@ -1,9 +1,9 @@
+import { invitationLifetimeDays } from '../../content/limits.ts';
 import { projects } from '../../content/projects.ts';
 import { Failure } from '../../domain/core/failure.ts';
 import { inviteClient } from '../../domain/use-cases/owner-invitations.ts';
 import { emailSchema } from '../../shared/email-address.ts';
 import { engagedAtSchema, invitedNameSchema, projectIdSchema } from '../../shared/invitations.ts';
-import { invitationLifetimeDays } from '../../shared/limits.ts';
 import type { NewInvitation } from '../../shared/owner.ts';
 import {
   CliError,

@@ -1,5 +1,5 @@
-import { maxHeldReviews } from '../../shared/limits.ts';
 import { formatWait } from '../format-wait.ts';
+import { maxHeldReviews } from '../limits.ts';
 
 export const errorMessages = {
   banner: 'ERROR',

@@ -1,4 +1,4 @@
-import { ownerPasswordMinutes } from '../../shared/limits.ts';
+import { ownerPasswordMinutes } from '../../content/limits.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { isFromFuture } from '../core/time.ts';

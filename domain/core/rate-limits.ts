@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 import type { Kysely } from 'kysely';
-import { isPostgres } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
 import {
   reportsOfReviewByNetworkPerDay,
   reportsOfReviewPerDay,
   reportsPerHour,
   resendCooldownSeconds,
-} from '../../shared/limits.ts';
+} from '../../content/limits.ts';
+import { isPostgres } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
 import {
   type Count,
   type Counter,

@@ -1,4 +1,4 @@
-import { disowning } from '../../shared/emailed-links.ts';
+import { disowning } from '../../content/pages/verify.ts';
 import { createEmailLink } from '../accounts/email-links.ts';
 import { findUserByEmail, greetingOf, lockUser } from '../accounts/users.ts';
 import type { Context } from '../core/context.ts';

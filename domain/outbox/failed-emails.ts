@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { ownedPerPage } from '../../content/limits.ts';
 import type { OutboxTable, Tables } from '../../db/tables.ts';
-import { ownedPerPage } from '../../shared/limits.ts';
 import type { Change, FailedEmail } from '../../shared/owner.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import { maxEarlierVersions } from '../../content/limits.ts';
 import type { ReviewEventsTable } from '../../db/tables.ts';
 import { isId } from '../../shared/ids.ts';
-import { maxEarlierVersions } from '../../shared/limits.ts';
 import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '../../shared/reviews.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Context } from '../core/context.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { quotableCharacters, quotableStars } from '../../content/limits.ts';
 import { isPostgres } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import { quotableCharacters, quotableStars } from '../../shared/limits.ts';
 import {
   listName,
   type ListPosition,

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { reviewsPerPage } from '../../content/limits.ts';
 import { isPostgres } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { foldWords } from '../../shared/fold-words.ts';
-import { reviewsPerPage } from '../../shared/limits.ts';
 import type {
   OwnerHistory,
   OwnerReview,

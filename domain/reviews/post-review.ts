@@ -1,5 +1,5 @@
+import { maxHeldReviews, postsPerHour } from '../../content/limits.ts';
 import { foldWords } from '../../shared/fold-words.ts';
-import { maxHeldReviews, postsPerHour } from '../../shared/limits.ts';
 import type { Review, ReviewInput } from '../../shared/reviews.ts';
 import { refuseOwnReview } from '../accounts/owner.ts';
 import { lockCaller, type Session } from '../accounts/sessions.ts';

@@ -3,7 +3,7 @@ import {
   closedReportRetentionDays,
   invitationLifetimeDays,
   openReportRetentionDays,
-} from '../../shared/limits.ts';
+} from '../../content/limits.ts';
 import { emailLinkLifetimesMs } from '../accounts/email-links.ts';
 import { knownNetworkRetentionMs } from '../accounts/known-networks.ts';
 import { isAlive } from '../accounts/sessions.ts';

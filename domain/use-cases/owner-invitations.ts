@@ -1,12 +1,12 @@
-import { ownerMessages } from '../../content/messages/owner.ts';
-import { provider } from '../../content/provider.ts';
-import { parseEmailAddress } from '../../shared/email-address.ts';
 import {
   daysBeforeReminder,
   endedRetentionDays,
   invitationLifetimeDays,
   ownedPerPage,
-} from '../../shared/limits.ts';
+} from '../../content/limits.ts';
+import { ownerMessages } from '../../content/messages/owner.ts';
+import { provider } from '../../content/provider.ts';
+import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Change, NewInvitation, OwnerInvitation } from '../../shared/owner.ts';
 import { emailKey } from '../accounts/users.ts';
 import type { Context } from '../core/context.ts';

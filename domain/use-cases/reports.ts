@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import { maxAnswersPerDay, ownedPerPage } from '../../content/limits.ts';
 import type { ReportsTable } from '../../db/tables.ts';
-import { maxAnswersPerDay, ownedPerPage } from '../../shared/limits.ts';
 import type {
   ClosedReport,
   HiddenReport,

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
+import { maxEarlierVersions } from '../../content/limits.ts';
 import {
   hideReview,
-  unhideReview,
   removeReply,
   replyToReview,
+  unhideReview,
 } from '../../domain/reviews/moderation.ts';
-import { maxEarlierVersions } from '../../shared/limits.ts';
 import { type Caller, test, type TestApp } from '../../tests/harness/create-test-app.ts';
 
 /** Posts the words as one review, each after the first as an edit an hour later. */

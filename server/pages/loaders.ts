@@ -1,6 +1,7 @@
 import { createContext, data, type LoaderFunctionArgs } from 'react-router';
 import { caseStudies } from '../../content/case-studies.ts';
 import type { CaseStudy, Project } from '../../content/content-types.ts';
+import { reviewsPerPage } from '../../content/limits.ts';
 import { reviewsPage } from '../../content/pages/reviews.ts';
 import { projects } from '../../content/projects.ts';
 import type { Context } from '../../domain/core/context.ts';
@@ -9,7 +10,6 @@ import { summarizeRecord } from '../../domain/record/record.ts';
 import { findReview } from '../../domain/reviews/find-review.ts';
 import { findClientReview, findQuote, listReviews } from '../../domain/reviews/list-reviews.ts';
 import { summarizeReviews } from '../../domain/reviews/summary.ts';
-import { reviewsPerPage } from '../../shared/limits.ts';
 import type {
   CaseStudyData,
   FoundCaseStudy,

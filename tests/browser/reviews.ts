@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { minFilterableReviews } from '../../content/limits.ts';
 import { messages } from '../../content/messages.ts';
-import { minFilterableReviews } from '../../shared/limits.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import { button, radio, textbox } from './parts.ts';
 import { keepInBrowser, newPerson, postReview, verifiedPerson } from './people.ts';

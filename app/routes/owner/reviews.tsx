@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { maxSearchCodePoints } from '../../../content/limits.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { maxSearchCodePoints } from '../../../shared/limits.ts';
 import type { OwnerReview, OwnerReviewFilter } from '../../../shared/owner.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
@@ -15,9 +15,9 @@ import { listNavigation } from '../reviews/list-navigation.ts';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { ActionKey } from './action-key.tsx';
 import { DraftForm, Filters, HideForm, readFields, useOpenForm } from './draft-form.tsx';
-import { ReviewHistory } from './review-history.tsx';
-import styles from './owner.module.css';
 import type { Section } from './owner-data.ts';
+import styles from './owner.module.css';
+import { ReviewHistory } from './review-history.tsx';
 
 const texts = ownerMessages;
 

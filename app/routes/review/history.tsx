@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
+import { maxEarlierVersions } from '../../../content/limits.ts';
 import { reviewMessages } from '../../../content/messages/review.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewWithHistory } from '../../../shared/reviews.ts';
-import { maxEarlierVersions } from '../../../shared/limits.ts';
-import { Stars } from '../../ui/stars.tsx';
 import { DateText } from '../../ui/date-text.tsx';
+import { Stars } from '../../ui/stars.tsx';
 import { historyId } from '../reviews/review-card.tsx';
 import styles from './history.module.css';
 

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { siteMessages } from '../../../content/messages/site.ts';
+import { maxRating, minRating } from '../../../content/limits.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { maxRating, minRating } from '../../../shared/limits.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import type { Review } from '../../../shared/reviews.ts';
-import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
 import { checkBy } from '../../forms/validate.ts';
-import { Button } from '../../ui/key.tsx';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
+import { Button } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { CommentField, isTooLong } from './review-fields.tsx';
 import { afterDeletion } from './list-navigation.ts';
 import { postDraft } from './post-draft.ts';
-import { saveEdit } from './save-edit.ts';
 import { editPlace, haveSameWords, type ReviewDraft, useReviewDraft } from './review-draft.ts';
-import { useReviewOutcome, useSavedReviews } from './review-status-message.tsx';
+import { CommentField, isTooLong } from './review-fields.tsx';
 import styles from './review-form.module.css';
+import { useReviewOutcome, useSavedReviews } from './review-status-message.tsx';
+import { saveEdit } from './save-edit.ts';
 
 const texts = reviewsMessages;
 

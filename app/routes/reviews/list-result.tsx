@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { maxSearchCodePoints, maxSearchWords } from '../../../content/limits.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
-import { listName, newestReviews, type ReviewQuery } from '../../../shared/review-query.ts';
-import { maxSearchCodePoints, maxSearchWords } from '../../../shared/limits.ts';
 import type { ReviewsData } from '../../../shared/pages.ts';
+import { listName, newestReviews, type ReviewQuery } from '../../../shared/review-query.ts';
 import { listLink, resultsId } from './list-navigation.ts';
 import styles from './list-result.module.css';
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect } from 'react';
+import { maxRating } from '../../../content/limits.ts';
 import { ratingsMessages } from '../../../content/messages/ratings.ts';
-import { maxRating } from '../../../shared/limits.ts';
 import { play } from '../../play.ts';
 import { Keys, starsViewBox } from '../../ui/stars.tsx';
 import styles from './played-stars.module.css';

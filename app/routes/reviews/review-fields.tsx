@@ -1,8 +1,8 @@
+import { maxCommentCodePoints } from '../../../content/limits.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { cleanText, countCodePoints } from '../../../shared/clean-text.ts';
-import { maxCommentCodePoints } from '../../../shared/limits.ts';
-import { RatingPicker } from '../../ui/rating-picker.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { RatingPicker } from '../../ui/rating-picker.tsx';
 import type { ReviewDraftInForm } from './review-draft.ts';
 
 /** How near the limit what is left is counted. */

@@ -1,31 +1,31 @@
 import { useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { minFilterableReviews } from '../../../content/limits.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { reviewsPage } from '../../../content/pages/reviews.ts';
+import type { ReviewsData } from '../../../shared/pages.ts';
+import { listPath } from '../../../shared/review-query.ts';
 import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { readSession, useRevalidationBySession, useSession } from '../../api-client/session.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import { SignUpNotice } from '../../layout/verification-notice.tsx';
-import type { ReviewsData } from '../../../shared/pages.ts';
-import { minFilterableReviews } from '../../../shared/limits.ts';
-import { listPath } from '../../../shared/review-query.ts';
 import { fetchPageData } from '../../page-data.ts';
+import { ContactCta } from '../../ui/contact-cta.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { restoreFocus } from '../../ui/move-focus.ts';
 import { Container } from '../../ui/page.tsx';
-import { ContactCta } from '../../ui/contact-cta.tsx';
 import { FormToggle, useFormOpen } from './form-toggle.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListResult } from './list-result.tsx';
 import { NewReview } from './new-review.tsx';
 import { ReviewList } from './review-list.tsx';
 import { ReviewOutcomeProvider, useSavedReviews } from './review-status-message.tsx';
+import styles from './reviews.module.css';
 import { withSaved } from './saved-reviews.ts';
 import { Summary } from './summary.tsx';
-import styles from './reviews.module.css';
 
 /** Tells a further page from the first one, also when it is announced. */
 const olderTitle = siteMessages.titled(reviewsMessages.more);

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
-import { disowning } from '../../../shared/emailed-links.ts';
+import { disowning } from '../../../content/pages/verify.ts';
 import { attempt, lookUpAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { getToken } from '../../api-client/session.ts';
 import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
-import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
+import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';

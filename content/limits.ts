@@ -1,4 +1,4 @@
-// Numbers that both sides and the texts of the site read.
+// The rules of the site and its texts read these numbers, on the server and in the browser.
 
 export const minPasswordCharacters = 8;
 export const maxPasswordCharacters = 128;
