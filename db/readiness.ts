@@ -17,5 +17,5 @@ export async function readReadiness(db: Kysely<Tables>): Promise<Readiness> {
     ({ rows: [row] }) => (row?.readOnly === 'off' ? 'ready' : 'read-only'),
     () => 'not ready' as const,
   );
-  return Promise.race([answer, sleep(maxAnswerMs, 'not ready' as const, { ref: false })]);
+  return Promise.race([answer, sleep(maxAnswerMs, 'not ready' as const)]);
 }

@@ -199,8 +199,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     failure: 'Cleaning up failed',
   });
   const served = config.metrics === undefined ? undefined : await metrics?.serve(config.metrics);
-  const waitUpTo = (ms: number, work: Promise<unknown>) =>
-    Promise.race([work, sleep(ms, undefined, { ref: false })]);
+  const waitUpTo = (ms: number, work: Promise<unknown>) => Promise.race([work, sleep(ms)]);
 
   return {
     databasePlace: database.place,
