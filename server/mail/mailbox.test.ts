@@ -85,7 +85,10 @@ test('an email is listed and shown, and its link printed, without scripts', asyn
 
 test('nothing but emails can be read', async () => {
   const mailbox = await createMailbox();
-  for (const path of ['/..%2F..%2Fetc%2Fpasswd', '/AbCdEfGhIjKlMnOpQrSt-x'])
+  const sentAt = new Date(0).toISOString();
+  const outside = { id, sentAt, recipient: 'ann@example.com', subject: 'Hi', html: '', text: '' };
+  await writeFile(join(mailbox.dataDir, `${id}.json`), JSON.stringify(outside));
+  for (const path of [`/..%2F${id}`, '/..%2F..%2Fetc%2Fpasswd', '/AbCdEfGhIjKlMnOpQrSt-x'])
     expect((await mailbox.get(path)).status).toBe(404);
 });
 
