@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isOnPostgres, openTestDatabase } from '../../tests/harness/databases.ts';
 import { createContext } from '../core/context.ts';
 import { inTransaction } from '../core/transaction.ts';
@@ -49,13 +49,12 @@ async function openOutbox({ ownerEmail }: { ownerEmail?: string } = {}) {
     log,
     queue,
     rows: () => context.db.selectFrom('outbox').selectAll().orderBy('recipient').execute(),
-    sendBy: (deliver: (mail: PreparedEmail, id: string) => Promise<void>) => {
+    sendBy: (
+      deliver: (mail: PreparedEmail, id: string) => Promise<void>,
+      close = (): void => undefined,
+    ) => {
       const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
-      const sender = startSender({
-        context,
-        transport: { deliver, close: () => undefined },
-        logger,
-      });
+      const sender = startSender({ context, transport: { deliver, close }, logger });
       return { ...sender, [Symbol.asyncDispose]: sender.stop };
     },
     [Symbol.asyncDispose]: () => database.close(),
@@ -245,20 +244,23 @@ test('emails that hang take only their own places; the others are sent', async (
   );
 });
 
-test('a stop waits for the email in flight and starts no other', async () => {
+test('a stop waits for the email in flight, starts no other, and closes all', async () => {
   await using outbox = await openOutbox();
   await outbox.queue('ann@example.com');
   const release = Promise.withResolvers<void>();
   const inFlight = Promise.withResolvers<void>();
+  const close = vi.fn<() => void>();
   const sender = outbox.sendBy(() => {
     inFlight.resolve();
     return release.promise;
-  });
+  }, close);
   await inFlight.promise;
   const stopped = sender.stop();
   await outbox.queue('ben@example.com');
+  expect(close).not.toHaveBeenCalled();
   release.resolve();
   await stopped;
+  expect(close).toHaveBeenCalledOnce();
   expect((await outbox.rows()).map(({ state }) => state)).toEqual(['sent', 'waiting']);
 });
 
@@ -302,6 +304,7 @@ test('a refusal of the site is told once, until an email is delivered', async ()
   await using outbox = await openOutbox();
   const told = () => outbox.log.filter((line) => line.includes('takes no emails')).length;
   const warned = () => outbox.log.filter((line) => line.includes('"level":40')).length;
+  const ended = () => outbox.log.filter((line) => line.includes('takes emails again')).length;
   let answer: DeliveryError | undefined = refused('refusal');
   await using sender = outbox.sendBy(() =>
     answer === undefined ? Promise.resolve() : Promise.reject(answer),
@@ -320,11 +323,12 @@ test('a refusal of the site is told once, until an email is delivered', async ()
     fault: 'log_in',
     since: new Date(outbox.clock.now - minute).toISOString(),
   });
-  expect([told(), warned()]).toEqual([1, 0]);
+  expect([told(), warned(), ended()]).toEqual([1, 0, 0]);
   answer = undefined;
   outbox.clock.now += 5 * minute;
   await sender.drain();
   expect(await readMailTrouble(outbox.context)).toBeUndefined();
+  expect(ended()).toBe(1);
   answer = refused('refusal');
   await outbox.queue('ann@example.com');
   await sender.drain();

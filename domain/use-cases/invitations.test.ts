@@ -106,11 +106,20 @@ test('no reminder follows an answer, a refusal, or its end by the owner', async 
   expect(kinds(app)).toEqual(['invitation', 'invitation', 'invitation']);
 });
 
-test('an email that still waits is not sent after the invitation ended', async ({ createApp }) => {
+test.for<[what: string, end: (app: TestApp, id: string) => Promise<unknown>]>([
+  ['the invitation ended', (app, id) => revokeInvitation(app.context, id)],
+  [
+    'its address refused others',
+    ({ context }) =>
+      context.db
+        .insertInto('invitation_refusals')
+        .values({ email_hash: context.hashAddress('ann@example.com'), refused_at: context.now() })
+        .execute(),
+  ],
+])('an email that still waits is not sent after %s', async ([, end], { createApp }) => {
   const app = await createApp({ sendsEmail: false });
-  await inviteClient(app.context, ann);
-  const [invited] = await listInvitations(app.context);
-  await revokeInvitation(app.context, invited?.id ?? '');
+  const { invitationId } = await inviteClient(app.context, ann);
+  await end(app, invitationId);
   const [queued] = await app.context.db.selectFrom('outbox').selectAll().execute();
 
   expect(
