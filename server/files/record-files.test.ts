@@ -3,12 +3,15 @@ import { expect } from 'vitest';
 import { lockUser } from '../../domain/accounts/users.ts';
 import { publicContentVersion } from '../../domain/core/public-content.ts';
 import { inTransaction } from '../../domain/core/transaction.ts';
-import { readHead } from '../../domain/record/record.ts';
+import { readHead, summarizeRecord } from '../../domain/record/record.ts';
 import { verifyRecord } from '../../domain/record/verify-record.ts';
 import { hideReview, replyToReview } from '../../domain/reviews/moderation.ts';
+import { digestOf } from '../../domain/reviews/review-events.ts';
+import { reviewColumns } from '../../domain/reviews/review-row.ts';
 import { findWrongTotals } from '../../domain/reviews/summary.ts';
 import { removeAccount } from '../../domain/use-cases/delete-account.ts';
 import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { reviewRow, userRow } from '../../tests/harness/rows.ts';
 import { runVerifyRecord } from '../../tests/harness/run-verify-record.ts';
 import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
 
@@ -84,6 +87,26 @@ test('a site that nobody has tampered with passes the check of its owner and of 
   });
 });
 
+test('the record counts what happened to reviews, and how many are held or hidden', async ({
+  app,
+}) => {
+  const since = new Date(app.clock.now()).toISOString();
+  await fill(app);
+  expect(await summarizeRecord(app.context)).toEqual({
+    head: expect.objectContaining({ sequence: 18 }),
+    since,
+    received: 7,
+    published: 2,
+    held: 1,
+    hidden: [{ reason: 'private', count: 1 }],
+    edited: 1,
+    replied: 1,
+    withdrawn: 1,
+    removed: 1,
+    discarded: 1,
+  });
+});
+
 test('the record is served in parts of 1,000 lines, and each full part names the next one', async ({
   app,
 }) => {
@@ -113,6 +136,28 @@ test('the record is served in parts of 1,000 lines, and each full part names the
   const full = { lines: 1000, cached: 'public, max-age=86400, immutable' };
   expect(found).toEqual([full, full, { lines: 0, cached: 'no-cache' }]);
   expect(sequences).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1));
+});
+
+test('the check of the record reads more than 1,000 lines and reviews', async ({ app }) => {
+  const { db } = app.context;
+  await db.insertInto('users').values(userRow('ann')).execute();
+  const total = 1001;
+  for (let at = 0; at < total; at += 500) {
+    const rows = Array.from({ length: Math.min(500, total - at) }, (_, index) => ({
+      ...reviewRow(`${at + index}`.padStart(22, 'r'), 'ann'),
+      public: 0,
+    }));
+    const reviews = db.insertInto('reviews').values(rows).returning(reviewColumns);
+    const events = (await reviews.execute()).map((review) => ({
+      review_id: review.id,
+      event: 'received' as const,
+      at: 1,
+      digest: digestOf(review),
+    }));
+    await db.insertInto('review_events').values(events).execute();
+  }
+  await app.sealRecord();
+  expect(await verifyRecord(app.context)).toEqual({ lines: total, reviews: total, problems: [] });
 });
 
 test('a record with many faults is told by the first 20', async ({ app }) => {
