@@ -1,4 +1,6 @@
 export default {
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/equivalent-mutants.ts'],
+  ignorers: ['equivalents'],
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutants.config.ts' },
   coverageAnalysis: 'perTest',

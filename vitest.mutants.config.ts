@@ -9,8 +9,9 @@ export default defineConfig({
   test: {
     ...settings,
     provide: { database: 'sqlite' },
-    include: ['{db,domain,server,shared}/**/*.test.ts'],
+    include: ['{cli,db,domain,server,shared}/**/*.test.ts'],
     exclude: [
+      'cli/main.test.ts',
       'db/{copy,postgres,postgres-backup,search}.test.ts',
       'domain/core/{rate-limits,transaction}.test.ts',
       'server/{built-site,files/static-files}.test.ts',
