@@ -51,9 +51,6 @@ async function openFilled(
       }));
       await tx.insertInto('reviews').values(rows).execute();
     }
-    await sql`update review_totals set count = count + ${count} / 5, verified_count = verified_count + ${count} / 5`.execute(
-      tx,
-    );
   });
   // As PostgreSQL does after a while.
   if (databaseUrl !== undefined) await sql`vacuum analyze`.execute(database.kysely);

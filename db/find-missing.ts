@@ -55,7 +55,7 @@ export async function findMissing({ kysely, pool, place }: Database): Promise<st
   const refuse = (what: string) => `${place} lacks ${what}. ${howToRestore}`;
   const missing = expected.find((part) => !found.has(part));
   if (missing !== undefined) return refuse(`the ${missing}`);
-  for (const table of ['review_totals', 'public_content', 'secrets', 'search_folding']) {
+  for (const table of ['public_content', 'secrets', 'search_folding']) {
     const count = await countRows(made.kysely, table, 10);
     if ((await countRows(kysely, table, count)) < count)
       return refuse(`a row of the table ${table}`);

@@ -8,6 +8,7 @@ import * as erasedWords from './migrations/004-erased-words.ts';
 import * as mailTrouble from './migrations/005-mail-trouble.ts';
 import * as invitationsSentOnce from './migrations/006-invitations-sent-once.ts';
 import * as failedBackup from './migrations/007-failed-backup.ts';
+import * as noStoredTotals from './migrations/008-no-stored-totals.ts';
 import { failureOf, reasonOf } from './errors.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '005-mail-trouble': mailTrouble,
   '006-invitations-sent-once': invitationsSentOnce,
   '007-failed-backup': failedBackup,
+  '008-no-stored-totals': noStoredTotals,
 };
 
 const [first = ''] = Object.keys(migrations);

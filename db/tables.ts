@@ -11,7 +11,6 @@ export interface Tables {
   email_links: EmailLinksTable;
   reviews: ReviewsTable;
   review_events: ReviewEventsTable;
-  review_totals: ReviewTotalsTable;
   reports: ReportsTable;
   invitations: InvitationsTable;
   invitation_links: InvitationLinksTable;
@@ -151,16 +150,6 @@ export interface ReviewEventsTable {
   sequence: number | null;
   /** The hash of the line in the record. */
   hash: string | null;
-}
-
-/**
- * The number of public reviews with each rating, updated in the transaction that changes a review.
- */
-export interface ReviewTotalsTable {
-  rating: number;
-  count: number;
-  /** How many of these are by verified clients. */
-  verified_count: number;
 }
 
 /** What a reader reports about a review. */

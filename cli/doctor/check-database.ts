@@ -2,7 +2,6 @@ import { examineFile, findWriteProblem } from '../../db/examine.ts';
 import { countEmails } from '../../domain/outbox/failed-emails.ts';
 import { readMailTrouble } from '../../domain/outbox/mail-trouble.ts';
 import { verifyRecord } from '../../domain/record/verify-record.ts';
-import { findWrongTotals } from '../../domain/reviews/summary.ts';
 import { count } from '../command.ts';
 import type { Site } from '../open-site.ts';
 import { mailAdvice } from './check-mail-server.ts';
@@ -10,11 +9,8 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 
 const changedByHand = 'Someone changed the database by hand. Restore the last good backup.';
 
-/**
- * Looks for damage, for a database that takes no writes, and for totals that do not add up. Opening
- * it has checked its version.
- */
-export async function checkDatabase({ database, context }: Site): Promise<Finding> {
+/** Looks for damage, and for a database that takes no writes. Opening it has checked its version. */
+export async function checkDatabase({ database }: Site): Promise<Finding> {
   const name = 'Database';
   const damage = examineFile(database);
   if (damage !== undefined) {
@@ -31,16 +27,6 @@ export async function checkDatabase({ database, context }: Site): Promise<Findin
         ? 'Look for a full disk, a read-only file system, or another process that locks it.'
         : 'Look for a full disk, a standby, default_transaction_read_only, or PgBouncer in statement mode.';
     return problem(name, `${database.place} takes no writes: ${refusal}`, advice);
-  }
-  const wrong = await findWrongTotals(context);
-  if (wrong.length > 0) {
-    const totals = wrong
-      .map(
-        ({ rating, stored, counted }) =>
-          `${rating} stars ${stored.all} (verified clients ${stored.verified}) instead of ${counted.all} (${counted.verified})`,
-      )
-      .join(', ');
-    return problem(name, `The stored numbers of reviews are wrong: ${totals}`, changedByHand);
   }
   return ok(name, `${database.place} is sound and takes writes`);
 }

@@ -50,7 +50,7 @@ async function attempt<Result>(
  * Runs `work` in a transaction and tells what it did after the commit. Waits for SQLite's lock up
  * to five seconds. After a deadlock, `work` runs once more, so it must change nothing outside the
  * transaction; nor may it use another connection than `tx.db`. Locks are taken in one order: user,
- * what belongs to the user, totals, public content.
+ * what belongs to the user, public content.
  */
 export async function inTransaction<Result>(
   context: Context,

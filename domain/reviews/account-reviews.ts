@@ -1,9 +1,9 @@
 import type { Context } from '../core/context.ts';
+import { bumpPublicContentVersion } from '../core/public-content.ts';
 import type { Transaction } from '../core/transaction.ts';
 import { notifyOwner } from '../outbox/owner-notices.ts';
 import { appendEvent, forgetWords, type ReviewEvent } from './review-events.ts';
 import { reviewColumns, type StoredReview } from './review-row.ts';
-import { changeTotals } from './summary.ts';
 
 /**
  * Who decided to delete an account: its own user, the owner of the site, or a rule for accounts
@@ -38,7 +38,7 @@ async function removeReviews(
   }
   const ids = reviews.map(({ id }) => id);
   await forgetWords(tx, ids);
-  await changeTotals(tx, { removed: reviews.filter((review) => review.public === 1) });
+  if (reviews.some((review) => review.public === 1)) await bumpPublicContentVersion(tx);
 }
 
 /** Publishes the held reviews of an account whose address was verified in this transaction. */
@@ -58,7 +58,7 @@ export async function publishReviewsOf(
     .where('user_id', '=', userId)
     .where('hidden_at', 'is', null)
     .execute();
-  await changeTotals(tx, { added: shown });
+  if (shown.length > 0) await bumpPublicContentVersion(tx);
   for (const { id } of shown) await notifyOwner(context, tx, 'new_reviews', id);
 }
 

@@ -4,11 +4,11 @@ import { lockCaller, type Session } from '../accounts/sessions.ts';
 import type { User } from '../accounts/users.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
+import { bumpPublicContentVersion } from '../core/public-content.ts';
 import { newId } from '../core/secrets.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { appendEvent, forgetVersion, forgetWords } from './review-events.ts';
 import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
-import { changeTotals } from './summary.ts';
 
 /** A typo mended so soon after posting leaves no earlier version, unless the owner has replied. */
 const quietEditMs = 15 * 60 * 1000;
@@ -74,7 +74,7 @@ export async function editReview(
       .execute();
     if (isQuiet) await forgetVersion(tx, review);
     await appendEvent(tx, now, 'edited', after);
-    if (review.public === 1) await changeTotals(tx, { added: [after], removed: [review] });
+    if (review.public === 1) await bumpPublicContentVersion(tx);
     return presentOwnReview(after);
   });
 }
@@ -91,6 +91,6 @@ export async function deleteReview(
     await tx.db.deleteFrom('reviews').where('id', '=', reviewId).execute();
     await appendEvent(tx, context.now(), 'withdrawn', review);
     await forgetWords(tx, [reviewId]);
-    if (review.public === 1) await changeTotals(tx, { removed: [review] });
+    if (review.public === 1) await bumpPublicContentVersion(tx);
   });
 }

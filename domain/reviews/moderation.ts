@@ -9,7 +9,6 @@ import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { emailAuthor, hasAuthorEmail, withdrawAuthorEmail } from './author-emails.ts';
 import { appendEvent } from './review-events.ts';
 import { isPublicAtOnce, type ReviewRow, selectReviews } from './review-row.ts';
-import { changeTotals } from './summary.ts';
 
 const unchanged: Moderation = { changed: false, authorEmailed: false };
 
@@ -65,7 +64,7 @@ export async function hideReviewWithin(
   await withdrawAuthorEmail(tx, author, 'review_shown', reviewId);
   const authorEmailed = await emailAuthor(tx, author, 'review_hidden', reviewId, now);
   await appendEvent(tx, now, 'hidden', review, reason);
-  if (review.public === 1) await changeTotals(tx, { removed: [review] });
+  if (review.public === 1) await bumpPublicContentVersion(tx);
   return { changed: true, authorEmailed };
 }
 
@@ -91,7 +90,7 @@ export function unhideReview(context: Context, reviewId: string): Promise<Modera
     const authorEmailed =
       !isUnaware && (await emailAuthor(tx, author, 'review_shown', reviewId, context.now()));
     await appendEvent(tx, context.now(), 'shown', review);
-    if (isPublic) await changeTotals(tx, { added: [review] });
+    if (isPublic) await bumpPublicContentVersion(tx);
     return { changed: true, authorEmailed };
   });
 }

@@ -6,6 +6,7 @@ import { lockCaller, type Session } from '../accounts/sessions.ts';
 import type { User } from '../accounts/users.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
+import { bumpPublicContentVersion } from '../core/public-content.ts';
 import { newId, sha256 } from '../core/secrets.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { notifyOwner } from '../outbox/owner-notices.ts';
@@ -17,7 +18,6 @@ import {
   selectReviews,
   type StoredReview,
 } from './review-row.ts';
-import { changeTotals } from './summary.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -138,7 +138,7 @@ export async function insertReview(
   await appendEvent(tx, now, 'received', stored);
   if (isPublic) {
     await appendEvent(tx, now, 'published', stored);
-    await changeTotals(tx, { added: [stored] });
+    await bumpPublicContentVersion(tx);
     await notifyOwner(context, tx, 'new_reviews', review.id);
   }
   return presentOwnReview({ ...stored, first_name, last_name });

@@ -141,7 +141,6 @@ const personal = {
 
 /** Why nobody's data has these. */
 const impersonal: Record<Exclude<keyof Tables, keyof typeof personal>, string> = {
-  review_totals: 'sums of all reviews',
   invitation_links: 'hashes of secrets',
   invitation_refusals: 'HMACs of addresses, kept so that a refusal lasts',
   public_content: 'a counter',

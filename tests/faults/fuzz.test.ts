@@ -1,6 +1,5 @@
 import fc, { type GeneratorValue } from 'fast-check';
 import { expect, test } from 'vitest';
-import { findWrongTotals } from '../../domain/reviews/summary.ts';
 import { inviteClient } from '../../domain/use-cases/owner-invitations.ts';
 import { createTestApp, type TestApp, testPassword } from '../harness/create-test-app.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '../harness/databases.ts';
@@ -312,7 +311,6 @@ test.each<[string, OpenDatabase]>([
           for (const [index, call] of made.entries())
             if (outcomes[index] === true) reached.add(call.operationId);
         }
-        expect(await findWrongTotals(app.context)).toEqual([]);
       },
     );
     await fc.assert(property, { numRuns: sequences });

@@ -35,7 +35,6 @@ export async function insertReviews(
           .insertInto('reviews')
           .values(rows.slice(from, from + rowsAtOnce))
           .execute();
-      await tx.updateTable('review_totals').set({ count }).where('rating', '=', 5).execute();
       await tx
         .updateTable('public_content')
         .set((eb) => ({ version: eb('version', '+', 1) }))
