@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { createOldSqlite, oldMigrations } from '../tests/harness/old-database.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { backUp, backupName, deleteOldBackups, restore } from './backup.ts';
 import { openDatabase } from './connect.ts';
@@ -184,6 +185,12 @@ async function refusalOf(bytes: Buffer | string): Promise<string> {
   expect(read(dataDir)).toEqual({ version: 7, emails: 0 });
   return reason;
 }
+
+test('a database of an older version is backed up', async () => {
+  const dataDir = await createOldSqlite(oldMigrations.first, () => Promise.resolve());
+  const file = join(dataDir, 'backup.gz');
+  expect(await backUp(dataDir, file, now)).toBe((await stat(file)).size);
+});
 
 test('a changed or foreign backup is refused in a line, and the old database stays', async () => {
   const site = await createSite(1);

@@ -8,7 +8,7 @@ import { publicContentVersion } from '../../domain/core/public-content.ts';
 import { inTransaction } from '../../domain/core/transaction.ts';
 import { readHead, summarizeRecord } from '../../domain/record/record.ts';
 import { verifyRecord } from '../../domain/record/verify-record.ts';
-import { hideReview, replyToReview } from '../../domain/reviews/moderation.ts';
+import { hideReview, replyToReview, unhideReview } from '../../domain/reviews/moderation.ts';
 import { digestOf } from '../../domain/reviews/review-events.ts';
 import { reviewColumns } from '../../domain/reviews/review-row.ts';
 import { removeAccount } from '../../domain/use-cases/delete-account.ts';
@@ -55,25 +55,64 @@ const shownReview =
   'insert into reviews (id, user_id, rating, comment, search_text, created_at, updated_at, public, source, version, salt) ' +
   "select 'iiiiiiiiiiiiiiiiiiiiii', user_id, rating, comment, search_text, created_at, updated_at, 1, source, version, salt from reviews";
 
-/** What the owner, or somebody who got into the database, could do behind the site's back. */
-const tamperings: [what: string, statement: (ids: Awaited<ReturnType<typeof fill>>) => string][] = [
-  ['a deleted review', ({ plain }) => `delete from reviews where id = '${plain}'`],
-  ['a raised rating', ({ plain }) => `update reviews set rating = 5 where id = '${plain}'`],
+type Ids = Awaited<ReturnType<typeof fill>>;
+const uncommitted = 'does not say what the record commits to';
+const wrongLine = (line: number) => `line ${line} of the record was changed, or is missing`;
+
+/**
+ * What the owner, or somebody who got into the database, could do behind the site's back, and the
+ * problems that the owner is told.
+ */
+const tamperings: [
+  what: string,
+  statement: (ids: Ids) => string,
+  problems: (ids: Ids) => string[],
+][] = [
+  [
+    'a deleted review',
+    ({ plain }) => `delete from reviews where id = '${plain}'`,
+    ({ plain }) => [`review ${plain} is missing`],
+  ],
+  [
+    'a raised rating',
+    ({ plain }) => `update reviews set rating = 5 where id = '${plain}'`,
+    ({ plain }) => [`review ${plain} ${uncommitted}`],
+  ],
   [
     'a badge that nobody earned',
     ({ plain }) => `update reviews set source = 'verified_client' where id = '${plain}'`,
+    ({ plain }) => [`review ${plain} ${uncommitted}`],
   ],
   [
     'a changed reply',
     ({ answered }) => `update reviews set reply = 'No, thanks' where id = '${answered}'`,
+    ({ answered }) => [`review ${answered} ${uncommitted}`],
   ],
   [
     'a review hidden in silence',
     ({ plain }) => `update reviews set public = 0, hidden_at = 1 where id = '${plain}'`,
+    ({ plain }) => [`review ${plain} is hidden, but not in the record`],
   ],
-  ['an invented review', ({ plain }) => `${shownReview} where id = '${plain}'`],
-  ['a changed line', () => "update review_events set event = 'withdrawn' where sequence = 4"],
-  ['a missing line', () => 'delete from review_events where sequence = 4'],
+  [
+    'an invented review',
+    ({ plain }) => `${shownReview} where id = '${plain}'`,
+    () => ['review iiiiiiiiiiiiiiiiiiiiii is not in the record'],
+  ],
+  [
+    'a changed line',
+    () => "update review_events set event = 'withdrawn' where sequence = 4",
+    ({ answered }) => [wrongLine(4), `review ${answered} is not in the record`],
+  ],
+  [
+    'a missing line',
+    () => 'delete from review_events where sequence = 4',
+    ({ answered }) => [wrongLine(4), `review ${answered} ${uncommitted}`],
+  ],
+  [
+    'another hash',
+    () => "update review_events set hash = 'x' where sequence = 18",
+    () => [wrongLine(18)],
+  ],
 ];
 
 test('a site that nobody has tampered with passes the check of its owner and of a stranger', async ({
@@ -87,6 +126,16 @@ test('a site that nobody has tampered with passes the check of its owner and of 
     err: '',
     out: '18 lines, 2 public reviews. All is well.\n',
   });
+});
+
+test('the record follows a review that is hidden, edited, and shown again', async ({ app }) => {
+  const { session } = await app.verifiedAccount();
+  const id = await session.review('A phone number', 3);
+  await hideReview(app.context, id, { reason: 'private', words: 'A number' });
+  await session.put(`/reviews/${id}`, { rating: 3, comment: 'No number' });
+  expect(await verifyRecord(app.context)).toMatchObject({ reviews: 1, problems: [] });
+  await unhideReview(app.context, id);
+  expect(await verifyRecord(app.context)).toMatchObject({ reviews: 1, problems: [] });
 });
 
 test('the record counts what happened to reviews, and how many are held or hidden', async ({
@@ -206,9 +255,9 @@ test('what was changed behind the site’s back is found by the owner and by a s
   };
   const tables = ['reviews', 'review_events'];
   await run(...tables.map((table) => `create table kept_${table} as select * from ${table}`));
-  for (const [what, statement] of tamperings) {
+  for (const [what, statement, problems] of tamperings) {
     await run(statement(ids));
-    expect((await verifyRecord(app.context)).problems, what).not.toEqual([]);
+    expect((await verifyRecord(app.context)).problems, what).toEqual(problems(ids));
     expect([what, await runVerifyRecord(site.url, '0')]).toMatchObject([
       what,
       { exitCode: 1, err: '', out: expect.stringContaining('WRONG: ') },
@@ -221,6 +270,9 @@ test('what was changed behind the site’s back is found by the owner and by a s
     );
     expect((await verifyRecord(app.context)).problems, `after ${what}`).toEqual([]);
   }
+  // Strangers get lines by their place.
+  await run('update review_events set sequence = 19 where sequence = 18');
+  expect((await verifyRecord(app.context)).problems).toEqual([wrongLine(18)]);
 });
 
 test('a site that says a better average than its reviews give is found by a stranger', async ({
