@@ -114,7 +114,7 @@ interface MissingBackup {
   /** A day, such as March 16, 2026. */
   lastBackup?: string | undefined;
   /** The failure of the last try, if it failed. */
-  reason?: string;
+  reason?: string | undefined;
 }
 
 /** A report in the owner's email. */

@@ -13,7 +13,7 @@ import { hideReview, replyToReview, unhideReview } from '../reviews/moderation.t
 import { cleanUp } from '../use-cases/cleanup.ts';
 import { inviteClient } from '../use-cases/owner-invitations.ts';
 import { closeReport } from '../use-cases/reports.ts';
-import { prepareEmail } from './prepare-email.ts';
+import { prepareEmail } from './emails.ts';
 
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);

@@ -18,7 +18,7 @@ import {
 } from '../outbox/outbox.ts';
 import { notifyOwner } from '../outbox/owner-notices.ts';
 import { cleanUp } from '../use-cases/cleanup.ts';
-import type { PreparedEmail } from './email-content.ts';
+import type { PreparedEmail } from './emails.ts';
 import { startSender } from './sender.ts';
 
 const minute = 60_000;

@@ -11,8 +11,7 @@ import {
   readEmail,
   retryAll,
 } from '../outbox/outbox.ts';
-import type { PreparedEmail } from './email-content.ts';
-import { prepareEmail } from './prepare-email.ts';
+import { type PreparedEmail, prepareEmail } from './emails.ts';
 
 const pollIntervalMs = 5000;
 const maxConcurrent = 5;

@@ -6,7 +6,7 @@ import { Failure } from '../core/failure.ts';
 import { bumpPublicContentVersion } from '../core/public-content.ts';
 import { newId } from '../core/secrets.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { emailAuthor, hasAuthorEmail, withdrawAuthorEmail } from './author-emails.ts';
+import { emailAuthor, hasAuthorEmail, withdrawAuthorEmail } from './email-author.ts';
 import { appendEvent } from './review-events.ts';
 import { isPublicAtOnce, type ReviewRow, selectReviews } from './review-row.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../tests/harness/create-test-app.ts';
 import { knownProject, otherProject } from '../../tests/harness/known-projects.ts';
 import { inTransaction } from '../core/transaction.ts';
-import { prepareEmail } from '../emails/prepare-email.ts';
+import { prepareEmail } from '../emails/emails.ts';
 import { readEmail } from '../outbox/outbox.ts';
 import { cleanUp } from './cleanup.ts';
 import {

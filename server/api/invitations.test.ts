@@ -85,7 +85,7 @@ test('accepting creates a verified account, and publishes a verified client’s 
     verified: { count: 1, average: 5 },
   });
   await app.deliverEmails();
-  expect(app.emails.map(({ kind }) => kind)).toEqual(['invitation', 'new_review']);
+  expect(app.emails.map(({ kind }) => kind)).toEqual(['invitation', 'new_reviews']);
   // An edit keeps what the review says of its author.
   app.clock.advance(day);
   const { body: edited } = await app

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { prepareEmail } from '../../domain/emails/prepare-email.ts';
+import { prepareEmail } from '../../domain/emails/emails.ts';
 import { noticeIntervalsMs } from '../../domain/outbox/outbox.ts';
 import { hideReview } from '../../domain/reviews/moderation.ts';
 import { cleanUp } from '../../domain/use-cases/cleanup.ts';

@@ -74,14 +74,11 @@ test('a name in the subject of an email is no encoded word and no second header'
   for (const author of ['=?utf-8?Q?You_won=2E?= Lee', '=?utf-8?Q?one=0ASubject=3A_two?= Lee']) {
     const { subject } = renderEmail(
       {
-        kind: 'new_review',
+        kind: 'new_reviews',
         recipient: 'owner@example.com',
-        author,
-        rating: 4,
-        comment: '',
-        link: 'https://example.com/reviews/x',
-        answerLink: 'https://example.com/a',
-        hideLink: 'https://example.com/h',
+        count: 1,
+        reviews: [{ author, rating: 4, comment: '', link: '/r', answerLink: '/a', hideLink: '/h' }],
+        link: 'https://example.com/a',
       },
       'https://example.com',
     );

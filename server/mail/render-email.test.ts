@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { darkColors, lightColors } from '../../content/generated/colors.ts';
 import { monogram, struckKey } from '../../content/monogram.ts';
 import { provider } from '../../content/provider.ts';
-import type { PreparedEmail } from '../../domain/emails/email-content.ts';
-import { greetableName, renderEmail } from './render-email.tsx';
+import type { PreparedEmail } from '../../domain/emails/emails.ts';
+import { greetableName } from '../../domain/emails/safe-text.ts';
+import { renderEmail } from './render-email.tsx';
 
 const site = 'https://example.com';
 const link = `${site}/verify/abc`;
@@ -119,12 +120,18 @@ test.each([
 
 test('reviewers’ text is neither markup nor a link in the owner’s email', () => {
   const { html, text } = render({
-    kind: 'new_review',
+    kind: 'new_reviews',
     recipient: 'owner@example.com',
-    author: '<b>Visit http://evil.example',
-    rating: 5,
-    comment: '<img src=x>\nmail me@evil.example or see www.evil.example.',
-    ...reviewLinks,
+    count: 1,
+    reviews: [
+      {
+        author: '<b>Visit http://evil.example',
+        rating: 5,
+        comment: '<img src=x>\nmail me@evil.example or see www.evil.example.',
+        ...reviewLinks,
+      },
+    ],
+    link: reviewLinks.answerLink,
   });
   for (const body of [html, text]) {
     expect(body).not.toMatch(/evil\.example|http:\/\/evil|me@evil/u);
@@ -268,7 +275,6 @@ test('a right-to-left name does not reorder the words around it', () => {
 test('every email has a subject and the same content in text and HTML', () => {
   const toAnn = { recipient: 'ann@example.com', firstName: 'Ann' };
   const review = {
-    recipient: 'owner@example.com',
     author: 'Ann Lee',
     rating: 4,
     comment: 'Good',
@@ -290,7 +296,6 @@ test('every email has a subject and the same content in text and HTML', () => {
       new_session: { ...toAnn, browser: 'Firefox on Linux', link },
       account_deleted: toAnn,
       purge_reminder: signUp,
-      new_review: review,
       new_reviews: { recipient: 'owner@example.com', count: 2, reviews: [review, review], link },
       review_reply: { ...toAnn, reply: 'Thank you', link },
       review_hidden: { ...toAnn, reason: 'It’s an ad or spam.', link },
@@ -365,12 +370,11 @@ test.each(['invitation', 'invitation_reminder'] as const)(
 
 test('the brand has its struck key, and what stands between links has a color by night', () => {
   const { html } = render({
-    kind: 'new_review',
+    kind: 'new_reviews',
     recipient: 'owner@example.com',
-    author: 'Ann Lee',
-    rating: 4,
-    comment: 'Exact.',
-    ...reviewLinks,
+    count: 1,
+    reviews: [{ author: 'Ann Lee', rating: 4, comment: 'Exact.', ...reviewLinks }],
+    link: reviewLinks.answerLink,
   });
   const caps = [...html.matchAll(/<span class="(cap|struck)" style="([^"]*)">(.)<\/span>/gu)];
   expect(caps.map(([, , , letter]) => letter)).toEqual([...monogram]);

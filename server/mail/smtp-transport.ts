@@ -1,4 +1,4 @@
-import type { PreparedEmail } from '../../domain/emails/email-content.ts';
+import type { PreparedEmail } from '../../domain/emails/emails.ts';
 import type { MailTransport } from '../../domain/emails/sender.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import type { MailAddress } from './mail-address.ts';

@@ -3,7 +3,7 @@ import { test as base, vi } from 'vitest';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Context } from '../../domain/core/context.ts';
-import type { PreparedEmail } from '../../domain/emails/email-content.ts';
+import type { PreparedEmail } from '../../domain/emails/emails.ts';
 import { inviteClient } from '../../domain/use-cases/owner-invitations.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/logger.ts';

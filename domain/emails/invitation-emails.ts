@@ -1,0 +1,69 @@
+import { emailMessages } from '../../content/email-messages.ts';
+import { formatDay, formatMonth } from '../../content/format-date.ts';
+import type { Context } from '../core/context.ts';
+import { isoTime } from '../core/time.ts';
+import { inTransaction } from '../core/transaction.ts';
+import { projectOf } from '../reviews/review-row.ts';
+import {
+  createInvitationLink,
+  isRefused,
+  lockInvitation,
+  stateOf,
+} from '../use-cases/invitations.ts';
+import { splitName } from '../use-cases/split-name.ts';
+import { email, type Queued } from './email.ts';
+import { greetableName } from './safe-text.ts';
+
+interface Invitation {
+  /** From the name that the owner typed; may be empty. */
+  firstName: string;
+  projectName: string;
+  /** The month of the engagement, such as 2024-06. */
+  engagedAt?: string;
+  expiresAt: string;
+  link: string;
+  /** The address to which email programs post a refusal (RFC 8058). */
+  unsubscribe: string;
+}
+
+/** Prepares the email of an invitation that still waits, with a link of its own. */
+const prepareInvitation = (
+  context: Context,
+  { payload }: Queued<'invitation' | 'invitation_reminder'>,
+): Promise<(Invitation & { recipient: string }) | 'obsolete'> =>
+  inTransaction(context, async (tx) => {
+    const invitation = await lockInvitation(tx, payload.invitationId);
+    if (invitation === undefined || stateOf(invitation, context.now()) !== 'waiting')
+      return 'obsolete';
+    const { email: recipient, email_key, name, engaged_at, expires_at } = invitation;
+    if (recipient === null || email_key === null || (await isRefused(context, tx.db, email_key)))
+      return 'obsolete';
+    const token = await createInvitationLink(tx, invitation.id);
+    return {
+      recipient,
+      firstName: splitName(name ?? '').firstName,
+      projectName: projectOf(invitation.project_id).projectName,
+      ...(engaged_at === null ? {} : { engagedAt: engaged_at }),
+      expiresAt: isoTime(expires_at),
+      link: `${context.publicUrl}/invitation/${token}`,
+      unsubscribe: `${context.publicUrl}/api/invitations/${token}/decline`,
+    };
+  });
+
+const describe = ({ projectName, engagedAt, expiresAt }: Invitation) => ({
+  project: projectName,
+  engagedAt: engagedAt === undefined ? undefined : formatMonth(engagedAt),
+  until: formatDay(expiresAt),
+});
+
+export const invitationEmails = {
+  invitation: email({
+    prepare: (context, mail: Queued<'invitation'>) => prepareInvitation(context, mail),
+    write: (values) => emailMessages.invitation(greetableName(values.firstName), describe(values)),
+  }),
+  invitation_reminder: email({
+    prepare: (context, mail: Queued<'invitation_reminder'>) => prepareInvitation(context, mail),
+    write: (values) =>
+      emailMessages.invitationReminder(greetableName(values.firstName), describe(values)),
+  }),
+};

@@ -1,0 +1,38 @@
+const maxGreetedNameLength = 40;
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** A sign of a link. Compatibility forms of the signs are folded before. */
+const linkSign = /[:/\\@]|\p{Sentence_Terminal}\S|www/iu;
+
+/**
+ * Rejects names that email clients would turn into links or that carry a message, so that nobody
+ * can send these to strangers.
+ */
+export function greetableName(name: string): string | undefined {
+  return name === '' || linkSign.test(name.normalize('NFKC')) || name.length > maxGreetedNameLength
+    ? undefined
+    : isolate(name);
+}
+
+/** Keeps a right-to-left name from reordering the words around it. */
+export function isolate(name: string): string {
+  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
+}
+
+/** Inserts invisible breaks, so that email clients do not turn a stranger's text into links. */
+export function unlink(text: string): string {
+  return text.replaceAll(/(?:[:@：＠﹕﹫]|\p{Sentence_Terminal})(?=\S)/gu, '$&\u200B');
+}
+
+const maxSummaryLength = 280;
+const segmenter = new Intl.Segmenter();
+
+/** Cuts a long comment at a word. Line breaks become spaces. */
+export function shorten(comment: string): string {
+  const characters = [...segmenter.segment(comment.trim().replaceAll(/\s+/gu, ' '))].map(
+    ({ segment }) => segment,
+  );
+  const cut = characters.slice(0, maxSummaryLength).join('');
+  return characters.length <= maxSummaryLength ? cut : `${cut.replace(/\s\S*$/u, '').trimEnd()}…`;
+}
