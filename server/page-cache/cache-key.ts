@@ -52,16 +52,21 @@ function canonicalPath(
   return path.replace(/:\w+$/u, value);
 }
 
+const listProblems = ['search_too_long', 'too_many_searches'] as const;
+
 /** Why a list tells what is wrong with a search, instead of its result. */
-export type ListProblem = 'search_too_long' | 'too_many_searches';
+export type ListProblem = (typeof listProblems)[number];
 
 /** Builds the target of a list with a problem. No address contains a blank, so none leads to it. */
 const withProblem = (list: string, problem: ListProblem): string => `${list} ${problem}`;
 
 /** Takes a target apart: the path and query to render, and the problem of a list. */
-export function splitTarget(target: string): { address: string; problem: string | undefined } {
-  const [address = '', problem] = target.split(' ', 2);
-  return { address, problem };
+export function splitTarget(target: string): {
+  address: string;
+  problem: ListProblem | undefined;
+} {
+  const [address = '', end] = target.split(' ', 2);
+  return { address, problem: listProblems.find((problem) => problem === end) };
 }
 
 /** Returns the target of the list at an address. */

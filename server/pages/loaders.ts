@@ -21,9 +21,12 @@ import type {
 import { parseReviewQuery } from '../../shared/parse-review-query.ts';
 import { listName, listPath, newestReviews } from '../../shared/review-query.ts';
 import type { Review, ReviewPage } from '../../shared/reviews.ts';
+import type { ListProblem } from '../page-cache/cache-key.ts';
 
 /** By which the router gives the loaders the domain's context. */
 export const domainContext = createContext<Context>();
+/** Why a list is refused. */
+export const listProblem = createContext<ListProblem | undefined>(undefined);
 
 /** The data of a page, with a status if that is not 200. */
 type Answer<Data> = Data | ReturnType<typeof data<Data>>;
@@ -113,14 +116,11 @@ async function loadCaseStudy(
 /** A malformed cursor results in a 404. */
 async function loadReviews(
   context: Context,
-  { request }: LoaderFunctionArgs,
+  { request, context: requestContext }: LoaderFunctionArgs,
 ): Promise<ReviewsData> {
   const { searchParams } = new URL(request.url);
   const cursor = searchParams.get('cursor') ?? undefined;
-  // Only the renderer can set it: the target of a visitor's address has no such parameter.
-  const problem = (['search_too_long', 'too_many_searches'] as const).find(
-    (name) => name === searchParams.get('problem'),
-  );
+  const problem = requestContext.get(listProblem);
   const { query = newestReviews } = parseReviewQuery(searchParams);
   const none: ReviewPage = { reviews: [] };
   const [summary, page] = await Promise.all([

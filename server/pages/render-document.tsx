@@ -19,7 +19,7 @@ import { errorMessages } from '../../content/messages/error.ts';
 import icon from '../../public/favicon.svg?raw';
 import type { CaseStudyData } from '../../shared/pages.ts';
 import { expectedResponse } from '../problems.ts';
-import { domainContext, loaders } from './loaders.ts';
+import { domainContext, listProblem, loaders } from './loaders.ts';
 import type { FindFiles, PageFiles } from './page-files.ts';
 import type { PageRequest, ServerPage } from './render-page.ts';
 import { describePage, escapeJson, serializeGraph } from './structured-data.ts';
@@ -58,7 +58,7 @@ const handler = createStaticHandler(routes);
 /** Renders a page, or the data of a page (`page-data.ts`), from the address alone. */
 export async function renderPage(
   url: URL,
-  { context, logger, requestId }: PageRequest,
+  { context, logger, requestId, problem }: PageRequest,
   findFiles: FindFiles,
 ): Promise<ServerPage> {
   const isData = url.pathname.endsWith('.data');
@@ -66,6 +66,7 @@ export async function renderPage(
   address.pathname = url.pathname.replace(/\/?_?\.data$/u, '');
   const requestContext = new RouterContextProvider();
   requestContext.set(domainContext, context);
+  requestContext.set(listProblem, problem);
   const page = await handler.query(new Request(address), { requestContext });
   if (page instanceof Response) throw new Error(`The page ${address.pathname} redirects`);
   /** Shows that the page failed. What the error says stays in the log. */
@@ -89,8 +90,8 @@ export async function renderPage(
     page.statusCode !== 200,
   );
   const render = () => renderDocument(page, context.publicUrl, files);
-  const body = await render().catch((problem: unknown) => {
-    fail(problem);
+  const body = await render().catch((failure: unknown) => {
+    fail(failure);
     return render();
   });
   const inline = { scripts: [starter], styles: Object.values(files.texts) };

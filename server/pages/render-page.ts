@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../domain/core/context.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { Logger } from '../logger.ts';
-import { isEmailedLink, isOwnerPage, splitTarget } from '../page-cache/cache-key.ts';
+import {
+  isEmailedLink,
+  isOwnerPage,
+  type ListProblem,
+  splitTarget,
+} from '../page-cache/cache-key.ts';
 import type { Rendered } from '../page-cache/page-cache.ts';
 import { unavailableRetrySeconds } from '../problems.ts';
 
@@ -11,6 +16,8 @@ export interface PageRequest {
   context: Context;
   logger: Logger;
   requestId: string;
+  /** What a list shows instead of its result. */
+  problem?: ListProblem | undefined;
 }
 
 export interface ServerPage {
@@ -55,13 +62,10 @@ export function createPageRenderer(options: PageOptions): RenderPage {
   const adaptPolicy = development?.adaptPolicy ?? ((policy: string) => policy);
   return async (target, requestId) => {
     const { address, problem } = splitTarget(target);
-    const url = new URL(context.publicUrl + address);
-    if (problem !== undefined) url.searchParams.set('problem', problem);
-    const { status, body, inline, showsPublicContent } = await options.renderPage(url, {
-      context,
-      logger,
-      requestId,
-    });
+    const { status, body, inline, showsPublicContent } = await options.renderPage(
+      new URL(context.publicUrl + address),
+      { context, logger, requestId, problem },
+    );
     const policy =
       inline &&
       adaptPolicy(
