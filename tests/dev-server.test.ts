@@ -257,7 +257,15 @@ test(
       .png()
       .toFile(join(folder, 'content', 'images', 'new.png'));
     await save(file, withShot('new.png'));
-    await page.getByRole('img', { name: 'A new one' }).waitFor({ timeout: deadlineMs });
+    const generated = join(folder, 'content', 'generated', 'screenshots.ts');
+    await expect.poll(() => readFile(generated, 'utf8')).toContain('new-1280');
+    // A page that loads at this moment does not hear of the change, and one that hears of it loads.
+    await expect
+      .poll(async () => {
+        await page.reload().catch(() => undefined);
+        return page.getByRole('img', { name: 'A new one' }).count();
+      })
+      .toBe(1);
     await page.close();
     await save(file, text);
   },
