@@ -10,7 +10,7 @@ import { countCodePoints } from './clean-text.ts';
 import { emailSchema } from './email-address.ts';
 import { filledLine, isBlank } from './text.ts';
 
-/** Keyboards write one letter in different ways, so passwords have a normal form. */
+/** Keyboards encode the same letter differently. */
 export const normalizePassword = (password: string): string => password.normalize('NFC');
 
 const fits = (password: string): boolean => {
@@ -24,16 +24,13 @@ const wellFormedText = z
   .string()
   .refine((text) => text.isWellFormed(), { error: fieldsMessages.broken, abort: true });
 
-/** The password of an account, as typed: its hash may be older than the normal form. */
+/** A password as typed: older hashes are of passwords that were not normalized. */
 export const passwordSchema = wellFormedText.refine(
   (password) => fits(password) || fits(normalizePassword(password)),
   passwordLength,
 );
 
-/**
- * A password to set, 8 to 128 characters in its normal form. Only the server knows which ones are
- * too common or too close to the account.
- */
+/** Only the server checks for passwords that are common, or too close to the account. */
 const newPasswordSchema = wellFormedText
   .transform(normalizePassword)
   .refine(fits, passwordLength)
@@ -43,7 +40,7 @@ const retypeSchema = z
   .string()
   .min(1, { error: fieldsMessages.empty })
   .transform(normalizePassword);
-/** Told together with what is wrong with other fields. */
+/** By default, Zod compares the two only once every other field is valid. */
 const mismatch = {
   path: ['passwordRetype'],
   error: authMessages.mismatch,
@@ -64,7 +61,6 @@ export const signUpSchema = z
   .refine((form) => form.password === form.passwordRetype, mismatch);
 export type SignUp = z.infer<typeof signUpSchema>;
 
-/** What a new account needs besides its address, which an invitation has proved. */
 export const invitedNamesSchema = z.object({ firstName: nameSchema, lastName: nameSchema });
 
 export const logInSchema = z.object({ email: emailSchema, password: passwordSchema });
@@ -101,7 +97,6 @@ export const passwordResetSchema = z
   .refine((form) => form.password === form.passwordRetype, mismatch);
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
-/** A link that can still set a new password. */
 export const openResetSchema = z.object({
   email: z.string().describe('The address of the account, which the link has proved'),
   names: z
@@ -113,10 +108,9 @@ export const openResetSchema = z.object({
 });
 export type OpenReset = z.infer<typeof openResetSchema>;
 
-/** The account's password, if it has one, which confirms what can't be undone. */
+/** Confirms a destructive action. Accounts without a password send none. */
 export const confirmationSchema = z.object({ password: passwordSchema.optional() });
 
-/** The account behind a token (product §7, GET /api/users/token). */
 export const accountSchema = z.object({
   userId: z.string(),
   email: z.string(),
@@ -135,7 +129,6 @@ export type Account = z.infer<typeof accountSchema>;
 
 export const publicNameSchema = z.object({ firstName: z.string(), lastName: z.string() });
 
-/** One session of an account. Times are ISO 8601 in UTC. */
 export const activeSessionSchema = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
@@ -145,6 +138,6 @@ export const activeSessionSchema = z.object({
 });
 export type ActiveSession = z.infer<typeof activeSessionSchema>;
 
-/** A network that the account has been logged in from; only a hash of it is stored. */
+/** The network itself is stored only as a hash. */
 export const knownNetworkSchema = z.object({ lastUsedAt: z.iso.datetime() });
 export type KnownNetwork = z.infer<typeof knownNetworkSchema>;

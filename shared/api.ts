@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Problem details (RFC 9457) with a stable code and any invalid fields. */
+/** Problem details (RFC 9457). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -15,6 +15,5 @@ export type Problem = z.infer<typeof problemSchema>;
 export const messageSchema = z.object({ message: z.string() });
 export type Message = z.infer<typeof messageSchema>;
 
-/** The token of a new session. */
 export const newTokenSchema = z.object({ token: z.string() });
 export type NewToken = z.infer<typeof newTokenSchema>;

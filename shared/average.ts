@@ -1,7 +1,4 @@
-/**
- * Divides stars by reviews, and rounds half up to two decimals in whole numbers: a float such as
- * 4.975 lies just below what it stands for. Null without reviews.
- */
+/** Rounds half up to two decimals, in integers, because the float 4.975 is less than that. */
 export function averageOf(stars: number, count: number): number | null {
   if (count === 0) return null;
   const twice = 2 * count;

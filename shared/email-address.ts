@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { maxEmailCharacters } from '../content/limits.ts';
 import { fieldsMessages } from '../content/messages/fields.ts';
 
-/** The addresses that HTML calls valid. */
+/** The pattern of HTML's email field. */
 const valid =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/u;
 
 const edge = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
 
-/** Removes blanks and invisible characters from both ends, as browsers and chats paste them. */
+/** Trims the invisible characters that browsers and chats paste, too. */
 function trimInvisible(text: string): string {
   const characters = [...text];
   const isShown = (character: string) => !edge.test(character);
@@ -18,16 +18,13 @@ function trimInvisible(text: string): string {
 
 /** Converts a Unicode domain to ASCII, as browsers do in an email field. */
 function toAsciiDomain(domain: string): string {
-  // The URL parser would read these, and a last label that is a number, in ways of its own.
+  // URLs give these characters, and a last label of digits, a meaning of their own.
   if (/[^\P{ASCII}\w.-]/u.test(domain)) return domain;
   const url = `http://${domain}.a`;
   return URL.canParse(url) ? new URL(url).hostname.slice(0, -2) : domain;
 }
 
-/**
- * Reads an address that may be within a local network, such as root@localhost, and returns it
- * trimmed, with its domain in ASCII. Undefined for anything else.
- */
+/** Parses an address that may be local, such as root@localhost. Its domain becomes ASCII. */
 export function parseLocalAddress(text: string): string | undefined {
   const typed = trimInvisible(text);
   const at = typed.lastIndexOf('@') + 1;
@@ -37,7 +34,7 @@ export function parseLocalAddress(text: string): string | undefined {
   return address.length <= maxEmailCharacters && valid.test(address) ? address : undefined;
 }
 
-/** Reads an address of the internet: its domain has a dot. Comparisons use lower case. */
+/** Parses an internet address: its domain has a dot. Compare addresses in lower case. */
 export function parseEmailAddress(text: string): string | undefined {
   const address = parseLocalAddress(text);
   return address?.includes('.', address.indexOf('@')) === true ? address : undefined;
@@ -52,7 +49,6 @@ export const emailSchema = z.string(error).transform((text, context) => {
   return z.NEVER;
 });
 
-/** An address, or nothing. */
 export const optionalEmailSchema = z
   .string()
   .transform(trimInvisible)

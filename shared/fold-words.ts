@@ -1,13 +1,9 @@
-/** Raise it with every change of what `foldWords` returns, so that stored words are folded again. */
+/** Increase it whenever `foldWords` changes, and the site folds stored words again. */
 export const foldingVersion = 1;
 
 const maxWordCodePoints = 40;
 
-/**
- * Letters that people also write otherwise, and that Unicode neither decomposes nor folds: Latin
- * letters with a stroke or a hook, ligatures, and the forms that Arabic and Persian keyboards have
- * of the same letter.
- */
+/** Letters that people also type plainly, but that Unicode neither decomposes nor folds. */
 const spellings = {
   a: 'ⱥ',
   ae: 'æ',
@@ -49,25 +45,22 @@ const plainLetters = new Map(
   ),
 );
 
-/** Invisible characters, and the line that stretches an Arabic word. */
+/** Invisible characters, and the tatweel, which stretches Arabic words. */
 const ignored = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
 
-/**
- * Accents, and the vowel signs of Arabic and Hebrew. Other scripts need their marks, as kana do to
- * tell か from が.
- */
+/** Accents, and Arabic and Hebrew vowel signs. Other scripts need their marks: か is not が. */
 const accents = /(?![\u3099\u309A])(?=[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic}])\p{M}/gu;
 
-/** Letters that stand for an apostrophe, as in Hawaiʻi. */
+/** Letters used as apostrophes, as in Hawaiʻi. */
 const apostrophes = /[\u02B9-\u02C1\uA78B\uA78C]/gu;
 
-/** Words. Scripts that put no blank between words are searched by single characters. */
+/** In scripts without spaces between words, each character is a word. */
 const words =
   /(?=[\p{L}\p{N}\p{M}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]|[\p{L}\p{N}\p{M}]+/gu;
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 
-/** Unicode has the digits of every script in one row, from 0 to 9. */
+/** In Unicode, the digits of each script are consecutive, from 0 to 9. */
 function toWesternDigit(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
   let zero = codePoint;
@@ -75,14 +68,11 @@ function toWesternDigit(digit: string): string {
   return String((codePoint - zero) % 10);
 }
 
-/**
- * Folds a text for searches: its words in lower case, without accents, in the plainest letters,
- * each once, with blanks between them. Empty if there is none. Both databases then find the same.
- */
+/** Returns the distinct words of a text for a search, so that both databases find the same. */
 export function foldWords(text: string): string {
   const folded = text
     .normalize('NFKD')
-    // Capitals unite more letters than small ones do, such as ſ and s.
+    // Upper case merges more letters than lower case, such as ſ and s.
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKD')

@@ -1,3 +1,2 @@
-/** Joins the names of a person. */
 export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;

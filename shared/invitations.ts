@@ -7,14 +7,12 @@ import { filledLine } from './text.ts';
 
 const maxInvitedNameCodePoints = 120;
 
-/** The name of the invited client, as the email greets them. */
 export const invitedNameSchema = filledLine(maxInvitedNameCodePoints);
 
 const known = projects
   .map(({ projectId, projectName }) => `${projectId} (${projectName})`)
   .join(', ');
 
-/** The id of a project in content/projects. */
 export const projectIdSchema = z
   .string()
   .min(1, { error: invitationMessages.noProject, abort: true })
@@ -22,7 +20,7 @@ export const projectIdSchema = z
     error: invitationMessages.unknownProject(known),
   });
 
-/** The month in which an engagement ended, such as 2024-06; not later than now. */
+/** The month in which an engagement ended, such as 2024-06. */
 export const engagedAtSchema = (now: () => number) =>
   z
     .string()
@@ -31,7 +29,6 @@ export const engagedAtSchema = (now: () => number) =>
       error: invitationMessages.futureMonth,
     });
 
-/** What the page of an invitation needs to know. */
 export const openInvitationSchema = z.object({
   firstName: z.string().describe('From the name that the owner typed; may be empty'),
   lastName: z.string(),
@@ -47,7 +44,7 @@ export const openInvitationSchema = z.object({
 });
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 
-/** The input to accept an invitation. A new account needs the names. */
+/** A new account needs the names. */
 export const acceptanceSchema = z.object({
   rating: ratingSchema,
   comment: commentSchema.default(''),
@@ -65,7 +62,6 @@ export const invitationStateSchema = z.enum([
 ]);
 export type InvitationState = z.infer<typeof invitationStateSchema>;
 
-/** An invitation in the data of the invited person's account. */
 export const ownInvitationSchema = z.object({
   email: z.string(),
   name: z.string(),

@@ -4,8 +4,7 @@ import { accountSchema, activeSessionSchema, knownNetworkSchema } from './accoun
 import { ownInvitationSchema } from './invitations.ts';
 import { reviewWithHistorySchema } from './reviews.ts';
 
-// The download of an account's data. It holds what deleting the account deletes. Times are ISO 8601
-// in UTC.
+// The download of an account's data: everything that deleting the account deletes.
 
 const time = z.iso.datetime();
 

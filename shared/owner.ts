@@ -19,11 +19,8 @@ import {
 } from './reviews.ts';
 import { multilineText, singleLineText } from './text.ts';
 
-// What the owner's page sends and gets (product §20). Times are ISO 8601 in UTC.
-
 export const ownerPasswordSchema = z.object({ password: passwordSchema });
 
-/** Why the mail server takes no emails of the site. */
 const mailTroubleSchema = z.object({
   fault: z.enum(['log_in', 'connection', 'refusal']),
   status: z.string().describe('The newest codes of the server or the network'),
@@ -31,7 +28,6 @@ const mailTroubleSchema = z.object({
 });
 export type MailTrouble = z.infer<typeof mailTroubleSchema>;
 
-/** What there is to know at a glance. */
 export const glanceSchema = z.object({
   reviewsThisMonth: z.number().int().describe('Public reviews since the first of this month'),
   average: z.number().nullable().describe('The average of all public reviews'),
@@ -46,10 +42,7 @@ export const glanceSchema = z.object({
 });
 export type Glance = z.infer<typeof glanceSchema>;
 
-/**
- * Which reviews the owner sees. `unanswered`: public ones without a reply; `reported`: those with
- * an open report.
- */
+/** `unanswered`: public, without a reply. `reported`: with an open report. */
 const ownerReviewFilterSchema = z.enum(['all', 'unanswered', 'held', 'hidden', 'reported']);
 export type OwnerReviewFilter = z.infer<typeof ownerReviewFilterSchema>;
 
@@ -62,10 +55,6 @@ export const ownerReviewQuerySchema = z.object({
 });
 export type OwnerReviewQuery = z.infer<typeof ownerReviewQuerySchema>;
 
-/**
- * A review as the owner sees it: with its status, its author's address, and the number of open
- * reports about it.
- */
 export const ownerReviewSchema = reviewSchema.extend({
   status: reviewStatusSchema,
   hiddenReason: z.string().optional(),
@@ -87,7 +76,6 @@ const ownerReviewEventSchema = z.object({
 });
 export type OwnerReviewEvent = z.infer<typeof ownerReviewEventSchema>;
 
-/** What happened to a review, and what it and its reply said before, newest first. */
 export const ownerHistorySchema = z.object({
   events: z.array(ownerReviewEventSchema),
   versions: z.array(reviewVersionSchema),
@@ -110,7 +98,6 @@ export const changeSchema = z.object({
 });
 export type Change = z.infer<typeof changeSchema>;
 
-/** What came of the owner's decision about a review. */
 export const moderationSchema = changeSchema.extend({
   authorEmailed: z.boolean().describe('Whether an email to the author was queued'),
 });
@@ -136,12 +123,11 @@ export const ownerReportQuerySchema = z.object({
 export type OwnerReportQuery = z.infer<typeof ownerReportQuerySchema>;
 export type OwnerReportFilter = OwnerReportQuery['filter'];
 
-/** An answer closes a report; an empty one says that the review stays. */
+/** An empty answer tells the reporter that the review stays. */
 export const reportClosingSchema = z.object({
   answer: multilineText(maxReplyCodePoints).transform((text) => text.trim()),
 });
 
-/** What came of the owner's decision about a report. */
 export const closedReportSchema = changeSchema.extend({
   reporterEmailed: z.boolean().describe('Whether an email to the reporter was queued'),
 });
@@ -152,7 +138,6 @@ export const hiddenReportSchema = closedReportSchema.extend(
 );
 export type HiddenReport = z.infer<typeof hiddenReportSchema>;
 
-/** An invitation to make. */
 export const newInvitationSchema = (now: () => number) =>
   z.object({
     email: emailSchema,
@@ -184,7 +169,6 @@ export const ownerInvitationSchema = z.object({
 });
 export type OwnerInvitation = z.infer<typeof ownerInvitationSchema>;
 
-/** An email that failed. One that waits is tried again by itself. */
 export const failedEmailSchema = z.object({
   id: z.string(),
   kind: z.string(),

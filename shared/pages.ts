@@ -10,7 +10,7 @@ export interface HomeData extends Pick<ReviewSummary, 'count' | 'average'> {
         '_id' | 'rating' | 'comment' | 'author' | 'createdAt' | 'source' | 'project' | 'engagedAt'
       >
     | undefined;
-  /** Those with a case study. The code of Home has no projects. */
+  /** Sent as data, so that Home's code doesn't load the texts of every project. */
   projects: (Pick<Project, 'projectId' | 'projectName' | 'cover'> &
     Pick<Result, 'number' | 'label'>)[];
 }
@@ -32,24 +32,18 @@ export interface ReviewsData {
   summary: ReviewSummary;
   page: ReviewPage;
   query: ReviewQuery;
-  /** Why a search was refused. */
   problem: 'search_too_long' | 'too_many_searches' | undefined;
   isNewest: boolean;
   isFirstPage: boolean;
-  /** The path that stands for the list in search results. */
   path: string;
 }
 
-/** A review, with the rating of all. */
 export interface ReviewData extends Pick<ReviewSummary, 'count' | 'average'> {
   review: ReviewWithHistory | undefined;
   isForEveryone: boolean;
 }
 
-/**
- * What the server loads for its pages, by the ids of their routes. Browsers get it in the document,
- * or as JSON.
- */
+/** Data that the server loads, by route id. Browsers get it in the document or as JSON. */
 export interface PageData {
   'home/home': HomeData;
   'case-study/case-study': CaseStudyData;

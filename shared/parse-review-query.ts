@@ -11,10 +11,9 @@ const isShortSearch = (text: string): boolean =>
 
 const searchTooLong = { error: reviewsMessages.searchTooLong(maxSearchCodePoints, maxSearchWords) };
 
-/** The parameters of an address that choose the reviews of a list (product §15). */
 export const reviewQuerySchema = z.object({
   sort: z.enum(reviewSorts).default(newestReviews.sort),
-  // Digits alone: numbers have other spellings, such as 0x5 and 5.0.
+  // Not a number, which could also be written 0x5 or 5.0.
   stars: z.enum(['1', '2', '3', '4', '5']).transform(Number).optional(),
   verified: z.enum(['1']).optional().describe('Only reviews by verified clients'),
   project: z
@@ -30,12 +29,9 @@ export const reviewQuerySchema = z.object({
 });
 type ReviewParameters = z.infer<typeof reviewQuerySchema>;
 
-/** The names of these parameters. */
 export const queryNames = reviewQuerySchema.keyof().options;
 
-/**
- * Brings valid parameters into their one spelling. A search without any letter or digit is none.
- */
+/** Normalizes parameters. Ignores a search without any letter or digit. */
 export function toReviewQuery({
   sort,
   stars,
@@ -47,7 +43,7 @@ export function toReviewQuery({
   return {
     sort,
     ...(stars === undefined ? {} : { stars }),
-    // The reviews of a project are all by verified clients.
+    // All reviews of a project are by verified clients.
     ...(verified === undefined || project !== undefined ? {} : { verified: true }),
     ...(project === undefined ? {} : { project }),
     ...(search === '' ? {} : { q: search }),
@@ -58,19 +54,16 @@ export type ParsedReviewQuery =
   | { query: ReviewQuery; problem?: 'search_too_long' }
   | { query?: never; problem: 'unknown_value' };
 
-/**
- * Reads a query from an address. An empty value, as an empty field of a form sends it, is none.
- * Leaves out a search that is too long.
- */
-export function parseReviewQuery(address: URLSearchParams): ParsedReviewQuery {
-  if (queryNames.some((name) => address.getAll(name).length > 1))
+/** Ignores empty values, as forms send them. Leaves out a search that is too long. */
+export function parseReviewQuery(searchParams: URLSearchParams): ParsedReviewQuery {
+  if (queryNames.some((name) => searchParams.getAll(name).length > 1))
     return { problem: 'unknown_value' };
-  const { q, ...given } = Object.fromEntries(
+  const { q, ...filters } = Object.fromEntries(
     queryNames
-      .map((name): [string, string] => [name, address.get(name) ?? ''])
+      .map((name): [string, string] => [name, searchParams.get(name) ?? ''])
       .filter(([, value]) => value !== ''),
   );
-  const { data } = reviewQuerySchema.safeParse(given);
+  const { data } = reviewQuerySchema.safeParse(filters);
   if (data === undefined) return { problem: 'unknown_value' };
   const words = reviewQuerySchema.shape.q.safeParse(q);
   if (!words.success) return { query: toReviewQuery(data), problem: 'search_too_long' };

@@ -7,10 +7,6 @@ import { multilineText } from './text.ts';
 
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 
-/**
- * A report of a review: a reason, and if the reporter likes words and an address for an answer
- * (product §19).
- */
 export const reportSchema = z.object({
   reason: z.enum(reasons, { error: reportMessages.chooseReason }),
   words: multilineText(maxReportCodePoints).default(''),

@@ -1,27 +1,24 @@
 import { projects } from '../content/projects.ts';
 
-/** The orders of the list. Equal ratings stand newest first. */
+/** Equal ratings are newest first. */
 export const reviewSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
 
 export const projectIds = projects.map(({ projectId }) => projectId);
 
-/** Which public reviews to list, and in which order (product §2.5, §15). */
 export interface ReviewQuery {
   sort: ReviewSort;
   /** 1 to 5. */
   stars?: number | undefined;
-  /** Only the reviews of verified clients. */
   verified?: boolean | undefined;
-  /** Only the reviews of one project of the content. */
   project?: string | undefined;
-  /** The words that a comment must have, folded by `foldWords`. Never empty. */
+  /** Words of the comment, folded by `foldWords`. Never empty. */
   q?: string | undefined;
 }
 
 export const newestReviews: ReviewQuery = { sort: 'newest' };
 
-/** Writes a query as the parameters of an address, in one order and without what is the default. */
+/** Returns the URL parameters in a fixed order, without defaults. */
 export function queryParameters({
   sort,
   stars,
@@ -38,11 +35,10 @@ export function queryParameters({
   };
 }
 
-/** The name of a list: the same for all spellings of a query, and empty for the newest reviews. */
+/** Identifies a list. Equal queries have equal names; the newest reviews have an empty one. */
 export const listName = (query: ReviewQuery): string =>
   new URLSearchParams(queryParameters(query)).toString();
 
-/** The path of the page that shows a list. */
 export function listPath(query: ReviewQuery, cursor?: string): string {
   const parameters = new URLSearchParams(listName(query));
   if (cursor !== undefined) parameters.set('cursor', cursor);
@@ -52,10 +48,9 @@ export function listPath(query: ReviewQuery, cursor?: string): string {
 export const listPathWith = (parameters: URLSearchParams): string =>
   parameters.size === 0 ? '/reviews' : `/reviews?${parameters}`;
 
-/** The place after which the next page of a list begins: a rating, a time, and an id. */
 const cursor = /^(?<rating>[1-5])\.(?<createdAt>[0-9a-z]{1,9})\.(?<id>[\w-]{22})$/u;
 
-/** Where a page of a list ends. The next one begins after it. */
+/** The last review of a page; the next page begins after it. */
 export interface ListPosition {
   rating: number;
   /** Milliseconds since 1970. */
@@ -66,7 +61,6 @@ export interface ListPosition {
 export const writeCursor = ({ rating, createdAt, id }: ListPosition): string =>
   `${rating}.${createdAt.toString(36)}.${id}`;
 
-/** Reads a cursor. Returns undefined for any other text. */
 export function parseCursor(text: string): ListPosition | undefined {
   const { rating, createdAt, id } = cursor.exec(text)?.groups ?? {};
   if (rating === undefined || createdAt === undefined || id === undefined) return undefined;

@@ -12,7 +12,6 @@ import { reportMessages } from '../content/messages/report.ts';
 import { reviewsMessages } from '../content/messages/reviews.ts';
 import { filledLine, filledText, multilineText } from './text.ts';
 
-/** A whole number of stars, 1 to 5 (product §5, §10.1). */
 export const ratingSchema = z
   .number({ error: reviewsMessages.chooseStar })
   .int({ error: reviewsMessages.chooseStar })
@@ -21,37 +20,32 @@ export const ratingSchema = z
 
 export const commentSchema = multilineText(maxCommentCodePoints);
 
-/** The input to edit a review. A userId must be the caller's own. */
 export const reviewEditSchema = z.object({
   rating: ratingSchema,
   comment: commentSchema,
+  /** Must be the caller's own. */
   userId: z.string().optional(),
 });
 export type ReviewInput = z.infer<typeof reviewEditSchema>;
 
-/** Stars and words as a form sends them. */
+/** Forms send the rating as text. */
 export const reviewFormSchema = z.object({
   rating: z.preprocess(Number, ratingSchema),
   comment: commentSchema,
 });
 
-/** The input to post a review. */
 export const reviewInputSchema = reviewEditSchema.extend({ comment: commentSchema.default('') });
 
 export const reviewStatusSchema = z.enum(['published', 'held', 'hidden']);
 
-/**
- * `verified_client`: the author accepted an invitation to review a project. `verified_email`: the
- * author's address is verified.
- */
+/** `verified_client`: the author accepted an invitation to review a project. */
 export const reviewSourceSchema = z.enum(['verified_client', 'verified_email']);
 
-/** What hides a review in the record from those who do not know it. */
+/** Keeps others from guessing what a hash in the record stands for. */
 const saltSchema = z
   .string()
   .describe('With it, anyone can find this in the record of reviews, at /reviews/record.ndjson');
 
-/** A review in the API and on pages (product §3, §15). Times are ISO 8601 in UTC. */
 export const reviewSchema = z.object({
   _id: z.string(),
   userId: z.string(),
@@ -104,17 +98,15 @@ const reviewTotalsSchema = z.object({
 });
 export type ReviewTotals = z.infer<typeof reviewTotalsSchema>;
 
-/** Totals of all public reviews, and of those by verified clients. */
 export const reviewSummarySchema = reviewTotalsSchema.extend({ verified: reviewTotalsSchema });
 export type ReviewSummary = z.infer<typeof reviewSummarySchema>;
 
-/** One page of reviews, newest first. `nextCursor` is opaque; the last page has none. */
+/** The last page has no `nextCursor`. */
 export interface ReviewPage {
   reviews: Review[];
   nextCursor?: string;
 }
 
-/** What a review said before an edit. */
 export const reviewVersionSchema = z.object({
   version: z.number().int().min(1),
   writtenAt: z.iso.datetime(),
@@ -129,7 +121,6 @@ export const reviewVersionSchema = z.object({
 });
 export type ReviewVersion = z.infer<typeof reviewVersionSchema>;
 
-/** What the owner's reply said before it was replaced or taken away. */
 export const replyVersionSchema = z.object({
   text: z.string(),
   createdAt: z.iso.datetime(),
@@ -138,7 +129,6 @@ export const replyVersionSchema = z.object({
 });
 export type ReplyVersion = z.infer<typeof replyVersionSchema>;
 
-/** A review with what it and its reply said before, newest first (product §2.10, §15). */
 export const reviewWithHistorySchema = reviewSchema.extend({
   versions: z
     .array(reviewVersionSchema)
@@ -151,10 +141,8 @@ export type ReviewWithHistory = z.infer<typeof reviewWithHistorySchema>;
 
 const reasons = Object.keys(hidingReasons) as [HidingReason, ...HidingReason[]];
 
-/** The owner's reply to a review (product §16). */
 export const replySchema = filledText(maxReplyCodePoints);
 
-/** Why a review is hidden: one of a few reasons, and the owner's own words (product §16). */
 export const hidingSchema = z.object({
   reason: z.enum(reasons, {
     error: ({ input }) =>
