@@ -12,7 +12,7 @@ import { startWorker } from '../domain/core/worker.ts';
 import { type MailTransport, startSender } from '../domain/emails/sender.ts';
 import { startSealer } from '../domain/record/sealer.ts';
 import { cleanupIntervalMs } from '../domain/use-cases/cleanup.ts';
-import { keepUp } from '../domain/use-cases/upkeep.ts';
+import { runUpkeep } from '../domain/use-cases/upkeep.ts';
 import { createApp, createListener } from './app.ts';
 import { portOf } from './bind.ts';
 import type { Config } from './config.ts';
@@ -193,7 +193,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const clockProblem = await findClockProblem(site.context);
   if (clockProblem !== undefined) logger.warn(clockProblem);
   const cleaner = startWorker({
-    task: () => keepUp(site.context),
+    task: () => runUpkeep(site.context),
     everyMs: cleanupIntervalMs,
     logger,
     failure: 'Cleaning up failed',

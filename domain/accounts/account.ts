@@ -25,7 +25,7 @@ export function describeAccount(context: Context, { user }: Session): Account {
 }
 
 /** Fails with `not_yours` unless the account is the session's own. */
-export function requireOwn(session: Session, userId: string): void {
+export function assertOwnAccount(session: Session, userId: string): void {
   if (session.user.id !== userId) throw new Failure('not_yours');
 }
 

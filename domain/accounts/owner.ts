@@ -19,7 +19,7 @@ export const isOwner = (
 ): boolean => isProved(user) && isOwnerAddress(user.email_key);
 
 /** Fails with `not_found` unless the session is the owner's. */
-export function requireOwner(context: Context, { user }: Session): void {
+export function assertOwner(context: Context, { user }: Session): void {
   if (!isOwner(context, user)) throw new Failure('not_found');
 }
 
@@ -32,7 +32,7 @@ export function refuseOwnReview({ isOwnerAddress }: Context, emailKey: string): 
  * Fails with `password_needed` unless the password was given in this session within the last 15
  * minutes. Logging in counts. A clock that goes back opens nothing again.
  */
-export function requireRecentPassword(
+export function assertRecentPassword(
   context: Context,
   { sessionId, passwordGivenAt }: Session,
 ): void {

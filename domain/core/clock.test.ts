@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { keepUp } from '../use-cases/upkeep.ts';
+import { runUpkeep } from '../use-cases/upkeep.ts';
 import { findClockProblem } from './clock.ts';
 
 const hour = 60 * 60 * 1000;
@@ -10,7 +10,7 @@ const day = 24 * hour;
 async function run(app: TestApp, hours: number): Promise<void> {
   for (let passed = 0; passed < hours; passed += 12) {
     app.clock.advance(12 * hour);
-    await keepUp(app.context);
+    await runUpkeep(app.context);
   }
 }
 
@@ -18,18 +18,18 @@ test('a clock that is a year ahead deletes nothing before a day', async ({ app }
   const { session } = await app.createAccount();
   await run(app, 36);
   app.clock.advance(365 * day);
-  await keepUp(app.context);
+  await runUpkeep(app.context);
   app.clock.advance(-365 * day);
   await run(app, 12);
   expect((await session.get('/users/token')).status).toBe(200);
   app.clock.advance(365 * day);
-  await keepUp(app.context);
+  await runUpkeep(app.context);
   expect(await app.count('users')).toBe(1);
   app.clock.advance(day - 1);
-  await keepUp(app.context);
+  await runUpkeep(app.context);
   expect(await app.count('users')).toBe(1);
   app.clock.advance(1);
-  await keepUp(app.context);
+  await runUpkeep(app.context);
   expect(await app.count('users')).toBe(0);
 });
 
@@ -38,7 +38,7 @@ test('a clock that is years behind for a moment ends nothing', async ({ app }) =
   const { token } = await app.invite();
   await run(app, 36);
   app.clock.advance(-5 * 365 * day);
-  await keepUp(app.context);
+  await runUpkeep(app.context);
   app.clock.advance(5 * 365 * day);
   await run(app, 48);
   expect((await session.get('/users/token')).status).toBe(200);
@@ -49,12 +49,12 @@ test('a site that is stopped for over two days waits a day with its cleanup', as
   await app.createAccount();
   await run(app, 6 * 24);
   app.clock.advance(2 * day);
-  await keepUp(app.context);
+  await runUpkeep(app.context);
   expect(await app.count('users')).toBe(0);
   await app.createAccount('bob@example.com');
   await run(app, 6 * 24);
   app.clock.advance(2 * day + 1);
-  await keepUp(app.context);
+  await runUpkeep(app.context);
   expect(await app.count('users')).toBe(1);
   await run(app, 24);
   expect(await app.count('users')).toBe(0);
@@ -65,7 +65,7 @@ test('a clock before the last time the site ran, or a month after it, is told in
 }) => {
   const { context, clock } = app;
   expect(await findClockProblem(context)).toBeUndefined();
-  await keepUp(context);
+  await runUpkeep(context);
   clock.advance(-hour);
   expect(await findClockProblem(context)).toBeUndefined();
   clock.advance(-1);

@@ -42,7 +42,7 @@ const limits = {
   heldEdit: { points: 60, seconds: hourSeconds },
   search: { points: 30, seconds: minuteSeconds },
   /** Pages that the cache does not keep, such as positions deep in a list. */
-  walk: { points: 240, seconds: minuteSeconds },
+  uncachedReads: { points: 240, seconds: minuteSeconds },
   report: { points: reportsPerHour, seconds: hourSeconds },
   reportOfReviewByNetwork: { points: reportsOfReviewByNetworkPerDay, seconds: daySeconds },
   reportOfReview: { points: reportsOfReviewPerDay, seconds: daySeconds },
@@ -139,7 +139,7 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
     if (found !== undefined) return found;
     const { points, seconds: windowSeconds } = limits[name];
     // Pages are read too often to count them in the database.
-    const { create } = name === 'walk' ? inMemory : counters;
+    const { create } = name === 'uncachedReads' ? inMemory : counters;
     const counter = create({ name: prefix, windowSeconds, maxKeys: maxNetworks });
     const limiter = { counter, most: scaled(points * factor, scale) };
     limiters.set(prefix, limiter);

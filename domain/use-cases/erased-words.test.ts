@@ -17,7 +17,7 @@ import { inTransaction } from '../core/transaction.ts';
 import { hideReview, unhideReview } from '../reviews/moderation.ts';
 import { cleanUp } from './cleanup.ts';
 import { removeAccountAndConfirm } from './delete-account.ts';
-import { keepUp } from './upkeep.ts';
+import { runUpkeep } from './upkeep.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -160,7 +160,7 @@ test.skipIf(isOnPostgres())(
     await session.review(kept);
     const id = await session.review(`${gone.deleted} ${'x '.repeat(2000)}`);
     const readNow = async () => {
-      await keepUp(app.context);
+      await runUpkeep(app.context);
       const files = ['site.sqlite', 'site.sqlite-wal'].map((name) => join(dataDir, name));
       return wordsIn((await Promise.all(files.map((file) => readFile(file, 'latin1')))).join(''));
     };

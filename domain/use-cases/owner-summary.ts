@@ -17,7 +17,7 @@ export async function describeCaller(context: Context, session: Session): Promis
 }
 
 /** Counts for the owner what is new and what waits. A month begins in UTC. */
-export async function glance(context: Context): Promise<Omit<Glance, 'version'>> {
+export async function summarizeForOwner(context: Context): Promise<Omit<Glance, 'version'>> {
   const { db } = context;
   const today = new Date(context.now());
   const startOfMonth = Date.UTC(today.getUTCFullYear(), today.getUTCMonth());

@@ -6,7 +6,7 @@ import {
   type TestApp,
 } from '../../tests/harness/create-test-app.ts';
 import { updateAccount } from '../accounts/account.ts';
-import { requireOwner } from '../accounts/owner.ts';
+import { assertOwner } from '../accounts/owner.ts';
 import { lookUpToken } from '../accounts/sessions.ts';
 import { createContext } from '../core/context.ts';
 import { verifyRecord } from '../record/verify-record.ts';
@@ -158,11 +158,11 @@ describe('whoever signs up first with a client’s address', () => {
     const loggedIn = (await app.logIn(boss)).body.token as string;
     for (const token of [squatter.token, loggedIn]) {
       const session = await lookUpToken(withOwner, token);
-      expect(() => requireOwner(withOwner, session)).toThrow('not_found');
+      expect(() => assertOwner(withOwner, session)).toThrow('not_found');
     }
     await app.resetPassword(await app.resetLink(boss));
     const { body } = await app.logIn(boss, newPassword);
-    expect(requireOwner(withOwner, await lookUpToken(withOwner, body.token))).toBeUndefined();
+    expect(assertOwner(withOwner, await lookUpToken(withOwner, body.token))).toBeUndefined();
     expect((await squatter.session.get('/users/token')).status).toBe(401);
   });
 });

@@ -8,7 +8,7 @@ import { refoldReviews } from '../reviews/refold-reviews.ts';
 import { cleanUp } from './cleanup.ts';
 
 /** What the site does when it starts, and then once an hour. Safe in several processes at once. */
-export async function keepUp(context: Context): Promise<void> {
+export async function runUpkeep(context: Context): Promise<void> {
   await refoldReviews(context);
   if (await isClockSteady(context)) await cleanUp(context);
   else await inTransaction(context, (tx) => correctFutureTimes(tx, context.now()));

@@ -33,7 +33,7 @@ const limits: Record<LimitName, [points: number, seconds: number]> = {
   heldPost: [20, 3600],
   heldEdit: [60, 3600],
   search: [30, 60],
-  walk: [240, 60],
+  uncachedReads: [240, 60],
   report: [5, 3600],
   reportOfReviewByNetwork: [3, 86_400],
   reportOfReview: [60, 86_400],
@@ -145,7 +145,7 @@ const callsOfNetworks: LimitedCall[] = [
   ],
   ['search', (_, tries) => ['GET', `/reviews?q=word${tries}`], '200'],
   ['search', ({ ann }, tries) => ['GET', `/reviews?q=term${tries}`, undefined, ann], '200'],
-  ['walk', (_, tries) => ['GET', `/reviews/${unknownId(tries)}`], '404 not_found'],
+  ['uncachedReads', (_, tries) => ['GET', `/reviews/${unknownId(tries)}`], '404 not_found'],
   [
     'report',
     ({ annsReview }) => ['POST', `/reviews/${annsReview}/reports`, { reason: 'private' }],

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { givePassword } from '../../domain/accounts/owner.ts';
 import type { Context } from '../../domain/core/context.ts';
 import { listFailedEmails, retryEmail } from '../../domain/outbox/failed-emails.ts';
-import { glance } from '../../domain/use-cases/owner-summary.ts';
+import { summarizeForOwner } from '../../domain/use-cases/owner-summary.ts';
 import { glanceSchema, ownerPasswordSchema } from '../../shared/owner.ts';
 import { failedEmail, newToken } from './named-schemas.ts';
 import { addOwnerInvitationRoutes } from './owner-invitations-routes.ts';
@@ -75,7 +75,9 @@ export function addOwnerRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void
     const confirmation = { password, network: c.get('network') };
     return c.json({ token: await givePassword(context, c.get('caller'), confirmation) }, 200);
   });
-  app.openapi(glanceRoute, async (c) => c.json({ ...(await glance(context)), version }, 200));
+  app.openapi(glanceRoute, async (c) =>
+    c.json({ ...(await summarizeForOwner(context)), version }, 200),
+  );
   addOwnerReviewRoutes(app, context);
   addOwnerInvitationRoutes(app, context);
   app.openapi(emailsRoute, async (c) => c.json(await listFailedEmails(context), 200));

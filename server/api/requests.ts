@@ -3,8 +3,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every, some } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
-import { requireOwn } from '../../domain/accounts/account.ts';
-import { requireOwner, requireRecentPassword } from '../../domain/accounts/owner.ts';
+import { assertOwnAccount } from '../../domain/accounts/account.ts';
+import { assertOwner, assertRecentPassword } from '../../domain/accounts/owner.ts';
 import { lookUpToken, type Session, type Visitor } from '../../domain/accounts/sessions.ts';
 import { problemResponse } from '../problems.ts';
 import type { ApiEnv } from './route-parts.ts';
@@ -38,7 +38,7 @@ export const authenticate = createMiddleware<Authenticated>(async (c, next) => {
 
 /** Allows only the account's owner. Runs after `authenticate`. Fails with `not_yours`. */
 const requireOwnAccount = createMiddleware<Authenticated>(async (c, next) => {
-  requireOwn(c.get('caller'), c.req.param('id') ?? '');
+  assertOwnAccount(c.get('caller'), c.req.param('id') ?? '');
   await next();
 });
 
@@ -49,12 +49,12 @@ export const ownAccount: [typeof authenticate, typeof requireOwnAccount] = [
 ];
 
 const requireSiteOwner = createMiddleware<Authenticated>(async (c, next) => {
-  requireOwner(c.get('context'), c.get('caller'));
+  assertOwner(c.get('context'), c.get('caller'));
   await next();
 });
 
 const requirePassword = createMiddleware<Authenticated>(async (c, next) => {
-  requireRecentPassword(c.get('context'), c.get('caller'));
+  assertRecentPassword(c.get('context'), c.get('caller'));
   await next();
 });
 

@@ -19,7 +19,7 @@ export async function countWalk(
   network: string,
 ): Promise<void> {
   if (isWalk(target) && cache.find(target) === undefined)
-    await context.rateLimits.countNetwork(network, isSearch(target) ? 'search' : 'walk');
+    await context.rateLimits.countNetwork(network, isSearch(target) ? 'search' : 'uncachedReads');
 }
 
 /**
