@@ -541,6 +541,15 @@ test('answers of several lines are read like those of one', async () => {
   unknown.close();
 });
 
+test('a mail server that answers without a code is told with its words', async () => {
+  const strange = await startAnswering({ MAIL: 'As you like it' });
+  expect(await examineMail(strange.url)).toMatchObject({
+    status: 'warning',
+    message: expect.stringMatching(/ takes no email to me@portfolio\.dev now: As you like it$/u),
+  });
+  strange.close();
+});
+
 test('a mail server that refuses or breaks the connection is told with its words', async () => {
   const closed = await startAnswering({}, '554 5.7.1 No service for you');
   expect(await examineMail(closed.url)).toMatchObject({

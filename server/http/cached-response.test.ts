@@ -53,6 +53,7 @@ test('a client with the current response gets 304 without a body for any encodin
     cached.etag.replace('W/', ''),
     `"other", ${cached.etag}`,
     '*',
+    '"other", *',
   ]) {
     const response = toResponse(cached, ask({ 'If-None-Match': known, 'Accept-Encoding': 'br' }));
     expect(response.status).toBe(304);

@@ -105,6 +105,8 @@ test('a refused sender, log-in, or connection is the site’s, whatever the word
   expect(describeRefusal({ code: 'EAUTH', responseCode: 535, response: '535 No' }).fault).toBe(
     'log_in',
   );
+  expect(describeRefusal({ code: 'EAUTH' })).toMatchObject({ fault: 'log_in', mayPass: false });
+  expect(refuse('500 Try again later').mayPass).toBe(false);
   const greeting = { code: 'EPROTOCOL', responseCode: 554, response: '554 5.7.1 No service' };
   expect(describeRefusal(greeting)).toMatchObject({ fault: 'connection', mayPass: false });
 });
