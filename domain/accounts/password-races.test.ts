@@ -5,6 +5,8 @@ import {
   type TestApp,
   testPassword,
 } from '../../tests/harness/create-test-app.ts';
+import { findUserOfLink } from './email-links.ts';
+import { endSessionsForOwner } from './owner-accounts.ts';
 
 const email = 'ann@example.com';
 
@@ -112,4 +114,12 @@ test('logging in to an account that is being deleted is 401', async ({ app }) =>
   const { session, userId } = await app.verifiedAccount(email);
   afterNextVerification(app, () => session.delete(`/users/${userId}`, { password: testPassword }));
   expect((await app.logIn(email)).body.code).toBe('wrong_credentials');
+});
+
+test('an account that was deleted meanwhile has no link, and no sessions to end', async ({
+  app,
+}) => {
+  const { context } = app;
+  await expect(findUserOfLink(context, 'gone')).rejects.toThrow('token_invalid');
+  await expect(endSessionsForOwner(context, 'gone')).rejects.toThrow('not_found');
 });

@@ -322,6 +322,7 @@ describe('own account', () => {
       ['422 invalid_fields', undefined, { 'Content-Length': '0' }],
       ['400 not_json', '', { 'Content-Type': 'application/json' }],
       ['415 unsupported_media_type', 'password=x', { 'Content-Type': 'text/plain' }],
+      ['415 unsupported_media_type', undefined, { 'Transfer-Encoding': 'chunked' }],
     ] as const)
       expect([body, (await remove(body, headers)).outcome]).toEqual([body, outcome]);
     expect((await session.delete(`/users/${userId}`, { password })).status).toBe(204);

@@ -233,6 +233,12 @@ test('the data says when the account was made and proved, and what was emailed a
   );
 });
 
+test('the data of an account that has posted nothing counts no posts', async ({ app }) => {
+  const { session, userId } = await app.createAccount();
+  const { body } = await session.get(`/users/${userId}/data`);
+  expect(body.account).not.toHaveProperty('posts');
+});
+
 test('an address that a link alone has proved may be someone else’s, and so may its reports', async ({
   app,
 }) => {

@@ -49,6 +49,7 @@ describe('reviews', () => {
     }
     expect((await session.get('/owner/reviews?filter=none')).status).toBe(422);
     expect((await session.get('/owner/reviews?cursor=none')).status).toBe(404);
+    expect(await list('q=%21%3F')).toEqual([]);
     // PostgreSQL refuses a null character in any text.
     expect(await list('q=%00')).toEqual(await list(''));
     expect((await session.get('/owner/reviews?q=%E2%80%AE')).body.errors).toMatchObject([

@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
+import type { Context } from '../../domain/core/context.ts';
 import { prepareEmail } from '../../domain/emails/emails.ts';
 import { noticeIntervalsMs } from '../../domain/outbox/outbox.ts';
 import { hideReview } from '../../domain/reviews/moderation.ts';
 import { cleanUp } from '../../domain/use-cases/cleanup.ts';
-import { closeReport, hideReportedReview } from '../../domain/use-cases/reports.ts';
+import { closeReport, hideReportedReview, listReports } from '../../domain/use-cases/reports.ts';
 import { countNeighbors } from '../../tests/harness/count-neighbors.ts';
 import { test, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
 
@@ -343,6 +344,21 @@ describe('emails', () => {
     app.clock.advance(days(1));
     expect(await answerOne(reader)).toBe(true);
   });
+});
+
+test('a report whose review is deleted while reports are listed is left out', async ({ app }) => {
+  const { reports } = await postOne(app);
+  await app.post(reports, { reason: 'private', words: 'A number' });
+  const list = (context: Context) => listReports(context, { filter: 'all' });
+  expect(await list(app.context)).toHaveLength(1);
+  const db = app.context.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await app.context.db.deleteFrom('reviews').execute();
+      return result;
+    },
+  });
+  expect(await list({ ...app.context, db })).toEqual([]);
 });
 
 test('reports are deleted 30 days after they were closed, and open ones after a year', async ({

@@ -35,6 +35,29 @@ test('a server error is in the log, and the page and its data name the request',
   );
 });
 
+test('a page whose rendering fails is in the log, and shows its request', async ({
+  app: { context },
+}) => {
+  const lines: string[] = [];
+  const logger = createLogger('error', { write: (line) => lines.push(line) });
+  let tries = 0;
+  const { status, body } = await renderPage(
+    new URL('https://example.com/privacy'),
+    { context, logger, requestId: '4f' },
+    () => ({
+      ...files,
+      get texts() {
+        tries += 1;
+        if (tries === 1) throw new Error('It toppled over');
+        return files.texts;
+      },
+    }),
+  );
+  expect(status).toBe(500);
+  expect(body).toContain(errorMessages.server('4f'));
+  expect(lines).toEqual([expect.stringMatching(/"requestId":"4f".*toppled.*"A page failed"/u)]);
+});
+
 test('a page that does not exist is no error of the log', async ({ app: { context } }) => {
   const lines: string[] = [];
   const logger = createLogger('trace', { write: (line) => lines.push(line) });
