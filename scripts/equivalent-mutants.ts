@@ -4,6 +4,9 @@ const equivalents: [code: RegExp, reason: string][] = [
   [/^email === null \|\| email_key === null$/u, 'An invitation that waits has an address.'],
   [/^if \(email_key === null\) return;$/u, 'An invitation loses its address with its links.'],
   [/^first !== undefined$/u, 'A list of one has a first one.'],
+  [/^\{\s+cause: error\s+\}$/u, 'The cause of an error is for the log.'],
+  [/^\[inMemory\.removeEnded\(\), counters\.removeEnded\(\)\]$/u, 'In memory, it only frees.'],
+  [/^words === ''$/u, 'SQLite finds nothing by no words, which only PostgreSQL refuses.'],
   [/^row\?\.readOnly === 'off'$/u, 'Only PostgreSQL may say anything else.'],
   [/^page\.matches\.at\(-1\)\?\.route$/u, 'Every address matches a route.'],
 ];

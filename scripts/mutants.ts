@@ -12,10 +12,12 @@ const { values, positionals } = parseArgs({
 });
 
 const folders = ['db', 'domain', 'server', 'shared'];
-// Other settings test the code that only PostgreSQL runs, and what reads the files of a build.
+// Other settings test the code that only PostgreSQL or a built process runs.
 const isBroken = (file: string) =>
   /\.tsx?$/u.test(file) &&
-  !/\.test\.|migrations\/|db\/(?:postgres|copy)|\/(?:page-files|static-files)\.ts$/u.test(file);
+  !/\.test\.|migrations\/|db\/(?:postgres|copy)|\/(?:main|page-files|run|static-files)\.ts$/u.test(
+    file,
+  );
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
 
 /** Returns the changed lines as `file:first-last`. */
