@@ -5,29 +5,27 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { failureOf } from './errors.ts';
-import { aloneInFolder, keepFile, nameFile } from './files.ts';
+import { withFolderLock, keepFile, nameFile } from './files.ts';
 import { findRefusal } from './migrate.ts';
 import { findDamage } from './sqlite.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const databaseFile = /^site\.sqlite(?:-wal|-shm)?$/u;
-// Older versions that were killed left what they were working on.
+// Older versions left `.copy` and `.partial` files when they were killed.
 const fileName = /^site-[\dTZ-]+\.sqlite\.gz(?:\.copy|\.partial)?$/u;
 
-/** The name of a backup that is made now, as `deleteOldBackups` knows it. */
 export const backupName = (now: number): string =>
   `site-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite.gz`;
 
-/** Makes sure that a file is on the disk, not only in the memory of the system. */
 async function sync(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   await handle.sync();
   await handle.close();
 }
 
-/** Throws unless a file is a sound database of a site, of this version or an older one. */
+/** Accepts databases of older versions. */
 function assertSound(file: string): void {
-  // A reader would leave files beside one in WAL mode.
+  // A read-only client would leave files beside a database in WAL mode.
   const client = new Sqlite(file, { fileMustExist: true });
   try {
     const damage = findDamage(client);
@@ -42,15 +40,15 @@ function assertSound(file: string): void {
   }
 }
 
-/** Lets a backup know when it was made, because the site is told only after it. */
-function noteInBackup(file: string, now: number): void {
+/** The site records the time only afterwards, so a restored backup would not know it. */
+function writeBackupTime(file: string, now: number): void {
   const client = new Sqlite(file, { fileMustExist: true });
   try {
     const tables = client
       .prepare<[], string>("select name from sqlite_schema where type = 'table'")
       .pluck()
       .all();
-    // A database of an older version may lack them.
+    // Older versions lack these tables.
     if (tables.includes('last_backup'))
       client.prepare('insert or replace into last_backup (id, made_at) values (1, ?)').run(now);
     if (tables.includes('failed_backup')) client.prepare('delete from failed_backup').run();
@@ -59,23 +57,17 @@ function noteInBackup(file: string, now: number): void {
   }
 }
 
-/**
- * Copies the database in the data folder, which may be in use, to a new compressed file, and checks
- * the copy. Resolves to the size of the file. Fails with EEXIST if there is one.
- */
+/** Backs up a database in use, checks the copy, and returns its size. Never overwrites a file. */
 export const backUp = (dataDir: string, file: string, now: number): Promise<number> =>
   withWorkFolder(dirname(file), (folder) => writeBackup(dataDir, { file, folder, now }));
 
-/**
- * Makes a folder for one backup beside the file that it makes, and removes it with what is in it,
- * and with what a backup that was killed has left.
- */
+/** Also removes the folder of a backup that was killed. */
 export async function withWorkFolder<Result>(
   target: string,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   await mkdir(target, { recursive: true, mode: 0o700 });
-  return aloneInFolder(target, async () => {
+  return withFolderLock(target, async () => {
     const folder = join(target, 'unfinished-backup');
     const clear = () => rm(folder, { recursive: true, force: true });
     await clear();
@@ -88,13 +80,12 @@ export async function withWorkFolder<Result>(
   });
 }
 
-/** Makes a backup in a folder of its own, and then gives it its name. */
 export async function writeBackup(
   dataDir: string,
   { file, folder, now }: { file: string; folder: string; now: number },
 ): Promise<number> {
   const [copy, partial] = [join(folder, 'copy.sqlite'), join(folder, 'copy.sqlite.gz')];
-  // SQLite would let others read it.
+  // SQLite would create it readable by others.
   await writeFile(copy, '', { mode: 0o600 });
   const client = new Sqlite(resolve(dataDir, 'site.sqlite'), {
     readonly: true,
@@ -102,7 +93,7 @@ export async function writeBackup(
   });
   client.prepare('vacuum into ?').run(copy);
   client.close();
-  noteInBackup(copy, now);
+  writeBackupTime(copy, now);
   assertSound(copy);
   await pipeline(createReadStream(copy), createGzip(), createWriteStream(partial, { mode: 0o600 }));
   await sync(partial);
@@ -111,7 +102,7 @@ export async function writeBackup(
   return size;
 }
 
-/** Deletes the backups in a folder that are older than so many days. Resolves to their names. */
+/** Returns the names of the deleted backups. */
 export async function deleteOldBackups(
   folder: string,
   days: number,
@@ -127,26 +118,25 @@ export async function deleteOldBackups(
   return deleted;
 }
 
-/** Writes the log into the file, and throws if another process has the database open. */
+/** Also writes SQLite's log into the file. */
 async function assertUnused(file: string): Promise<void> {
   const { size } = await stat(file).catch(() => ({ size: 0 }));
-  // SQLite would delete the log of an emptied file.
+  // SQLite would delete the log of a file that was emptied.
   if (size === 0) return;
   let client: Sqlite.Database | undefined;
   try {
     client = new Sqlite(file, { timeout: 0 });
-    // Only the last one may take a database out of WAL mode.
+    // Only the last connection can take a database out of WAL mode.
     client.pragma('journal_mode = delete');
   } catch (error) {
     const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
     if (isBusy) throw new Error(`${file} is in use: stop the site first`, { cause: error });
-    // A damaged database is no reason to keep it in place.
+    // A damaged database may be replaced.
   } finally {
     client?.close();
   }
 }
 
-/** Unpacks a backup, and checks it. */
 async function unpack(backup: string, file: string): Promise<void> {
   try {
     await pipeline(
@@ -161,16 +151,13 @@ async function unpack(backup: string, file: string): Promise<void> {
   }
 }
 
-/**
- * Puts a backup in the place of the database in the data folder, after checking it. Resolves to the
- * names under which the files of before are kept. The site must not run.
- */
+/** Checks the backup first. Returns the new names of the replaced files. Stop the site first. */
 export async function restore(backup: string, dataDir: string, now: number): Promise<string[]> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = resolve(dataDir, 'site.sqlite');
   const restored = `${file}.restored`;
   const suffix = `.before-${new Date(now).toISOString().replaceAll(':', '-')}`;
-  return aloneInFolder(dataDir, async () => {
+  return withFolderLock(dataDir, async () => {
     try {
       await assertUnused(file);
       await unpack(backup, restored);

@@ -3,14 +3,12 @@ import type { Pool } from 'pg';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-/** An open database. */
 export interface Database {
   kysely: Kysely<Tables>;
-  /** The connections to PostgreSQL; SQLite has none. */
   pool: Pool | undefined;
-  /** The location to print, without a password. */
+  /** The file or server, without a password. */
   place: string;
-  /** Runs a transaction that may take as long as it needs, such as a migration. */
+  /** Runs a transaction without time limits, such as a migration. */
   inLongTransaction: <Result>(work: (db: Kysely<Tables>) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 }
@@ -22,18 +20,13 @@ export interface DatabaseOptions {
   onConnectionLost?: ((error: Error) => void) | undefined;
 }
 
-/**
- * Opens PostgreSQL if there is a URL; otherwise opens, or creates, `site.sqlite` in the data
- * folder. Fails in one line.
- */
+/** Without a URL, opens or creates `site.sqlite`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir } = options;
   if (databaseUrl === undefined) return openSqlite(dataDir);
-  // Most sites do not need it.
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres({ ...options, databaseUrl });
 }
 
-/** Returns whether a database, or that of a transaction, is PostgreSQL. The other one is SQLite. */
 export const isPostgres = (db: Kysely<Tables>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;

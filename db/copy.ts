@@ -5,19 +5,13 @@ import type { Tables } from './tables.ts';
 
 const rowsAtOnce = 500;
 
-/**
- * What a database makes for itself: the index of words, the rate limits, and the list of
- * migrations.
- */
+/** Tables that each database fills itself. */
 const ownTables = /^(?:sqlite_|review_search|rate_limits|kysely_)/u;
 
 type AnyTable = Kysely<Record<string, Row>>;
 type Row = Record<string, unknown>;
 
-/**
- * Lists the tables of an SQLite database, each after those that it refers to, with their columns.
- * PostgreSQL has the same ones, and generates some more.
- */
+/** Tables come after those that they refer to. PostgreSQL also has generated columns. */
 async function listTables(sqlite: Kysely<Tables>): Promise<[table: string, columns: string[]][]> {
   const { rows } = await sql<{ name: string; columns: string }>`
     select name, (select json_group_array(name) from pragma_table_info(sqlite_schema.name)) as columns
@@ -27,7 +21,7 @@ async function listTables(sqlite: Kysely<Tables>): Promise<[table: string, colum
     .map(({ name, columns }) => [name, JSON.parse(columns) as string[]]);
 }
 
-/** Reads a table a few hundred rows at a time. PostgreSQL needs an open transaction. */
+/** PostgreSQL's cursor needs an open transaction. */
 async function* readTable(db: Kysely<Tables>, table: string, columns: string[]) {
   const query = sql<Row>`select ${sql.join(columns.map((each) => sql.ref(each)))} from ${sql.table(table)}`;
   if (isPostgres(db)) {
@@ -44,10 +38,7 @@ async function* readTable(db: Kysely<Tables>, table: string, columns: string[]) 
   }
 }
 
-/**
- * Replaces all rows of one database by those of another. One of the two is SQLite, the other one
- * PostgreSQL, and both have the tables of this version. Resolves to the number of rows.
- */
+/** Replaces all rows, and returns their number. Both are up to date, and one of them is SQLite. */
 export async function copyRows(from: Kysely<Tables>, to: Kysely<Tables>): Promise<number> {
   const target = to as unknown as AnyTable;
   let copied = 0;
@@ -58,12 +49,12 @@ export async function copyRows(from: Kysely<Tables>, to: Kysely<Tables>): Promis
       copied += rows.length;
     }
   }
-  if (isPostgres(to)) await continueNumbering(to);
+  if (isPostgres(to)) await resetSequences(to);
   return copied;
 }
 
-/** PostgreSQL counts apart from the rows. */
-async function continueNumbering(db: Kysely<Tables>): Promise<void> {
+/** Inserting explicit numbers doesn't advance PostgreSQL's sequences. */
+async function resetSequences(db: Kysely<Tables>): Promise<void> {
   for (const [table, column] of [
     ['reviews', 'number'],
     ['review_events', 'id'],
@@ -75,10 +66,7 @@ async function continueNumbering(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/**
- * Copies the SQLite database of a stopped site to PostgreSQL, in one transaction. Resolves to the
- * number of rows. Fails if there are accounts already.
- */
+/** Copies a stopped site in one transaction, and returns the number of rows. */
 export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<number> {
   await using opened = new AsyncDisposableStack();
   const source = await openDatabase({ dataDir });
@@ -87,7 +75,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
   opened.defer(target.close);
   await migrate(source);
   await migrate(target);
-  // Awaited here, because both are closed at the return.
+  // Awaited, because returning closes both databases.
   return await target.inLongTransaction(async (to) => {
     const found = await to.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (found !== undefined) throw new Error(`${target.place} has accounts already`);

@@ -7,7 +7,6 @@ import { nameFile } from './files.ts';
 import { migrate } from './migrate.ts';
 import { openKysely } from './sqlite-dialect.ts';
 
-/** Makes the database of a new site in memory. */
 export async function openInMemory(): Promise<
   Database & AsyncDisposable & { serialize: () => Buffer }
 > {
@@ -28,10 +27,7 @@ export async function openInMemory(): Promise<
   };
 }
 
-/**
- * Creates the database of a new site: whole or not at all, so that an empty file is always a loss.
- * If another process is faster, its database stays.
- */
+/** Creates a file whole or not at all, so an empty one means lost data. Keeps a concurrent one. */
 export async function createSqlite(file: string): Promise<void> {
   const made = `${file}.${randomUUID()}`;
   try {

@@ -3,14 +3,10 @@ import type { Database } from './connect.ts';
 import { reasonOf } from './errors.ts';
 import { retryWhileBusy, findDamage } from './sqlite.ts';
 
-/**
- * Looks for damage in the whole SQLite file, which may take a while. PostgreSQL watches over its
- * own files.
- */
+/** PostgreSQL checks its own files. */
 export function examineFile({ pool, place }: Database): string | undefined {
   if (pool !== undefined) return undefined;
-  // A connection of its own: SQLite's check trusts what one remembers of the index of words, and
-  // others may have changed it since.
+  // A new connection, because SQLite's check trusts what an old one has cached of the search index.
   const client = new Sqlite(place, { readonly: true, fileMustExist: true });
   try {
     return findDamage(client);
@@ -19,10 +15,7 @@ export function examineFile({ pool, place }: Database): string | undefined {
   }
 }
 
-/**
- * Writes something that changes nothing, in a transaction, and returns why the database does not
- * take it.
- */
+/** Tries a write that changes nothing. */
 export async function findWriteProblem({ kysely }: Database): Promise<string | undefined> {
   try {
     await retryWhileBusy(() =>

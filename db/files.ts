@@ -2,13 +2,13 @@ import { access, link, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
-/** Gives a finished file its name. Fails with EEXIST if another file has it. */
+/** Throws EEXIST if the name is taken. */
 export async function nameFile(finished: string, file: string): Promise<void> {
   try {
     await link(finished, file);
     await rm(finished);
   } catch (error) {
-    // Some file systems have no links.
+    // Some file systems lack hard links.
     const isFree = await access(file).then(
       () => false,
       () => true,
@@ -18,16 +18,13 @@ export async function nameFile(finished: string, file: string): Promise<void> {
   }
 }
 
-/** Keeps a file under a second name, until another file takes its first one. */
+/** Gives a file a second name, so that another file can take the first. */
 export const keepFile = (file: string, kept: string): Promise<void> =>
-  // Without links, there is no file for a moment.
+  // Without hard links, the first name is free for a moment.
   link(file, kept).catch(() => rename(file, kept));
 
-/**
- * Runs work that one process at a time may do in a folder. SQLite's lock ends with its process,
- * however that ends.
- */
-export async function aloneInFolder<Result>(
+/** Locks a folder against other processes. SQLite's lock ends even with a killed process. */
+export async function withFolderLock<Result>(
   folder: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -43,7 +40,7 @@ export async function aloneInFolder<Result>(
   try {
     return await work();
   } finally {
-    // Windows removes no open file.
+    // Windows can't remove an open file.
     await rm(file, { force: true }).catch(() => undefined);
     lock.close();
   }

@@ -4,9 +4,13 @@ import { openInMemory } from './create-sqlite.ts';
 import { howToRestore } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-/** Only SQLite has an index of words, only PostgreSQL rate limits. */
-const ofSqlite = /^trigger |review_search/u;
-const ofPostgres = ['table rate_limits', 'column reviews.search_vector', 'index reviews_by_words'];
+/** Parts that only one of the two databases has. */
+const onlyInSqlite = /^trigger |review_search/u;
+const onlyInPostgres = [
+  'table rate_limits',
+  'column reviews.search_vector',
+  'index reviews_by_words',
+];
 
 async function listSqliteParts(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`
@@ -34,21 +38,19 @@ async function listPostgresParts(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ part }) => part);
 }
 
-/** Counts the rows of a table, up to a number. */
 async function countRows(db: Kysely<Tables>, table: string, max: number): Promise<number> {
   const { rows } = await sql`select 1 from ${sql.table(table)} limit ${max}`.execute(db);
   return rows.length;
 }
 
-/**
- * Says in one line what a database of this version lacks of what its migrations have made: a table,
- * a column, an index, a trigger, or a row.
- */
+/** Finds a table, column, index, trigger, or row that the migrations made but is gone. */
 export async function findMissing({ kysely, pool, place }: Database): Promise<string | undefined> {
   await using made = await openInMemory();
   const parts = await listSqliteParts(made.kysely);
   const expected =
-    pool === undefined ? parts : [...parts.filter((part) => !ofSqlite.test(part)), ...ofPostgres];
+    pool === undefined
+      ? parts
+      : [...parts.filter((part) => !onlyInSqlite.test(part)), ...onlyInPostgres];
   const found = new Set(
     await (pool === undefined ? listSqliteParts(kysely) : listPostgresParts(kysely)),
   );

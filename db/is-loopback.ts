@@ -1,4 +1,3 @@
-/** Tells whether a host is a loopback address. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase();
   return (

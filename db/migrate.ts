@@ -27,7 +27,7 @@ const [first = ''] = Object.keys(migrations);
 
 const duplicateTable = '42P07';
 
-/** The lock of PostgreSQL that a process holds while it migrates: any number. */
+/** Any number. */
 const migrationLock = 7_034_226_911;
 
 async function migrateToLatest(db: Kysely<Tables>, schema: string | undefined): Promise<void> {
@@ -35,18 +35,14 @@ async function migrateToLatest(db: Kysely<Tables>, schema: string | undefined): 
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
-    // Without it, Kysely takes the list of another schema for its own.
+    // Otherwise, Kysely reads the list of another schema.
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error(reasonOf(error));
 }
 
-/**
- * Brings the tables up to date under a lock, so that several processes may start at once. Throws if
- * a newer version, or another program, has migrated the database; the message says in one line
- * which database it is.
- */
+/** Several processes may start at once. Throws for tables of a newer version or another program. */
 export async function migrate(database: Database): Promise<void> {
   const { refusal } = await listMigrations(database);
   if (refusal !== undefined) throw new Error(`${database.place} ${refusal}`);
@@ -64,14 +60,13 @@ export async function migrate(database: Database): Promise<void> {
   }
 }
 
-/** The schema of PostgreSQL that has the tables: the first of the connection's search path. */
+/** The first schema of the search path that exists. SQLite has none. */
 async function readSchema({ kysely, pool }: Database): Promise<string | undefined> {
   if (pool === undefined) return undefined;
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(kysely);
   return rows[0]?.schema;
 }
 
-/** Lists the migrations that a database has had; none in a new database. */
 async function listApplied(database: Database): Promise<string[]> {
   const { kysely } = database;
   const schema = await readSchema(database);
@@ -88,10 +83,6 @@ async function listApplied(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/**
- * Says what keeps this version from using a database that has had these migrations; nothing of one
- * that it can bring up to date.
- */
 export function findRefusal(applied: string[]): string | undefined {
   const unknown = applied.filter((name) => !(name in migrations)).join(', ');
   if (unknown === '') return undefined;
@@ -100,7 +91,6 @@ export function findRefusal(applied: string[]): string | undefined {
     : `has the tables of another program, whose migrations are ${unknown}: the site needs a database or a schema of its own`;
 }
 
-/** Lists the migrations that this version would apply to a database, if it can use it. */
 export async function listMigrations(
   database: Database,
 ): Promise<{ isNew: boolean; pending: string[]; refusal: string | undefined }> {
@@ -111,7 +101,7 @@ export async function listMigrations(
   return { isNew: applied.length === 0, pending, refusal };
 }
 
-/** Says if the user may not make the tables. Kysely would report only what fails after that. */
+/** Kysely would report only what fails after that. */
 async function findMissingRight(database: Database): Promise<string | undefined> {
   const schema = await readSchema(database);
   if (schema === undefined) return undefined;

@@ -9,16 +9,12 @@ import { failureOf } from './errors.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
-/** A running site asks the database something every second. */
+/** A running site queries the database every second. */
 const maxQuietSeconds = 5;
 
 const makeFolder = () => mkdtempDisposable(join(tmpdir(), 'site-copy-'));
 
-/**
- * Copies a PostgreSQL database of this version, which may be in use, as it is at one moment, to a
- * new compressed SQLite file, and checks it. Resolves to the size of the file. Fails with EEXIST if
- * there is one.
- */
+/** Backs up to SQLite, as `backUp` does. The database must be up to date. */
 export async function backUpPostgres(
   { kysely, place }: Database,
   file: string,
@@ -42,7 +38,7 @@ export async function backUpPostgres(
   });
 }
 
-/** Throws while a site uses the database. A pooler may keep the idle connections of a stopped one. */
+/** Ignores idle connections: a pooler may keep those of a stopped site. */
 async function assertUnused({ kysely, place }: Database): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity
@@ -56,10 +52,7 @@ async function assertUnused({ kysely, place }: Database): Promise<void> {
     );
 }
 
-/**
- * Moves every table of the site out of the way, those of a newer version as well, into a new
- * schema. Returns its name, or undefined if there are no tables.
- */
+/** Moves all tables, even those of a newer version, to a new schema. */
 async function moveTables(db: Kysely<Tables>, now: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -75,10 +68,7 @@ async function moveTables(db: Kysely<Tables>, now: number): Promise<string | und
   return schema;
 }
 
-/**
- * Puts a backup in the place of the tables of a stopped site, after checking it, in one
- * transaction. Returns the schema that keeps the replaced tables, or undefined if there were none.
- */
+/** Checks the backup first. Returns the schema that keeps the replaced tables, if any. */
 export async function restorePostgres(
   backup: string,
   databaseUrl: string,

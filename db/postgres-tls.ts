@@ -1,26 +1,22 @@
 import { isLoopback } from './is-loopback.ts';
 
-/** Parameters after which `pg` uses TLS. */
+/** Each makes pg use TLS. */
 const tlsFiles = ['sslrootcert', 'sslcert', 'sslkey'];
 
-/**
- * Requires TLS with a verified certificate of a PostgreSQL server that is not on this machine,
- * unless the URL has `sslmode=disable` or `sslmode=no-verify`. Unix sockets and loopback addresses
- * need no TLS.
- */
+/** Only `sslmode=disable` or `no-verify` allow another host without a verified certificate. */
 export function requirePostgresTls(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const { searchParams } = url;
-  // pg would take the host of the environment, wherever that is.
+  // pg would read the host from the environment.
   if (url.hostname === '' && !searchParams.has('host')) searchParams.set('host', 'localhost');
   const usesTls =
     isNetworkHost(url) || ['sslmode', ...tlsFiles].some((name) => searchParams.has(name));
   if (usesTls) {
-    // pg will check less from its next major version on.
+    // pg's next major version will check less by default.
     const mode = searchParams.get('sslmode') ?? '';
     searchParams.set('sslmode', ['disable', 'no-verify'].includes(mode) ? mode : 'verify-full');
   }
-  // PostgreSQL's own word for the authorities that the system trusts, which are the default here.
+  // libpq's word for the system's authorities, pg's default. pg would read a file of that name.
   if (searchParams.get('sslrootcert') === 'system') searchParams.delete('sslrootcert');
   return url.href;
 }

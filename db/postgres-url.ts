@@ -1,14 +1,11 @@
-/** `require` and `verify-ca` check as much as `verify-full`: see docs/operations.md. */
+/** `require` and `verify-ca` check as much as `verify-full` (docs/operations.md). */
 export const sslModes = ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'];
 
-// No @ follows the host. What does is the rest of a password that holds / or ?.
+// An @ after the host means that the password has an unescaped / or ?.
 const wellFormed = /^postgres(?:ql)?:\/\/(?:[^@/?#]*@)?[^@#]*$/u;
 const brokenEscape = /%(?![\da-f]{2})/iu;
 
-/**
- * Says what the address of a PostgreSQL database must be, if it is something else. The answer has
- * no part of the address, which could be a part of its password.
- */
+/** Never quotes the URL: any part may belong to the password. */
 export function findUrlProblem(value: string): string | undefined {
   if (!wellFormed.test(value) || brokenEscape.test(value) || !URL.canParse(value))
     return 'must be an address such as postgres://user:password@host:5432/database; in the password, @ is written as %40, / as %2F, ? as %3F, # as %23, and % as %25';
@@ -22,7 +19,6 @@ export function findUrlProblem(value: string): string | undefined {
   return undefined;
 }
 
-/** Says where a PostgreSQL database is, without its user and password. */
 export function placeOfPostgres(databaseUrl: string): string {
   const { host, pathname, searchParams } = new URL(databaseUrl);
   const server = searchParams.getAll('host').at(-1) ?? decodeURIComponent(host);

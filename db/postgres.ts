@@ -7,25 +7,21 @@ import { requirePostgresTls } from './postgres-tls.ts';
 import { failureOf } from './errors.ts';
 import type { Tables } from './tables.ts';
 
-// The 64-bit columns hold milliseconds and counts, which doubles represent exactly.
+// Milliseconds and counts, which doubles represent exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const maxConnections = 12;
 const connectMs = 5000;
-/** The server ends a statement after this time. */
 const statementMs = 6000;
-/** Frees the locks of a process that vanished in the middle of a transaction. */
+/** Frees the locks of a process that vanished during a transaction. */
 const idleInTransactionMs = 10_000;
-/**
- * A connection without a byte for so long is dead, because the server would have ended its
- * statement.
- */
+/** The server would have ended its statement, so the connection is dead. */
 export const maxSilenceMs = 10_000;
-/** Ends idle connections before their silence counts as a break. */
+/** Closes idle connections before they count as dead. */
 const maxIdleMs = 8000;
-/** So that connections follow a server that has moved, or is no longer read-only. */
+/** Lets connections follow a server that has moved or become writable. */
 const maxLifetimeSeconds = 60;
-/** Every query fails while the server is away, and one line a minute says as much. */
+/** Every query fails while the server is away. */
 const reportIntervalMs = 60_000;
 
 function openSocket(): Socket {
@@ -35,15 +31,11 @@ function openSocket(): Socket {
   );
 }
 
-/** A statement, because PgBouncer refuses these settings at the start of a connection. */
-const limitTimes = `set statement_timeout = ${statementMs};
+/** Set by a statement, because PgBouncer rejects them as startup parameters. */
+const timeLimits = `set statement_timeout = ${statementMs};
   set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
-const limitEach = (client: pg.ClientBase) => client.query(limitTimes);
+const setTimeLimits = (client: pg.ClientBase) => client.query(timeLimits);
 
-/**
- * Creates a pool that outlives its connections: one that breaks fails its query, and the next query
- * gets a new one.
- */
 function createPool(
   databaseUrl: string,
   report: (error: Error) => void,
@@ -56,14 +48,13 @@ function createPool(
     keepAlive: true,
     ...options,
   });
-  // Without listeners, a break would end the process. The pool itself listens to idle connections
-  // only.
+  // Without listeners, a lost connection would end the process. The pool only handles idle ones.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', report));
   return pool;
 }
 
-/** `migrate` takes the lock itself, for one transaction, which works through PgBouncer. */
+/** `migrate` takes a lock itself, per transaction, which works through PgBouncer. */
 class AdapterWithoutLock extends PostgresAdapter {
   override acquireMigrationLock(): Promise<void> {
     return Promise.resolve();
@@ -83,7 +74,6 @@ class Dialect extends PostgresDialect {
 const openKysely = (pool: pg.Pool): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new Dialect({ pool }) });
 
-/** Throws unless the database takes every character, and has a schema for the tables. */
 async function assertUsable(kysely: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ encoding: string; schema: string | null }>`
     select current_setting('server_encoding') as encoding, current_schema() as schema`.execute(
@@ -96,7 +86,6 @@ async function assertUsable(kysely: Kysely<Tables>): Promise<void> {
   if (rows[0].schema === null) throw new Error('no schema of its search path exists');
 }
 
-/** Connects to PostgreSQL. Fails in one line if it does not answer. */
 export async function openPostgres({
   databaseUrl,
   onConnectionLost,
@@ -112,9 +101,9 @@ export async function openPostgres({
     max: maxConnections,
     idleTimeoutMillis: maxIdleMs,
     maxLifetimeSeconds,
-    // With `verify`, a connection would be lost for good if its query gave up before it is ready.
-    // The pool awaits this, although its types do not say so.
-    onConnect: limitEach as (client: pg.ClientBase) => void,
+    // The pool awaits this, although its types don't say so. With `verify`, it would leak a
+    // connection whose query gave up before it was ready.
+    onConnect: setTimeLimits as (client: pg.ClientBase) => void,
     stream: openSocket,
   });
   const kysely = openKysely(pool);
@@ -129,16 +118,16 @@ export async function openPostgres({
     pool,
     place,
     inLongTransaction: async (work) => {
-      const patient = openKysely(createPool(databaseUrl, report, { max: 1 }));
+      const unlimited = openKysely(createPool(databaseUrl, report, { max: 1 }));
       try {
-        return await patient.transaction().execute(async (tx) => {
-          // Those of the user, or of another connection of PgBouncer.
+        return await unlimited.transaction().execute(async (tx) => {
+          // The user may have limits, or PgBouncer's connection the ones from above.
           await sql`set local statement_timeout = 0`.execute(tx);
           await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
           return work(tx);
         });
       } finally {
-        await patient.destroy();
+        await unlimited.destroy();
       }
     },
     close: () => kysely.destroy(),

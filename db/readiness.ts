@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from './connect.ts';
 import type { Tables } from './tables.ts';
 
-/** `read-only`: PostgreSQL answers, but takes no writes, as a standby does. */
+/** `read-only`: PostgreSQL is a standby. */
 export type Readiness = 'ready' | 'read-only' | 'not ready';
 
 const maxAnswerMs = 3000;
 
-/** Asks a database whether it answers in time, and takes writes. A full disk does not show here. */
+/** A full disk doesn't show here. */
 export async function readReadiness(db: Kysely<Tables>): Promise<Readiness> {
   const ask = isPostgres(db)
     ? sql<{ readOnly: string }>`select current_setting('transaction_read_only') as "readOnly"`

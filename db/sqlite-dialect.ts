@@ -19,18 +19,18 @@ class ImmediateDriver extends SqliteDriver {
     this.#client = client;
   }
 
-  /** Begins as a writer, so that no later statement can find the file locked. */
+  /** Takes the write lock at once, so that no later statement finds the file locked. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** SQLite has already rolled back if the disk is full. */
+  /** When the disk is full, SQLite has already rolled back. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#client.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** Omits `for update` and `skip locked`: who writes already holds SQLite's only lock. */
+/** Omits `for update` and `skip locked`: writers already hold SQLite's only lock. */
 class CompilerWithoutRowLocks extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate' && node.modifier !== 'SkipLocked')
@@ -39,13 +39,12 @@ class CompilerWithoutRowLocks extends SqliteQueryCompiler {
 }
 
 class TransactionalAdapter extends SqliteAdapter {
-  /** An immediate transaction keeps two processes from migrating at once. */
+  /** The immediate transaction keeps two processes from migrating at once. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Queries on an open SQLite database. */
 export const openKysely = (client: Sqlite.Database): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: {

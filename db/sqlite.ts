@@ -9,22 +9,16 @@ import { failureOf, reasonOf } from './errors.ts';
 import { openKysely } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-/**
- * Checking this much, or writing it anew, takes about a second. `owner doctor` checks a larger
- * file.
- */
+/** Takes about a second to check or rewrite. `owner doctor` checks larger files. */
 export const maxCheckedBytes = 64 * 1024 * 1024;
-/** Twice the size at which SQLite begins to write its log into the file. */
+/** Twice the size at which SQLite checkpoints. */
 const maxLogBytes = 8 * 1024 * 1024;
 export const howToRestore =
   'To restore it from a backup, stop the site and run "owner restore FILE" (docs/operations.md)';
 const howToShare =
   'SQLite needs shared memory and locks, which network file systems lack. Put DATA_DIR on a local disk, or use PostgreSQL (DATABASE_URL)';
 
-/**
- * Returns what is wrong with the structure of a database in one line, or nothing. Takes a second
- * per 64 MB, in which nothing else runs.
- */
+/** Blocks the event loop for a second per 64 MB. */
 export function findDamage(client: Sqlite.Database): string | undefined {
   const found = String(client.pragma('quick_check(1)', { simple: true }));
   return found === 'ok' ? undefined : reasonOf(found);
@@ -50,7 +44,6 @@ const sizeOf = (path: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/** Creates the data folder for this user alone, unless it exists. */
 async function prepareFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -60,7 +53,7 @@ async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/** Takes a database from other users, unless it is theirs. */
+/** Another user may own the file. */
 async function protect(file: string): Promise<void> {
   try {
     await chmod(file, 0o600).catch((error: NodeJS.ErrnoException) => {
@@ -72,8 +65,8 @@ async function protect(file: string): Promise<void> {
   }
 }
 
-/** SQLite would take an empty file for a new database, and drop its log. */
-async function isThere(file: string): Promise<boolean> {
+/** SQLite would treat an empty file as a new database, and drop its log. */
+async function databaseExists(file: string): Promise<boolean> {
   const [size, logSize = 0] = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
   if (size === undefined && logSize > 0)
     throw new Error(
@@ -83,10 +76,7 @@ async function isThere(file: string): Promise<boolean> {
   return size !== undefined;
 }
 
-/**
- * Opens a SQLite file with the settings of the site. It never waits for a lock, which would stop
- * the event loop.
- */
+/** Never waits for a lock, which would block the event loop. */
 function openFile(file: string): Sqlite.Database {
   const client = new Sqlite(file, { timeout: 0, fileMustExist: true });
   try {
@@ -95,7 +85,7 @@ function openFile(file: string): Sqlite.Database {
     client.pragma('foreign_keys = ON');
     client.pragma('secure_delete = ON');
     client.pragma(`journal_size_limit = ${maxLogBytes}`);
-    // The first read needs the shared memory.
+    // The first read fails where shared memory is missing.
     if (
       client.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get() ===
       undefined
@@ -108,11 +98,8 @@ function openFile(file: string): Sqlite.Database {
   }
 }
 
-/**
- * Writes the whole file anew. Although SQLite overwrites what is deleted, it leaves copies of rows
- * that it moves from page to page.
- */
-async function removeRemains(client: Sqlite.Database, file: string): Promise<void> {
+/** Rewrites the file: `secure_delete` leaves copies of rows that SQLite moved between pages. */
+async function rewriteFile(client: Sqlite.Database, file: string): Promise<void> {
   if (((await sizeOf(file)) ?? 0) > maxCheckedBytes) return;
   try {
     client.exec('vacuum');
@@ -121,20 +108,16 @@ async function removeRemains(client: Sqlite.Database, file: string): Promise<voi
   }
 }
 
-/** Writes SQLite's log into the file and empties it, unless another process reads or writes. */
+/** Does nothing while another process reads or writes. */
 export async function emptyLog(db: Kysely<Tables>): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
-/**
- * Opens the database in the data folder, or creates it if there is none. Fails in one line if it is
- * damaged or was emptied.
- */
 export async function openSqlite(dataDir: string): Promise<Database> {
   const folder = resolve(dataDir);
   const file = resolve(folder, 'site.sqlite');
   await prepareFolder(folder);
-  if (!(await isThere(file))) await createSqlite(file);
+  if (!(await databaseExists(file))) await createSqlite(file);
   await protect(file);
   const client = await retryWhileBusy(async () => openFile(file)).catch((error: unknown) => {
     throw describeFailure(file, error);
@@ -151,15 +134,14 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     place: file,
     inLongTransaction: (work) => retryWhileBusy(() => kysely.transaction().execute(work)),
     close: async () => {
-      await removeRemains(client, file);
-      // Kysely closes only what it has used.
+      await rewriteFile(client, file);
+      // Kysely only closes a client that it has used.
       await kysely.destroy();
       client.close();
     },
   };
 }
 
-/** As long as SQLite's usual busy time-out. */
 export const maxLockWaitMs = 5000;
 const maxPauseMs = 25;
 
@@ -169,10 +151,7 @@ const isBusy = (error: unknown): boolean =>
   typeof error.code === 'string' &&
   error.code.startsWith('SQLITE_BUSY');
 
-/**
- * Tries again while another process holds SQLite's lock, for five seconds. SQLite's own busy
- * time-out would stop the event loop. The work must not have begun when it fails.
- */
+/** Replaces SQLite's busy timeout, which would block the event loop. The work must not have begun. */
 export async function retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + maxLockWaitMs;
   for (let tries = 1; ; tries += 1) {

@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /**
- * The tables, the same in SQLite and PostgreSQL. Times are whole milliseconds since 1970 (UTC); ids
- * are 128 random bits in base64url.
+ * Times are milliseconds since 1970 (UTC). Ids are 128 random bits in base64url, hashes SHA-256 in
+ * hexadecimal, and keys of addresses in lower case.
  */
 export interface Tables {
   users: UsersTable;
@@ -28,20 +28,14 @@ export interface Tables {
 
 export interface UsersTable {
   id: string;
-  /** As typed. */
   email: string;
-  /** Lower case; unique. */
   email_key: string;
   first_name: string;
   last_name: string;
-  /** A PHC string. Null until an invited client chooses a password. */
+  /** Null until an invited client sets a password. */
   password_hash: string | null;
   verified_at: number | null;
-  /**
-   * What proved the address: a link opened in the account's own session, a password reset, an
-   * invitation, or a link alone. Null until the address is verified, and for accounts that were
-   * verified before migration 003.
-   */
+  /** `session`: by a link opened in the account's session. Null before migration 003. */
   proved_by: 'session' | 'reset' | 'invitation' | 'link' | null;
   created_at: number;
   reminded_at: number | null;
@@ -52,25 +46,21 @@ export interface UsersTable {
 export interface SessionsTable {
   id: string;
   user_id: string;
-  /** SHA-256 of the token, hexadecimal; unique. */
   token_hash: string;
   created_at: number;
   last_used_at: number;
   browser: string;
-  /** When the password was last given in it, if ever. */
   password_given_at: number | null;
 }
 
-/** A network that an account has been logged in from. */
 export interface KnownNetworksTable {
-  /** HMAC of the account's address and the network, hexadecimal. */
+  /** HMAC of the account's address and the network. */
   network_hash: string;
   user_id: string;
   last_used_at: number;
 }
 
 export interface EmailLinksTable {
-  /** SHA-256 of the token, hexadecimal. */
   token_hash: string;
   kind: 'verify' | 'reset';
   user_id: string;
@@ -79,48 +69,35 @@ export interface EmailLinksTable {
 }
 
 export interface ReviewsTable {
-  /** What SQLite's index of words refers to. */
+  /** Row id for SQLite's search index. */
   number: GeneratedAlways<number>;
   id: string;
   user_id: string;
   rating: number;
   comment: string;
-  /** The words of the comment as searches compare them (shared/fold-words.ts). */
+  /** The comment after `foldWords`. */
   search_text: string;
   created_at: number;
   updated_at: number;
-  /**
-   * 1 if everyone sees the review and it counts: its author's address is verified and the owner has
-   * not hidden it.
-   */
+  /** 1 if the author is verified and the owner hasn't hidden it. */
   public: number;
   hidden_at: number | null;
   hidden_reason: string | null;
-  /** The owner's own words about the hiding. */
   hidden_words: string | null;
   reply: string | null;
   reply_at: number | null;
-  /** The version of the review that the reply answers. */
   reply_version: number | null;
-  /**
-   * What is known of its author: a client who accepted an invitation, or the owner of a verified
-   * address.
-   */
   source: 'verified_client' | 'verified_email';
-  /** The project that the invitation named. Only a verified client's review has one. */
+  /** From the invitation. */
   project_id: string | null;
-  /** The month of the engagement, such as 2024-06, if the invitation named it. */
   engaged_at: string | null;
-  /** The number of the public version, from 1. */
+  /** Counts public versions from 1. */
   version: number;
-  /** Hides in the record what the review says now. */
+  /** Keeps the digest in the record from being guessed. */
   salt: string;
 }
 
-/**
- * What happened to reviews, in order. Rows are never changed but in two ways: the sealer numbers
- * and links them, and what a deleted review said is removed.
- */
+/** Append-only, but the sealer links rows, and the text of deleted reviews is erased. */
 export interface ReviewEventsTable {
   id: GeneratedAlways<number>;
   review_id: string;
@@ -136,31 +113,27 @@ export interface ReviewEventsTable {
     | 'removed'
     | 'discarded';
   at: number;
-  /** Why a review was hidden. */
   reason: string | null;
-  /** What the review said from then on. Null where the event changed nothing of it. */
+  /** From here on, null if unchanged. */
   version: number | null;
   rating: number | null;
   comment: string | null;
   reply: string | null;
   salt: string | null;
-  /** SHA-256 of the salt and of what the review said, hexadecimal. */
+  /** Hash of the salt and the text. */
   digest: string | null;
-  /** From 1, without a gap; null until it is sealed. */
+  /** Without gaps; null until sealed. */
   sequence: number | null;
-  /** The hash of the line in the record. */
+  /** Hash of the line in the record. */
   hash: string | null;
 }
 
-/** What a reader reports about a review. */
 export interface ReportsTable {
   id: string;
   review_id: string;
   reason: 'stranger' | 'insulting' | 'private' | 'advertising' | 'unlawful';
   words: string;
-  /** Where its reporter would like an answer, as typed. */
   email: string | null;
-  /** Lower case. */
   email_key: string | null;
   created_at: number;
   closed_at: number | null;
@@ -168,46 +141,35 @@ export interface ReportsTable {
   answer: string | null;
 }
 
-/**
- * An invitation to review a project. Address and name go some time after it ended without an answer
- * that needs them.
- */
+/** Address and name are erased some time after the invitation ended. */
 export interface InvitationsTable {
   id: string;
-  /** As the owner typed it. */
   email: string | null;
-  /** Lower case. An address has one waiting or accepted invitation to each project. */
+  /** Unique per project while waiting or accepted. */
   email_key: string | null;
   name: string | null;
   project_id: string;
-  /** The month of the engagement, such as 2024-06. */
   engaged_at: string | null;
   created_at: number;
   expires_at: number;
   reminded_at: number | null;
-  /** When the page of its link was first opened, perhaps by a program. */
+  /** First opened, perhaps by a program. */
   opened_at: number | null;
   state: 'waiting' | 'accepted' | 'declined' | 'revoked' | 'expired';
   ended_at: number | null;
-  /** The account that accepted it. */
   user_id: string | null;
-  /** The review that it led to. It may have been deleted since. */
+  /** May have been deleted since. */
   review_id: string | null;
 }
 
-/**
- * A link in an email of an invitation. Each email has its own, and all of them work while the
- * invitation waits.
- */
+/** Each email has its own; all work while the invitation waits. */
 export interface InvitationLinksTable {
-  /** SHA-256 of the token, hexadecimal. */
   token_hash: string;
   invitation_id: string;
 }
 
-/** An address that wants no invitations. */
 export interface InvitationRefusalsTable {
-  /** HMAC of the address in lower case, hexadecimal. */
+  /** HMAC of the address in lower case. */
   email_hash: string;
   refused_at: number;
 }
@@ -215,7 +177,6 @@ export interface InvitationRefusalsTable {
 export interface IdempotencyKeysTable {
   user_id: string;
   key: string;
-  /** SHA-256 of the posted content. */
   content_hash: string;
   review_id: string;
   created_at: number;
@@ -225,7 +186,6 @@ export interface OutboxTable {
   id: string;
   kind: string;
   recipient: string;
-  /** The recipient in lower case. */
   recipient_key: string;
   user_id: string | null;
   /** JSON, without secrets. */
@@ -237,39 +197,39 @@ export interface OutboxTable {
   state: 'waiting' | 'sent' | 'failed' | 'dropped';
   last_error: string | null;
   sent_at: number | null;
-  /** When the owner last asked for more tries. */
+  /** By the owner. */
   retried_at: number | null;
 }
 
-/** One row while the mail server takes no emails of the site. */
+/** One row while there is trouble. */
 export interface MailTroubleTable {
   id: number;
   fault: 'log_in' | 'connection' | 'refusal';
-  /** The newest codes of the server or the network, without words. */
+  /** Codes, without text. */
   status: string;
   since: number;
 }
 
-/** One row with a number that grows with every change of public content. */
+/** One row. The version counts changes. */
 export interface PublicContentTable {
   id: Generated<number>;
   version: number;
 }
 
-/** The site's own keys, generated once for each database. */
+/** Generated once per database. */
 export interface SecretsTable {
   name: 'hash_key';
   /** Base64url. */
   value: string;
 }
 
-/** One row, once there has been a backup. */
+/** At most one row. */
 export interface LastBackupTable {
   id: number;
   made_at: number;
 }
 
-/** One row while the last try of a backup has failed. */
+/** One row if the last try failed. */
 export interface FailedBackupTable {
   id: number;
   failed_at: number;
@@ -279,15 +239,14 @@ export interface FailedBackupTable {
 /** One row. */
 export interface SearchFoldingTable {
   id: number;
-  /** The version of the folding that `reviews.search_text` has had. */
+  /** Of `reviews.search_text`. */
   version: string;
 }
 
-/** One row, once the site has run. */
+/** At most one row. */
 export interface LastSeenTable {
   id: number;
-  /** When the site last looked at the clock. */
   seen_at: number;
-  /** Since when the clock has not jumped. */
+  /** No jump of the clock since. */
   steady_since: number;
 }
