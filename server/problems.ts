@@ -9,7 +9,7 @@ import type { Problem } from '../shared/api.ts';
 /** How long a client should wait for the database before it retries. */
 export const unavailableRetrySeconds = 5;
 
-type ApiCode =
+export type ApiCode =
   | FailureCode
   | 'not_json'
   | 'method_not_allowed'

@@ -103,9 +103,8 @@ async function exportPostKeys({ db }: Context, { user }: Session): Promise<OwnDa
   }));
 }
 
-/** Collects what deleting the account would delete. A user may do so 10 times an hour. */
+/** Collects what deleting the account would delete. */
 export async function exportData(context: Context, session: Session): Promise<OwnData> {
-  await context.rateLimits.count(session.user.id, 'export');
   return {
     account: await exportAccount(context, session),
     reviews: await listOwnHistories(context, session),

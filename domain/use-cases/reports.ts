@@ -24,9 +24,8 @@ import { findReviewsForOwner } from '../reviews/owner-reviews.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps a report of a public review and notifies the owner: 5 an hour per network, and of one
- * review 3 a day per network and 60 in all. With an idempotency key, the same report again is a
- * retry, and kept once.
+ * Keeps a report of a public review and notifies the owner: of one review 3 a day per network and
+ * 60 in all. With an idempotency key, the same report again is a retry, and kept once.
  */
 export async function postReport(
   context: Context,
@@ -37,7 +36,6 @@ export async function postReport(
   const { rateLimits } = context;
   const { reason, words, email } = report;
   const id = key === undefined ? newId() : derivedId(reviewId, key, reason, words, email);
-  await rateLimits.countNetwork(network, 'report');
   if (key !== undefined && (await isKept(context, id))) return;
   if (!(await isPublicReview(context, reviewId))) throw new Failure('not_found');
   await rateLimits.count(`${network} ${reviewId}`, 'reportOfReviewByNetwork');

@@ -1,49 +1,55 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import { provider } from '../../content/provider.ts';
-import { type CachedSite, respondFromCache } from '../page-cache/respond.ts';
+import type { Clock } from '../../domain/core/time.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { AppEnv } from '../env.ts';
+import type { CachedSite } from '../page-cache/respond.ts';
 import { problemResponse } from '../problems.ts';
-import { addAccountRoutes, addSignUpRoute } from './accounts-routes.ts';
-import { addEmailedLinksRoutes } from './emailed-links-routes.ts';
-import { addInvitationsRoutes } from './invitations-routes.ts';
-import { addOwnerRoutes } from './owner-routes.ts';
-import { addReportRoutes } from './reports-routes.ts';
-import { addReviewRoutes, addReviewsRoutes } from './reviews-routes.ts';
-import {
-  type ApiEnv,
-  json,
-  malformed,
-  needsNoToken,
-  notModified,
-  problems,
-  tagged,
-  tags,
-  version,
-} from './route-parts.ts';
-import { addSessionsRoutes, addTokenRoutes } from './sessions-routes.ts';
+import { anyone } from './access.ts';
+import { accountResource } from './accounts-routes.ts';
+import { emailedLinkResource } from './emailed-links-routes.ts';
+import { invitationResource } from './invitations-routes.ts';
+import { operation, type Resource } from './operation.ts';
+import { ownerResource } from './owner-routes.ts';
+import { cacheable, publicAnswer, withHeaders } from './results.ts';
+import { reviewResource } from './reviews-routes.ts';
+import { sessionResource } from './sessions-routes.ts';
 
-const descriptionRoute = createRoute({
-  method: 'get',
-  path: '/openapi.json',
-  operationId: 'describeApi',
-  ...tagged('description'),
-  summary: 'Get this description',
-  ...needsNoToken,
-  responses: {
-    200: json(z.looseObject({ openapi: z.string() }), 'An OpenAPI 3.1 document'),
-    304: notModified,
-    ...malformed,
-    ...problems(),
-  },
+const descriptionResource = (describe: () => { openapi: string }): Resource => ({
+  tag: { name: 'Description', description: 'The API itself' },
+  operations: [
+    operation('GET /openapi.json', {
+      operationId: 'describeApi',
+      summary: 'Get this description',
+      access: anyone,
+      result: cacheable(z.looseObject({ openapi: z.string() }), 'An OpenAPI 3.1 document'),
+      handle: () => {
+        const headers = { 'Cache-Control': 'public, max-age=3600' };
+        const read = () => Promise.resolve(withHeaders(describe(), headers));
+        return publicAnswer('/api/openapi.json', read, { showsPublicContent: false });
+      },
+    }),
+  ],
 });
+
+/** All calls of the API, but the one that describes them. */
+export const createResources = (now: Clock): Resource[] => [
+  reviewResource,
+  accountResource,
+  sessionResource,
+  emailedLinkResource,
+  invitationResource,
+  ownerResource(now),
+];
 
 /**
  * Creates the HTTP API to mount at /api. It answers 422 to invalid fields and 404 to malformed ids.
  * Defects reach the caller's handler.
  */
-export function createApi(site: CachedSite): OpenAPIHono<ApiEnv> {
+export function createApi(site: CachedSite): OpenAPIHono<AppEnv> {
   const { context } = site;
-  const app = new OpenAPIHono<ApiEnv>({
+  const app = new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (result.success) return undefined;
       if (result.target === 'param') return problemResponse('not_found');
@@ -56,44 +62,21 @@ export function createApi(site: CachedSite): OpenAPIHono<ApiEnv> {
   });
 
   app.use(async (c, next) => {
-    c.set('context', context);
     await next();
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
   });
 
-  app.openAPIRegistry.registerPath(descriptionRoute);
-  let description: string | undefined;
-  app.get(descriptionRoute.path, (c) =>
-    respondFromCache(site, c.req.raw, c.get('network'), c.req.path, async () => {
-      description ??= JSON.stringify(describeApi(app, context.publicUrl));
-      return {
-        headers: { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=3600' },
-        body: description,
-        isCacheable: true,
-        showsPublicContent: false,
-      };
-    }),
-  );
-  addReviewsRoutes(app, site);
-  addSignUpRoute(app, context);
-  addTokenRoutes(app, context);
-  addEmailedLinksRoutes(app, context);
-  // Add these before the routes with an id. Otherwise a wrong method on /users/token would match
-  // the account “token”.
-  refuseOtherMethods(app, (path) => !path.includes(':'));
-  addReviewRoutes(app, site);
-  addReportRoutes(app, context);
-  addAccountRoutes(app, context);
-  addSessionsRoutes(app, context);
-  addInvitationsRoutes(app, context);
-  addOwnerRoutes(app, context);
-
+  let description: { openapi: string } | undefined;
+  const resources: Resource[] = [
+    ...createResources(context.now),
+    descriptionResource(() => (description ??= describeApi(app, resources, context.publicUrl))),
+  ];
+  addOperations(app, site, resources);
   app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
     type: 'http',
     scheme: 'bearer',
     description: 'A session token. A bare `Authorization: <token>` also works.',
   });
-  refuseOtherMethods(app, (path) => path.includes(':') || path.startsWith('/owner/'));
   app.all('*', () => problemResponse('not_found'));
   app.onError((error) => {
     // The framework's body parser throws this. It also recognizes fewer spellings of a media type.
@@ -108,34 +91,43 @@ export function createApi(site: CachedSite): OpenAPIHono<ApiEnv> {
 // Matches package.json.
 const license = { name: 'MIT License', identifier: 'MIT' };
 
-function describeApi(app: OpenAPIHono<ApiEnv>, publicUrl: string) {
+function describeApi(app: OpenAPIHono<AppEnv>, resources: Resource[], publicUrl: string) {
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Portfolio and reviews',
-      version,
+      version: packageJson.version,
       description: `Reviews of ${provider.brand}’s work and the accounts of their authors.`,
       contact: { name: provider.founder, email: provider.email, url: publicUrl },
       license,
     },
     servers: [{ url: `${publicUrl}/api` }],
-    tags: Object.values(tags),
+    tags: resources.map(({ tag }) => tag),
   });
 }
 
-function refuseOtherMethods(app: OpenAPIHono<ApiEnv>, concerns: (path: string) => boolean): void {
-  const methods = new Map<string, Set<string>>();
-  for (const { method, path } of app.routes) {
-    if (method === 'ALL' || !concerns(path)) continue;
-    const known = methods.get(path) ?? new Set();
-    methods.set(path, known.add(method));
-    if (method === 'GET') known.add('HEAD');
-  }
-  for (const [path, allowed] of methods) {
-    app.all(path, () =>
-      problemResponse('method_not_allowed', {
-        headers: { Allow: [...allowed].toSorted().join(', ') },
-      }),
+/** The number of segments before the first parameter of a path. */
+const fixedSegments = (path: string): number =>
+  path.includes('{') ? (path.split('{')[0] ?? '').split('/').length : Infinity;
+
+/** Adds all operations, and refuses other methods on their paths. */
+function addOperations(app: OpenAPIHono<AppEnv>, site: CachedSite, resources: Resource[]): void {
+  const byPath = Map.groupBy(
+    resources.flatMap(({ tag, operations }) => operations.map((each) => ({ ...each, tag }))),
+    ({ path }) => path,
+  );
+  // Fixed paths come first. Otherwise a wrong method on /users/token would match the account
+  // “token”.
+  const sorted = [...byPath].toSorted(
+    ([one], [other]) => fixedSegments(other) - fixedSegments(one),
+  );
+  for (const [path, operations] of sorted) {
+    for (const { addTo, tag } of operations) addTo(app, site, tag.name);
+    const methods = operations.map(({ method }) => method);
+    if (methods.includes('GET')) methods.push('HEAD');
+    const headers = { Allow: methods.toSorted().join(', ') };
+    app.all(path.replaceAll(/\{(\w+)\}/gu, ':$1'), () =>
+      problemResponse('method_not_allowed', { headers }),
     );
   }
 }

@@ -1,118 +1,79 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Context } from '../../domain/core/context.ts';
+import { z } from '@hono/zod-openapi';
 import { acceptInvitation } from '../../domain/use-cases/accept-invitation.ts';
 import { declineInvitation, openInvitation } from '../../domain/use-cases/invitations.ts';
 import { acceptanceSchema, openInvitationSchema } from '../../shared/invitations.ts';
-import { newToken, review } from './named-schemas.ts';
-import { jsonBody, readVisitor } from './requests.ts';
-import {
-  type ApiEnv,
-  body,
-  bodyProblems,
-  created,
-  done,
-  json,
-  malformed,
-  needsNoToken,
-  problems,
-  tagged,
-} from './route-parts.ts';
+import { anyone } from './access.ts';
+import { idempotencyKey, newToken, review } from './named-schemas.ts';
+import { operation, type Resource } from './operation.ts';
+import { created, noContent, ok, seeOther, withHeaders } from './results.ts';
 
-const tokenParams = z.object({ token: z.string() });
+const refusals = [
+  'owner_cannot_review',
+  'token_invalid',
+  'invitation_used',
+  'invitation_declined',
+  'invitation_revoked',
+  'invitation_expired',
+  'too_many_requests',
+] as const;
 
-const openRoute = createRoute({
-  method: 'get',
-  path: '/invitations/{token}',
-  operationId: 'openInvitation',
-  ...tagged('invitations'),
-  summary: 'Get what an emailed link invites to, without using it',
-  ...needsNoToken,
-  request: { params: tokenParams },
-  responses: { 200: json(openInvitationSchema, 'The invitation'), ...problems(403, 404, 410, 429) },
-});
-
-const acceptRoute = createRoute({
-  method: 'post',
-  path: '/invitations/{token}/accept',
-  operationId: 'acceptInvitation',
-  ...tagged('invitations'),
-  summary: 'Publish a review as a verified client, with the account of the invited address',
-  description:
-    'An account that the invited person has proved to own gets the review, and is not logged in. Without one, names make it, and the answer has a token; all sessions and the password that the address had before end.',
-  ...needsNoToken,
-  middleware: jsonBody,
-  request: {
-    params: tokenParams,
-    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
-    body: body(acceptanceSchema),
-  },
-  responses: {
-    201: created(
-      newToken.partial().extend({
-        review,
-        otherReviews: z
-          .number()
-          .int()
-          .optional()
-          .describe('How many reviews somebody posted with this address before'),
-      }),
-      'The published review, and the token of the new session',
-    ),
-    ...problems(403, 404, 410, 429, ...bodyProblems),
-  },
-});
-
-const declineRoute = createRoute({
-  method: 'post',
-  path: '/invitations/{token}/decline',
-  operationId: 'declineInvitation',
-  ...tagged('invitations'),
-  summary:
-    'Decline this and all later invitations; any body is ignored, so email programs can call it (RFC 8058)',
-  ...needsNoToken,
-  request: { params: tokenParams },
-  responses: { 204: done, ...problems(404, 429) },
-});
-
-const askRoute = createRoute({
-  method: 'get',
-  path: '/invitations/{token}/decline',
-  operationId: 'askToDecline',
-  ...tagged('invitations'),
-  summary: 'Lead a person whose email program cannot decline by itself to the page that can',
-  ...needsNoToken,
-  request: { params: tokenParams },
-  responses: {
-    303: { description: 'To the page', headers: z.object({ Location: z.string() }) },
-    ...malformed,
-    ...problems(),
-  },
-});
-
-/** Adds the routes for emailed invitations (product §19.1). */
-export function addInvitationsRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
-  app.openapi(openRoute, async (c) =>
-    c.json(await openInvitation(context, c.req.valid('param').token, c.get('network')), 200),
-  );
-
-  app.openapi(acceptRoute, async (c) => {
-    const caller = { visitor: readVisitor(c), key: c.req.valid('header')['idempotency-key'] };
-    const accepted = await acceptInvitation(
-      context,
-      c.req.valid('param').token,
-      c.req.valid('json'),
-      caller,
-    );
-    const { _id, etag } = accepted.review;
-    return c.json(accepted, 201, { ETag: etag, Location: `/api/reviews/${_id}` });
-  });
-
-  app.openapi(declineRoute, async (c) => {
-    await declineInvitation(context, c.req.valid('param').token, c.get('network'));
-    return c.body(null, 204);
-  });
-
-  app.openapi(askRoute, (c) =>
-    c.redirect(`/invitation/${encodeURIComponent(c.req.valid('param').token)}#no-thank-you`, 303),
-  );
-}
+/** Emailed invitations (product §19.1). */
+export const invitationResource: Resource = {
+  tag: { name: 'Invitations', description: 'Answer an emailed invitation to review a project' },
+  operations: [
+    operation('GET /invitations/{token}', {
+      operationId: 'openInvitation',
+      summary: 'Get what an emailed link invites to, without using it',
+      access: anyone,
+      result: ok(openInvitationSchema, 'The invitation'),
+      refusals,
+      handle: ({ context, params, network }) => openInvitation(context, params.token, network),
+    }),
+    operation('POST /invitations/{token}/accept', {
+      operationId: 'acceptInvitation',
+      summary: 'Publish a review as a verified client, with the account of the invited address',
+      description:
+        'An account that the invited person has proved to own gets the review, and is not logged in. Without one, names make it, and the answer has a token; all sessions and the password that the address had before end.',
+      access: anyone,
+      headers: idempotencyKey,
+      body: acceptanceSchema,
+      result: created(
+        newToken.partial().extend({
+          review,
+          otherReviews: z
+            .number()
+            .int()
+            .optional()
+            .describe('How many reviews somebody posted with this address before'),
+        }),
+        'The published review, and the token of the new session',
+      ),
+      refusals: [...refusals, 'not_found', 'idempotency_key_reused'],
+      handle: async ({ context, params, headers, body, visitor }) => {
+        const caller = { visitor, key: headers['idempotency-key'] };
+        const accepted = await acceptInvitation(context, params.token, body, caller);
+        const { _id, etag } = accepted.review;
+        return withHeaders(accepted, { ETag: etag, Location: `/api/reviews/${_id}` });
+      },
+    }),
+    operation('POST /invitations/{token}/decline', {
+      operationId: 'declineInvitation',
+      summary:
+        'Decline this and all later invitations; any body is ignored, so email programs can call it (RFC 8058)',
+      access: anyone,
+      result: noContent,
+      refusals: ['token_invalid', 'too_many_requests'],
+      handle: ({ context, params, network }) => declineInvitation(context, params.token, network),
+    }),
+    operation('GET /invitations/{token}/decline', {
+      operationId: 'askToDecline',
+      summary: 'Lead a person whose email program cannot decline by itself to the page that can',
+      access: anyone,
+      result: seeOther('To the page'),
+      handle: ({ params }) => {
+        const page = `/invitation/${encodeURIComponent(params.token)}#no-thank-you`;
+        return withHeaders(undefined, { Location: page });
+      },
+    }),
+  ],
+};

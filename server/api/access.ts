@@ -1,0 +1,77 @@
+import type { Context as HonoContext } from 'hono';
+import { assertOwnAccount } from '../../domain/accounts/account.ts';
+import { assertOwner, assertRecentPassword } from '../../domain/accounts/owner.ts';
+import { lookUpToken, type Session } from '../../domain/accounts/sessions.ts';
+import type { Context } from '../../domain/core/context.ts';
+import type { ApiCode } from '../problems.ts';
+
+/** Who may call an operation. */
+export interface Access<Caller> {
+  /** The security requirements in the description. */
+  security: { token?: [] }[];
+  /** The codes for everyone else. */
+  refusals: readonly ApiCode[];
+  /** Checks the caller before anything else in the request. */
+  admit: (context: Context, c: HonoContext) => Caller | Promise<Caller>;
+}
+
+interface WithSession {
+  session: Session;
+}
+
+/**
+ * Reads the token from a request: `Authorization: Bearer <token>` or a bare `Authorization:
+ * <token>`.
+ */
+function readToken(c: HonoContext): string | undefined {
+  const header = c.req.header('Authorization')?.trim();
+  if (header === undefined || header === '') return undefined;
+  return header.replace(/^Bearer\s+/iu, '');
+}
+
+/** Everyone. A token is not even read. */
+export const anyone: Access<object> = { security: [], refusals: [], admit: () => ({}) };
+
+/** Everyone. The handler decides when to look for a session. */
+export const anyoneOrSession: Access<{ findSession: () => Promise<Session | undefined> }> = {
+  security: [{}, { token: [] }],
+  refusals: ['session_ended'],
+  admit: (context, c) => ({
+    findSession: async () => {
+      const token = readToken(c);
+      return token === undefined ? undefined : lookUpToken(context, token);
+    },
+  }),
+};
+
+/** Everyone with a session. */
+export const anySession: Access<WithSession> = {
+  security: [{ token: [] }],
+  refusals: ['session_ended'],
+  admit: async (context, c) => ({ session: await lookUpToken(context, readToken(c)) }),
+};
+
+const narrow = (
+  access: Access<WithSession>,
+  refusal: ApiCode,
+  check: (context: Context, session: Session, c: HonoContext) => void,
+): Access<WithSession> => ({
+  ...access,
+  refusals: [...access.refusals, refusal],
+  admit: async (context, c) => {
+    const caller = await access.admit(context, c);
+    check(context, caller.session, c);
+    return caller;
+  },
+});
+
+/** The account with the path's `{id}`. */
+export const ownAccount = narrow(anySession, 'not_yours', (_, session, c) =>
+  assertOwnAccount(session, c.req.param('id') ?? ''),
+);
+
+/** The owner of the site. For everyone else the operation does not exist. */
+export const siteOwner = narrow(anySession, 'not_found', assertOwner);
+
+/** The owner of the site, who gave the password within the last 15 minutes. */
+export const siteOwnerWithPassword = narrow(siteOwner, 'password_needed', assertRecentPassword);

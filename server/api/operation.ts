@@ -1,0 +1,234 @@
+import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
+import type { Context as HonoContext } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Session, Visitor } from '../../domain/accounts/sessions.ts';
+import type { Context } from '../../domain/core/context.ts';
+import type { LimitName } from '../../domain/core/rate-limits.ts';
+import type { AppEnv } from '../env.ts';
+import type { CachedSite } from '../page-cache/respond.ts';
+import { type ApiCode, problemOf } from '../problems.ts';
+import type { Access } from './access.ts';
+import { problem } from './named-schemas.ts';
+import { type BodyKind, bodyKinds, isForm, readVisitor } from './requests.ts';
+import type { Result } from './results.ts';
+
+/** A call of the API. */
+export interface Operation {
+  operationId: string;
+  method: string;
+  path: string;
+  /** The codes of its problems. */
+  refusals: readonly ApiCode[];
+  addTo: (app: OpenAPIHono<AppEnv>, site: CachedSite, tag: string) => void;
+}
+
+/** A group of operations in the description. */
+export interface Resource {
+  tag: { name: string; description: string };
+  operations: readonly Operation[];
+}
+
+const idPattern = /^[\w-]{22}$/u;
+// Otherwise the description would contain the flag too.
+const id = z.string().regex(idPattern).openapi({ pattern: idPattern.source });
+
+/** The parameters that paths can have. */
+const parameters = { id, sessionId: id, token: z.string() };
+type Parameter = keyof typeof parameters;
+
+const isParameter = (name: string): name is Parameter => Object.hasOwn(parameters, name);
+
+type ParametersIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Extract<Name, Parameter> | ParametersIn<Rest>
+  : never;
+
+type ParametersOf<Path extends string> = Path extends `${string}{${string}`
+  ? { [Name in ParametersIn<Path>]: string }
+  : undefined;
+
+/** What every handler gets. */
+interface Facts {
+  context: Context;
+  network: string;
+  visitor: Visitor;
+}
+
+interface Entry<Caller, Params, Query, Headers, Body, Answer> {
+  operationId: string;
+  summary: string;
+  description?: string;
+  access: Access<Caller>;
+  /** The limit that each valid call counts against before it is handled. */
+  limit?: (facts: NoInfer<Facts & Caller>) => Promise<void>;
+  query?: z.ZodObject & z.ZodType<Query>;
+  headers?: z.ZodObject & z.ZodType<Headers>;
+  body?: z.ZodType<Body>;
+  /** JSON unless told otherwise. */
+  bodyKind?: BodyKind;
+  result: Result<Answer>;
+  /** The codes of its problems that do not follow from the rest of the entry. */
+  refusals?: readonly ApiCode[];
+  handle: (
+    call: Facts &
+      NoInfer<Caller> & {
+        params: Params;
+        query: NoInfer<Query>;
+        headers: NoInfer<Headers>;
+        body: NoInfer<Body>;
+      },
+  ) => NoInfer<Answer> | Promise<NoInfer<Answer>>;
+}
+
+export const perNetwork =
+  (limit: LimitName) =>
+  ({ context, network }: Facts): Promise<void> =>
+    context.rateLimits.countNetwork(network, limit);
+
+export const perAccount =
+  (limit: LimitName) =>
+  ({ context, session }: Facts & { session: Session }): Promise<void> =>
+    context.rateLimits.count(session.user.id, limit);
+
+const problemTitles = {
+  400: 'Not JSON',
+  401: 'Missing or expired session',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict',
+  410: 'Gone',
+  412: 'Precondition failed',
+  413: 'Body over 64 KiB',
+  415: 'Unsupported media type',
+  422: 'Invalid fields',
+  429: 'Too many requests',
+  500: 'Internal server error',
+  503: 'Busy',
+};
+
+const retryAfter = z.object({ 'Retry-After': z.string() });
+
+const problemHeaders: Record<string, z.ZodObject> = {
+  401: z.object({ 'WWW-Authenticate': z.string() }),
+  429: retryAfter,
+  503: retryAfter,
+};
+
+const malformed = {
+  '4XX': { description: 'Not a well-formed HTTP request, or one with headers over 16 KiB' },
+};
+
+/** Describes the problem responses of an operation. */
+function describeProblems(refusals: readonly ApiCode[]): RouteConfig['responses'] {
+  // Any operation can hit an unavailable database or a bug.
+  const codes: ApiCode[] = [...refusals, 'internal_error', 'busy'];
+  const statuses = new Set(codes.map((code) => String(problemOf(code).status)));
+  const described = Object.entries(problemTitles)
+    .filter(([status]) => statuses.has(status))
+    .map(([status, description]) => {
+      const content = { 'application/problem+json': { schema: problem } };
+      return [status, { description, content, headers: problemHeaders[status] }] as const;
+    });
+  return { ...Object.fromEntries(described), ...(refusals.length === 0 && malformed) };
+}
+
+const bodyRefusals = [
+  'not_json',
+  'body_too_large',
+  'unsupported_media_type',
+  'invalid_fields',
+] as const;
+
+function describeParameters(path: string): z.ZodObject {
+  const names = path.split(/[{}]/u).filter(isParameter);
+  return z.object(Object.fromEntries(names.map((name) => [name, parameters[name]])));
+}
+
+const describeBody = (
+  schema: z.ZodType,
+  { isRequired, mediaTypes }: (typeof bodyKinds)[BodyKind],
+) => ({
+  ...(isRequired !== undefined && { required: isRequired }),
+  content: Object.fromEntries(mediaTypes.map((type) => [type, { schema }])),
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Defines a call of the API: who may make it, what goes in and comes out, and what it does. */
+export function operation<
+  Path extends `/${string}`,
+  Caller,
+  Answer,
+  Query = undefined,
+  Headers = undefined,
+  Body = undefined,
+>(
+  methodAndPath: `${Method} ${Path}`,
+  entry: Entry<Caller, ParametersOf<Path>, Query, Headers, Body, Answer>,
+): Operation {
+  const { operationId, summary, description, access, limit, result, handle } = entry;
+  const { query, headers, body } = entry;
+  const kind = bodyKinds[entry.bodyKind ?? 'json'];
+  const [method = '', path = ''] = methodAndPath.split(' ');
+  const refusals: ApiCode[] = [
+    ...access.refusals,
+    ...(limit === undefined ? [] : (['too_many_requests'] as const)),
+    ...(query === undefined ? [] : (['invalid_fields'] as const)),
+    ...(body === undefined ? [] : bodyRefusals),
+    ...(entry.refusals ?? []),
+  ];
+  interface CallerEnv {
+    Variables: AppEnv['Variables'] & { caller: Caller };
+  }
+  interface Input {
+    out: {
+      param: ParametersOf<Path>;
+      query: Query;
+      header: Headers;
+      json: Body;
+      form: Body;
+    };
+  }
+
+  function addTo(app: OpenAPIHono<AppEnv>, site: CachedSite, tag: string): void {
+    const { context } = site;
+    const admit = createMiddleware<CallerEnv>(async (c, next) => {
+      c.set('caller', await access.admit(context, c));
+      return body === undefined ? next() : kind.check(c, next);
+    });
+    const route = {
+      method: method.toLowerCase() as 'get',
+      path,
+      operationId,
+      summary,
+      ...(description !== undefined && { description }),
+      tags: [tag],
+      security: access.security,
+      middleware: admit,
+      request: {
+        ...(path.includes('{') && { params: describeParameters(path) }),
+        ...(query && { query }),
+        ...(headers && { headers }),
+        ...(body && { body: describeBody(body, kind) }),
+      },
+      responses: { ...result.responses, ...describeProblems(refusals) },
+    };
+    app.openapi(route, async (c: HonoContext<CallerEnv & AppEnv, string, Input>) => {
+      const { req } = c;
+      const network = c.get('network');
+      const call = {
+        context,
+        network,
+        visitor: readVisitor(c, network),
+        ...c.get('caller'),
+        params: req.valid('param'),
+        query: req.valid('query'),
+        headers: req.valid('header'),
+        body: req.valid(isForm(c) ? 'form' : 'json'),
+      };
+      await limit?.(call);
+      return result.send(await handle(call), { c, site, network });
+    });
+  }
+
+  return { operationId, method, path, refusals, addTo };
+}
