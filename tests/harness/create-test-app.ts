@@ -5,6 +5,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { Context } from '../../domain/core/context.ts';
 import type { PreparedEmail } from '../../domain/emails/emails.ts';
 import { inviteClient } from '../../domain/use-cases/owner-invitations.ts';
+import { createResources } from '../../server/api/api.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Metrics } from '../../server/metrics.ts';
@@ -140,6 +141,7 @@ export async function createTestApp({
   // tests.
   contract ??= createContract(
     await (await call('192.0.2.1', new Request('http://localhost/api/openapi.json'))).json(),
+    createResources(context.now).flatMap(({ operations }) => operations),
   );
   const check = contract;
   /** Throws the errors that the site has logged. Each one is a defect, whatever the answer was. */

@@ -7,7 +7,10 @@ interface Described {
 }
 
 interface OpenApi {
-  paths: Record<string, Record<string, { responses: Record<string, Described> }>>;
+  paths: Record<
+    string,
+    Record<string, { operationId: string; responses: Record<string, Described> }>
+  >;
   components?: object;
 }
 
@@ -34,8 +37,20 @@ function closed(schema: unknown): unknown {
   };
 }
 
-/** Checks answers against the API's own OpenAPI description. */
-export function createContract(description: OpenApi): Contract {
+// Any call can hit an unavailable database.
+const anywhere = ['busy'];
+
+/**
+ * Checks answers against the API's own OpenAPI description, and the codes of problems against those
+ * of their operation.
+ */
+export function createContract(
+  description: OpenApi,
+  operations: { operationId: string; refusals: readonly string[] }[],
+): Contract {
+  const codes = new Map(
+    operations.map(({ operationId, refusals }) => [operationId, [...anywhere, ...refusals]]),
+  );
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats(ajv);
   const compiled = new Map<object, ValidateFunction>();
@@ -90,7 +105,10 @@ export function createContract(description: OpenApi): Contract {
     const validate = compile(described.schema);
     if (!validate(body))
       throw new Error(`${call} differs from its description: ${ajv.errorsText(validate.errors)}`);
-    if (mediaType === problemType && (body as { status: number }).status !== status)
-      throw new Error(`${call} says another status`);
+    if (mediaType !== problemType) return;
+    const told = body as { status: number; code: string };
+    if (told.status !== status) throw new Error(`${call} says another status`);
+    if (operation !== undefined && codes.get(operation.operationId)?.includes(told.code) !== true)
+      throw new Error(`${call} has the undeclared code ${told.code}`);
   };
 }
