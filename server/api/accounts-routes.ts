@@ -17,7 +17,7 @@ import { ownDataSchema } from '../../shared/own-data.ts';
 import { anyone, ownAccount } from './access.ts';
 import { messageText, newToken, reviewWithHistory, sessions } from './named-schemas.ts';
 import { operation, perAccount, type Resource } from './operation.ts';
-import { created, message, noContent, ok, withHeaders } from './results.ts';
+import { created, message, noContent, ok, WithHeaders } from './results.ts';
 
 /** Accounts (product §7; product §13, Account). */
 export const accountResource: Resource = {
@@ -32,7 +32,7 @@ export const accountResource: Resource = {
       refusals: ['email_taken', 'too_many_requests'],
       handle: async ({ context, body, visitor }) => {
         const { token, userId } = await signUp(context, body, visitor);
-        return withHeaders({ token }, { Location: `/api/users/${userId}` });
+        return new WithHeaders({ token }, { Location: `/api/users/${userId}` });
       },
     }),
     operation('GET /users/{id}', {
@@ -92,7 +92,7 @@ export const accountResource: Resource = {
         'The data',
       ),
       handle: async ({ context, session }) =>
-        withHeaders(await exportData(context, session), {
+        new WithHeaders(await exportData(context, session), {
           'Content-Disposition': 'attachment; filename="my-data.json"',
         }),
     }),

@@ -12,7 +12,7 @@ import { emailedLinkResource } from './emailed-links-routes.ts';
 import { invitationResource } from './invitations-routes.ts';
 import { operation, type Resource } from './operation.ts';
 import { ownerResource } from './owner-routes.ts';
-import { cacheable, publicAnswer, withHeaders } from './results.ts';
+import { cacheable, PublicAnswer, WithHeaders } from './results.ts';
 import { reviewResource } from './reviews-routes.ts';
 import { sessionResource } from './sessions-routes.ts';
 
@@ -26,8 +26,8 @@ const descriptionResource = (describe: () => { openapi: string }): Resource => (
       result: cacheable(z.looseObject({ openapi: z.string() }), 'An OpenAPI 3.1 document'),
       handle: () => {
         const headers = { 'Cache-Control': 'public, max-age=3600' };
-        const read = () => Promise.resolve(withHeaders(describe(), headers));
-        return publicAnswer('/api/openapi.json', read, { showsPublicContent: false });
+        const read = () => Promise.resolve(new WithHeaders(describe(), headers));
+        return new PublicAnswer('/api/openapi.json', read, false);
       },
     }),
   ],

@@ -5,7 +5,7 @@ import { acceptanceSchema, openInvitationSchema } from '../../shared/invitations
 import { anyone } from './access.ts';
 import { idempotencyKey, newToken, review } from './named-schemas.ts';
 import { operation, type Resource } from './operation.ts';
-import { created, noContent, ok, seeOther, withHeaders } from './results.ts';
+import { created, noContent, ok, seeOther, WithHeaders } from './results.ts';
 
 const refusals = [
   'owner_cannot_review',
@@ -53,7 +53,7 @@ export const invitationResource: Resource = {
         const caller = { visitor, key: headers['idempotency-key'] };
         const accepted = await acceptInvitation(context, params.token, body, caller);
         const { _id, etag } = accepted.review;
-        return withHeaders(accepted, { ETag: etag, Location: `/api/reviews/${_id}` });
+        return new WithHeaders(accepted, { ETag: etag, Location: `/api/reviews/${_id}` });
       },
     }),
     operation('POST /invitations/{token}/decline', {
@@ -72,7 +72,7 @@ export const invitationResource: Resource = {
       result: seeOther('To the page'),
       handle: ({ params }) => {
         const page = `/invitation/${encodeURIComponent(params.token)}#no-thank-you`;
-        return withHeaders(undefined, { Location: page });
+        return new WithHeaders(undefined, { Location: page });
       },
     }),
   ],

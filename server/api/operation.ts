@@ -1,4 +1,4 @@
-import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Session, Visitor } from '../../domain/accounts/sessions.ts';
@@ -6,11 +6,12 @@ import type { Context } from '../../domain/core/context.ts';
 import type { LimitName } from '../../domain/core/rate-limits.ts';
 import type { AppEnv } from '../env.ts';
 import type { CachedSite } from '../page-cache/respond.ts';
-import { type ApiCode, problemOf } from '../problems.ts';
+import type { ApiCode } from '../problems.ts';
 import type { Access } from './access.ts';
-import { problem } from './named-schemas.ts';
-import { type BodyKind, bodyKinds, isForm, readVisitor } from './requests.ts';
+import { describeProblems } from './describe-problems.ts';
+import { type BodyKind, bodyKinds, bodyRefusals, isForm } from './request-body.ts';
 import type { Result } from './results.ts';
+import { readVisitor } from './visitor.ts';
 
 /** A call of the API. */
 export interface Operation {
@@ -89,67 +90,10 @@ export const perAccount =
   ({ context, session }: Facts & { session: Session }): Promise<void> =>
     context.rateLimits.count(session.user.id, limit);
 
-const problemTitles = {
-  400: 'Not JSON',
-  401: 'Missing or expired session',
-  403: 'Not allowed',
-  404: 'Not found',
-  409: 'Conflict',
-  410: 'Gone',
-  412: 'Precondition failed',
-  413: 'Body over 64 KiB',
-  415: 'Unsupported media type',
-  422: 'Invalid fields',
-  429: 'Too many requests',
-  500: 'Internal server error',
-  503: 'Busy',
-};
-
-const retryAfter = z.object({ 'Retry-After': z.string() });
-
-const problemHeaders: Record<string, z.ZodObject> = {
-  401: z.object({ 'WWW-Authenticate': z.string() }),
-  429: retryAfter,
-  503: retryAfter,
-};
-
-const malformed = {
-  '4XX': { description: 'Not a well-formed HTTP request, or one with headers over 16 KiB' },
-};
-
-/** Describes the problem responses of an operation. */
-function describeProblems(refusals: readonly ApiCode[]): RouteConfig['responses'] {
-  // Any operation can hit an unavailable database or a bug.
-  const codes: ApiCode[] = [...refusals, 'internal_error', 'busy'];
-  const statuses = new Set(codes.map((code) => String(problemOf(code).status)));
-  const described = Object.entries(problemTitles)
-    .filter(([status]) => statuses.has(status))
-    .map(([status, description]) => {
-      const content = { 'application/problem+json': { schema: problem } };
-      return [status, { description, content, headers: problemHeaders[status] }] as const;
-    });
-  return { ...Object.fromEntries(described), ...(refusals.length === 0 && malformed) };
-}
-
-const bodyRefusals = [
-  'not_json',
-  'body_too_large',
-  'unsupported_media_type',
-  'invalid_fields',
-] as const;
-
 function describeParameters(path: string): z.ZodObject {
   const names = path.split(/[{}]/u).filter(isParameter);
   return z.object(Object.fromEntries(names.map((name) => [name, parameters[name]])));
 }
-
-const describeBody = (
-  schema: z.ZodType,
-  { isRequired, mediaTypes }: (typeof bodyKinds)[BodyKind],
-) => ({
-  ...(isRequired !== undefined && { required: isRequired }),
-  content: Object.fromEntries(mediaTypes.map((type) => [type, { schema }])),
-});
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -208,7 +152,7 @@ export function operation<
         ...(path.includes('{') && { params: describeParameters(path) }),
         ...(query && { query }),
         ...(headers && { headers }),
-        ...(body && { body: describeBody(body, kind) }),
+        ...(body && { body: kind.describe(body) }),
       },
       responses: { ...result.responses, ...describeProblems(refusals) },
     };

@@ -10,7 +10,7 @@ import { newInvitationSchema } from '../../shared/owner.ts';
 import { siteOwnerWithPassword } from './access.ts';
 import { ownerInvitation } from './named-schemas.ts';
 import { operation, type Operation } from './operation.ts';
-import { changeResult, created, ok, withHeaders } from './results.ts';
+import { change, created, ok, WithHeaders } from './results.ts';
 
 /** The owner’s calls about invitations (product §20). The clock checks the month of a project. */
 export const ownerInvitations = (now: Clock): Operation[] => [
@@ -29,21 +29,23 @@ export const ownerInvitations = (now: Clock): Operation[] => [
     result: created(z.object({ invitationId: z.string() }), 'The id of the invitation'),
     handle: async ({ context, body }) => {
       const invited = await inviteClient(context, body);
-      return withHeaders(invited, { Location: `/api/owner/invitations/${invited.invitationId}` });
+      return new WithHeaders(invited, {
+        Location: `/api/owner/invitations/${invited.invitationId}`,
+      });
     },
   }),
   operation('POST /owner/invitations/{id}/reminder', {
     operationId: 'remindClient',
     summary: 'Send the one reminder of an invitation now',
     access: siteOwnerWithPassword,
-    result: changeResult,
+    result: change,
     handle: ({ context, params }) => remindClient(context, params.id),
   }),
   operation('DELETE /owner/invitations/{id}', {
     operationId: 'revokeInvitation',
     summary: 'Withdraw an invitation that waits for an answer',
     access: siteOwnerWithPassword,
-    result: changeResult,
+    result: change,
     handle: ({ context, params }) => revokeInvitation(context, params.id),
   }),
 ];

@@ -10,7 +10,7 @@ import { failedEmail, newToken } from './named-schemas.ts';
 import { operation, type Resource } from './operation.ts';
 import { ownerInvitations } from './owner-invitations-routes.ts';
 import { ownerReviews } from './owner-reviews-routes.ts';
-import { changeResult, ok } from './results.ts';
+import { change, ok } from './results.ts';
 
 /** The owner’s page (product §20). Without OWNER_EMAIL, its calls are 404 for everyone. */
 export const ownerResource = (now: Clock): Resource => ({
@@ -51,7 +51,7 @@ export const ownerResource = (now: Clock): Resource => ({
       operationId: 'retryEmail',
       summary: 'Try an email again now',
       access: siteOwnerWithPassword,
-      result: changeResult,
+      result: change,
       handle: ({ context, params }) => retryEmail(context, params.id),
     }),
   ],

@@ -5,7 +5,7 @@ import { changeSchema } from '../../shared/owner.ts';
 import { type CachedSite, respondFromCache } from '../page-cache/respond.ts';
 import { messageText } from './named-schemas.ts';
 
-/** How an operation succeeds: its responses in the description, and how an answer is sent. */
+/** How an operation succeeds: its responses in the description, and how it sends an answer. */
 export interface Result<Answer> {
   responses: RouteConfig['responses'];
   send: <E extends Env>(
@@ -16,8 +16,13 @@ export interface Result<Answer> {
 
 type Headers = Record<string, string>;
 
-/** A value with the headers of its response. */
-class WithHeaders<Value, Sent extends Headers = Headers> {
+interface Located {
+  Location: string;
+  [name: string]: string;
+}
+
+/** A value with headers of its response. */
+export class WithHeaders<Value, Sent extends Headers = Headers> {
   readonly value: Value;
   readonly headers: Sent;
 
@@ -29,83 +34,63 @@ class WithHeaders<Value, Sent extends Headers = Headers> {
 
 type Plain<Value> = Value | WithHeaders<Value>;
 
-interface Located {
-  Location: string;
-  [name: string]: string;
-}
-
-export const withHeaders = <Value, Sent extends Headers>(
-  value: Value,
-  headers: Sent,
-): WithHeaders<Value, Sent> => new WithHeaders(value, headers);
-
-/** An answer for everyone alike, from the cache or read anew. */
-class PublicAnswer<Value> {
+/** An answer that everyone gets alike, from the cache if it is there. */
+export class PublicAnswer<Value> {
   readonly cacheKey: string;
   readonly read: () => Promise<Plain<Value>>;
   readonly showsPublicContent: boolean;
 
-  constructor(cacheKey: string, read: () => Promise<Plain<Value>>, showsPublicContent: boolean) {
+  constructor(cacheKey: string, read: () => Promise<Plain<Value>>, showsPublicContent = true) {
     this.cacheKey = cacheKey;
     this.read = read;
     this.showsPublicContent = showsPublicContent;
   }
 }
 
-export const publicAnswer = <Value>(
-  cacheKey: string,
-  read: () => Promise<Plain<Value>>,
-  { showsPublicContent = true } = {},
-): PublicAnswer<Value> => new PublicAnswer(cacheKey, read, showsPublicContent);
+const locationHeader = z.object({ Location: z.string() });
+
+const describe = (schema: z.ZodType, description: string, headers?: z.ZodObject) => ({
+  description,
+  content: { 'application/json': { schema } },
+  ...(headers && { headers }),
+});
 
 function toJson<Value>(answer: Plain<Value>): { body: string; headers: Headers } {
   const { value, headers } =
     answer instanceof WithHeaders ? answer : { value: answer, headers: {} };
-  const type = { 'Content-Type': 'application/json' };
-  return { body: JSON.stringify(value), headers: { ...type, ...headers } };
+  return {
+    body: JSON.stringify(value),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  };
 }
 
-const describe = (schema: z.ZodType, description: string) => ({
-  description,
-  content: { 'application/json': { schema } },
-});
-
-const location = { headers: z.object({ Location: z.string() }) };
-
-export const ok = <Value>(schema: z.ZodType<Value>, description: string): Result<Plain<Value>> => ({
-  responses: { 200: describe(schema, description) },
+const json = <Answer>(
+  status: 200 | 201 | 202,
+  response: ReturnType<typeof describe>,
+): Result<Answer> => ({
+  responses: { [status]: response },
   send(answer, { c }) {
     const { body, headers } = toJson(answer);
-    return c.body(body, 200, headers);
+    return c.body(body, status, headers);
   },
 });
 
-/** Whether anything changed. */
-export const changeResult = ok(changeSchema, 'Whether anything changed');
+export const ok = <Value>(schema: z.ZodType<Value>, description: string): Result<Plain<Value>> =>
+  json(200, describe(schema, description));
 
-/** A message to show. */
-export const message = ok(messageText, 'A message to show');
-
-/** A message to show about something to be done later. */
-export const acceptedMessage: typeof message = {
-  responses: { 202: describe(messageText, 'A message to show') },
-  send(answer, { c }) {
-    const { body, headers } = toJson(answer);
-    return c.body(body, 202, headers);
-  },
-};
+export const accepted = <Value>(
+  schema: z.ZodType<Value>,
+  description: string,
+): Result<Plain<Value>> => json(202, describe(schema, description));
 
 /** Something new, with its address. */
 export const created = <Value>(
   schema: z.ZodType<Value>,
   description: string,
-): Result<WithHeaders<Value, Located>> => ({
-  responses: { 201: { ...describe(schema, description), ...location } },
-  send(answer, { c }) {
-    const { body, headers } = toJson(answer);
-    return c.body(body, 201, headers);
-  },
-});
+): Result<WithHeaders<Value, Located>> => json(201, describe(schema, description, locationHeader));
+
+export const message = ok(messageText, 'A message to show');
+export const change = ok(changeSchema, 'Whether anything changed');
 
 export const noContent: Result<void> = {
   responses: { 204: { description: 'Done' } },
@@ -113,13 +98,13 @@ export const noContent: Result<void> = {
 };
 
 export const seeOther = (description: string): Result<WithHeaders<undefined, Located>> => ({
-  responses: { 303: { description, ...location } },
+  responses: { 303: { description, headers: locationHeader } },
   send: ({ headers }, { c }) => c.body(null, 303, headers),
 });
 
 const tagResponse = etag();
 
-/** An answer from the cache, or one for a caller with a session. Both have an entity tag. */
+/** A public answer, or one for a caller with a session. Both have an entity tag. */
 export const cacheable = <Value>(
   schema: z.ZodType<Value>,
   description: string,

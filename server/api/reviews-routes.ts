@@ -22,16 +22,22 @@ import {
 } from '../../shared/reviews.ts';
 import { withQuery } from '../page-cache/cache-key.ts';
 import { anyone, anyoneOrSession, anySession, ownAccount } from './access.ts';
-import { idempotencyKey, review, reviews, reviewWithHistory } from './named-schemas.ts';
+import {
+  idempotencyKey,
+  messageText,
+  review,
+  reviews,
+  reviewWithHistory,
+} from './named-schemas.ts';
 import { operation, perAccount, perNetwork, type Resource } from './operation.ts';
 import {
-  acceptedMessage,
+  accepted,
   cacheable,
   created,
   noContent,
   ok,
-  publicAnswer,
-  withHeaders,
+  PublicAnswer,
+  WithHeaders,
 } from './results.ts';
 
 const limitSchema = z
@@ -95,9 +101,9 @@ export const reviewResource: Resource = {
         const read = async () => {
           const page = await listReviews(context, { limit, query, cursor, reader });
           const link = page.nextCursor && { Link: `<${pathOf(page.nextCursor)}>; rel="next"` };
-          return withHeaders(page.reviews, { ...variesByCaller, ...link });
+          return new WithHeaders(page.reviews, { ...variesByCaller, ...link });
         };
-        if (reader === undefined) return publicAnswer(pathOf(cursor), read);
+        if (reader === undefined) return new PublicAnswer(pathOf(cursor), read);
         if (query.q !== undefined) await context.rateLimits.countNetwork(network, 'search');
         return read();
       },
@@ -108,7 +114,7 @@ export const reviewResource: Resource = {
       access: anyone,
       result: cacheable(reviewSummarySchema, 'The totals'),
       handle: ({ context }) =>
-        publicAnswer('/api/reviews/summary', () => summarizeReviews(context)),
+        new PublicAnswer('/api/reviews/summary', () => summarizeReviews(context)),
     }),
     operation('POST /reviews', {
       operationId: 'postReview',
@@ -128,7 +134,10 @@ export const reviewResource: Resource = {
       handle: async ({ context, session, headers, body, network }) => {
         const key = headers['idempotency-key'];
         const posted = await postReview(context, session, body, key, network);
-        return withHeaders(posted, { ETag: posted.etag, Location: `/api/reviews/${posted._id}` });
+        return new WithHeaders(posted, {
+          ETag: posted.etag,
+          Location: `/api/reviews/${posted._id}`,
+        });
       },
     }),
     operation('GET /reviews/{id}', {
@@ -142,9 +151,9 @@ export const reviewResource: Resource = {
         const read = async () => {
           const found = await findReview(context, id, reader);
           if (found === undefined) throw new Failure('not_found');
-          return withHeaders(found, { ...variesByCaller, ETag: entityTagOf(found) });
+          return new WithHeaders(found, { ...variesByCaller, ETag: entityTagOf(found) });
         };
-        return reader === undefined ? publicAnswer(`/api/reviews/${id}`, read) : read();
+        return reader === undefined ? new PublicAnswer(`/api/reviews/${id}`, read) : read();
       },
     }),
     operation('PUT /reviews/{id}', {
@@ -158,7 +167,7 @@ export const reviewResource: Resource = {
       handle: async ({ context, session, params, headers, body, network }) => {
         const expected = expectation(headers['if-match']);
         const edited = await editReview(context, session, params.id, body, expected, network);
-        return withHeaders(edited, { ETag: edited.etag });
+        return new WithHeaders(edited, { ETag: edited.etag });
       },
     }),
     operation('DELETE /reviews/{id}', {
@@ -186,7 +195,7 @@ export const reviewResource: Resource = {
       limit: perNetwork('report'),
       headers: idempotencyKey,
       body: reportSchema,
-      result: acceptedMessage,
+      result: accepted(messageText, 'A message to show'),
       refusals: ['not_found'],
       handle: async ({ context, params, headers, body, network }) => {
         await postReport(context, params.id, body, { network, key: headers['idempotency-key'] });

@@ -5,7 +5,7 @@ import { maxSilenceMs } from '../../db/postgres.ts';
 import { maxCheckedBytes, maxLockWaitMs } from '../../db/sqlite.ts';
 import { maxWaiting } from '../../domain/core/passwords.ts';
 import { maxBackupAgeDays } from '../../domain/use-cases/backups.ts';
-import { maxBodyBytes } from '../../server/api/requests.ts';
+import { maxBodyBytes } from '../../server/api/request-body.ts';
 import { connectionLimits } from '../../server/http-server.ts';
 import { maxOfNetwork, maxUnfinished } from '../../server/http/unfinished-bodies.ts';
 import { createMetrics } from '../../server/metrics.ts';

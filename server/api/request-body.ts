@@ -1,0 +1,66 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { every, some } from 'hono/combine';
+import { createMiddleware } from 'hono/factory';
+import type { z } from 'zod';
+import { problemResponse } from '../problems.ts';
+
+export const maxBodyBytes = 64 * 1024;
+
+const mediaType = (c: Context): string =>
+  (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+const requireMediaType = (...accepted: string[]) =>
+  createMiddleware(async (c, next) => {
+    const type = mediaType(c);
+    if (!accepted.includes(type)) return problemResponse('unsupported_media_type');
+    // The framework refuses some spellings of the parameters, such as an empty one. None of them
+    // matters.
+    c.req.raw.headers.set('Content-Type', type);
+    return next();
+  });
+
+const limitSize = bodyLimit({
+  maxSize: maxBodyBytes,
+  onError: () => problemResponse('body_too_large'),
+});
+
+/** Checks a body before it is parsed. */
+const check = (...mediaTypes: string[]): MiddlewareHandler =>
+  every(limitSize, requireMediaType(...mediaTypes));
+
+const isEmpty = (c: Context): boolean =>
+  c.req.header('Content-Type') === undefined &&
+  c.req.header('Transfer-Encoding') === undefined &&
+  ['0', undefined].includes(c.req.header('Content-Length'));
+
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+
+/** The kinds of body that an operation can have: its check, and its description. */
+export const bodyKinds = {
+  json: {
+    check: check(json),
+    describe: (schema: z.ZodType) => ({ required: true, content: { [json]: { schema } } }),
+  },
+  optionalJson: {
+    check: some(isEmpty, check(json)),
+    describe: (schema: z.ZodType) => ({ required: false, content: { [json]: { schema } } }),
+  },
+  jsonOrForm: {
+    check: check(json, form),
+    // Not marked as required, because the framework would validate the body as both.
+    describe: (schema: z.ZodType) => ({ content: { [json]: { schema }, [form]: { schema } } }),
+  },
+};
+export type BodyKind = keyof typeof bodyKinds;
+
+export const isForm = (c: Context): boolean => mediaType(c) === form;
+
+/** The codes of a call whose body is malformed, too large, or invalid. */
+export const bodyRefusals = [
+  'not_json',
+  'body_too_large',
+  'unsupported_media_type',
+  'invalid_fields',
+] as const;
