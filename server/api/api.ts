@@ -7,14 +7,14 @@ import type { AppEnv } from '../env.ts';
 import type { CachedSite } from '../page-cache/respond.ts';
 import { problemResponse } from '../problems.ts';
 import { anyone } from './access.ts';
-import { accountResource } from './accounts-routes.ts';
-import { emailedLinkResource } from './emailed-links-routes.ts';
-import { invitationResource } from './invitations-routes.ts';
+import { accountResource } from './accounts.ts';
+import { emailedLinkResource } from './emailed-links.ts';
+import { invitationResource } from './invitations.ts';
 import { operation, type Resource } from './operation.ts';
-import { ownerResource } from './owner-routes.ts';
+import { ownerResource } from './owner.ts';
 import { cacheable, PublicAnswer, WithHeaders } from './results.ts';
-import { reviewResource } from './reviews-routes.ts';
-import { sessionResource } from './sessions-routes.ts';
+import { reviewResource } from './reviews.ts';
+import { sessionResource } from './sessions.ts';
 
 const descriptionResource = (describe: () => { openapi: string }): Resource => ({
   tag: { name: 'Description', description: 'The API itself' },

@@ -8,8 +8,8 @@ import { glanceSchema, ownerPasswordSchema } from '../../shared/owner.ts';
 import { siteOwner, siteOwnerWithPassword } from './access.ts';
 import { failedEmail, newToken } from './named-schemas.ts';
 import { operation, type Resource } from './operation.ts';
-import { ownerInvitations } from './owner-invitations-routes.ts';
-import { ownerReviews } from './owner-reviews-routes.ts';
+import { ownerInvitations } from './owner-invitations.ts';
+import { ownerReviews } from './owner-reviews.ts';
 import { change, ok } from './results.ts';
 
 /** The owner’s page (product §20). Without OWNER_EMAIL, its calls are 404 for everyone. */
