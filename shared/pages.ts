@@ -1,4 +1,4 @@
-import type { CaseStudy, Project, Result } from '../content/content-types.ts';
+import type { FeaturedProject, FoundCaseStudy } from '../content/find-case-study.ts';
 import type { RecordSummary } from './record.ts';
 import type { ReviewQuery } from './review-query.ts';
 import type { Review, ReviewPage, ReviewSummary, ReviewWithHistory } from './reviews.ts';
@@ -11,17 +11,7 @@ export interface HomeData extends Pick<ReviewSummary, 'count' | 'average'> {
       >
     | undefined;
   /** Sent as data, so that Home's code doesn't load the texts of every project. */
-  projects: (Pick<Project, 'projectId' | 'projectName' | 'cover'> &
-    Pick<Result, 'number' | 'label'>)[];
-}
-
-type NamedProject = Pick<Project, 'projectId' | 'projectName'>;
-
-export interface FoundCaseStudy {
-  study: CaseStudy;
-  project: Project;
-  previous: NamedProject | undefined;
-  next: NamedProject | undefined;
+  projects: readonly FeaturedProject[];
 }
 
 export interface CaseStudyData extends FoundCaseStudy {

@@ -1,4 +1,5 @@
 import { reasonOf } from '../../db/errors.ts';
+import { findNewestAccountId } from '../../domain/accounts/owner-accounts.ts';
 import { isLoopback } from '../../server/config.ts';
 import type { Site } from '../open-site.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
@@ -8,13 +9,8 @@ const timeoutMs = 10_000;
 
 /** Only a site on the same database knows its accounts. Without any, any site will do. */
 async function ownUrl({ config, context }: Site): Promise<string> {
-  const newest = await context.db
-    .selectFrom('users')
-    .select('id')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return `${config.publicUrl}/api/${newest === undefined ? 'reviews/summary' : `users/${newest.id}`}`;
+  const newest = await findNewestAccountId(context);
+  return `${config.publicUrl}/api/${newest === undefined ? 'reviews/summary' : `users/${newest}`}`;
 }
 
 function judge(publicUrl: string, { status, headers }: Response): Finding {

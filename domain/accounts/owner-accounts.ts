@@ -67,6 +67,16 @@ export async function findOwnAccount(context: Context): Promise<OwnAccount | und
   return { isVerified: user.verified_at !== null, provedBy: user.proved_by, reviews };
 }
 
+export async function findNewestAccountId({ db }: Context): Promise<string | undefined> {
+  const newest = await db
+    .selectFrom('users')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id;
+}
+
 /**
  * Ends all sessions of an account, for example after its user lost a phone. Fails with `not_found`.
  */

@@ -1,9 +1,7 @@
 import { createContext, data, type LoaderFunctionArgs } from 'react-router';
-import { caseStudies } from '../../content/case-studies.ts';
-import type { CaseStudy, Project } from '../../content/content-types.ts';
+import { featuredProjects, findCaseStudy } from '../../content/find-case-study.ts';
 import { reviewsPerPage } from '../../content/limits.ts';
 import { reviewsPage } from '../../content/pages/reviews.ts';
-import { projects } from '../../content/projects.ts';
 import type { Context } from '../../domain/core/context.ts';
 import { Failure } from '../../domain/core/failure.ts';
 import { summarizeRecord } from '../../domain/record/record.ts';
@@ -12,7 +10,6 @@ import { findClientReview, findQuote, listReviews } from '../../domain/reviews/l
 import { summarizeReviews } from '../../domain/reviews/summary.ts';
 import type {
   CaseStudyData,
-  FoundCaseStudy,
   HomeData,
   PageData,
   ReviewData,
@@ -34,20 +31,6 @@ type Load<Data> = (
   context: Context,
   args: LoaderFunctionArgs,
 ) => Answer<Data> | Promise<Answer<Data>>;
-
-/** The projects with a case study, each with its first result. */
-export const featuredProjects: HomeData['projects'] = caseStudies.flatMap((study) => {
-  const { number, label, short = label } = study.results[0];
-  return projects
-    .filter(({ projectId }) => projectId === study.projectId)
-    .map(({ projectId, projectName, cover }) => ({
-      projectId,
-      projectName,
-      cover,
-      number,
-      label: short,
-    }));
-});
 
 /** Picks what Home shows: its document ends near the size that one round trip carries. */
 const quoteOf = ({
@@ -76,32 +59,6 @@ async function loadHome(context: Context): Promise<HomeData> {
     findQuote(context),
   ]);
   return { count, average, quote: quote && quoteOf(quote), projects: featuredProjects };
-}
-
-/** Finds the case study of a project, with the projects of those before and after it. */
-export function findCaseStudy(
-  id: string,
-  studies: readonly CaseStudy[] = caseStudies,
-  known: readonly Project[] = projects,
-): FoundCaseStudy | undefined {
-  const all = studies.flatMap((study) =>
-    known
-      .filter(({ projectId }) => projectId === study.projectId)
-      .map((project) => ({ study, project })),
-  );
-  const position = all.findIndex(({ project }) => project.projectId === id);
-  const found = all[position];
-  if (found === undefined) return undefined;
-  const nameAt = (place: number) => {
-    const project = all[place]?.project;
-    return project && { projectId: project.projectId, projectName: project.projectName };
-  };
-  // The last leads to the first, so each of two leads to the other.
-  return {
-    ...found,
-    previous: all.length > 2 ? nameAt(position - 1) : undefined,
-    next: all.length > 1 ? nameAt((position + 1) % all.length) : undefined,
-  };
 }
 
 async function loadCaseStudy(

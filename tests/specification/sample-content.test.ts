@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { featuredProjects } from '../../server/pages/loaders.ts';
+import { featuredProjects } from '../../content/find-case-study.ts';
 import { background } from '../../content/background.ts';
 import type { Era } from '../../content/eras.ts';
 import { home } from '../../content/home.ts';

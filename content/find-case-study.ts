@@ -1,0 +1,55 @@
+import { caseStudies } from './case-studies.ts';
+import type { CaseStudy, Project, Result } from './content-types.ts';
+import { projects } from './projects.ts';
+
+export type FeaturedProject = Pick<Project, 'projectId' | 'projectName' | 'cover'> &
+  Pick<Result, 'number' | 'label'>;
+
+type NamedProject = Pick<Project, 'projectId' | 'projectName'>;
+
+export interface FoundCaseStudy {
+  study: CaseStudy;
+  project: Project;
+  previous: NamedProject | undefined;
+  next: NamedProject | undefined;
+}
+
+/** The projects with a case study, each with its first result. */
+export const featuredProjects: readonly FeaturedProject[] = caseStudies.flatMap((study) => {
+  const { number, label, short = label } = study.results[0];
+  return projects
+    .filter(({ projectId }) => projectId === study.projectId)
+    .map(({ projectId, projectName, cover }) => ({
+      projectId,
+      projectName,
+      cover,
+      number,
+      label: short,
+    }));
+});
+
+/** Finds the case study of a project, with the projects of those before and after it. */
+export function findCaseStudy(
+  id: string,
+  studies: readonly CaseStudy[] = caseStudies,
+  known: readonly Project[] = projects,
+): FoundCaseStudy | undefined {
+  const all = studies.flatMap((study) =>
+    known
+      .filter(({ projectId }) => projectId === study.projectId)
+      .map((project) => ({ study, project })),
+  );
+  const position = all.findIndex(({ project }) => project.projectId === id);
+  const found = all[position];
+  if (found === undefined) return undefined;
+  const nameAt = (place: number) => {
+    const project = all[place]?.project;
+    return project && { projectId: project.projectId, projectName: project.projectName };
+  };
+  // The last leads to the first, so each of two leads to the other.
+  return {
+    ...found,
+    previous: all.length > 2 ? nameAt(position - 1) : undefined,
+    next: all.length > 1 ? nameAt((position + 1) % all.length) : undefined,
+  };
+}
