@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface DocumentProps {
-  /** What only the server writes, and hydration leaves alone. */
+  /** Written by the server only; hydration leaves it alone. */
   head?: ReactNode;
   end?: ReactNode;
   children: ReactNode;

@@ -6,13 +6,13 @@ const isField = (control: Element): control is Field =>
 const isChoice = (control: Element): control is HTMLInputElement =>
   control.matches('[type=radio], [type=checkbox]');
 
-/** Extensions change classes and types, and add fields of their own, but keep names. */
+/** Extensions change classes and types and add fields, but keep names. */
 const fieldKey = (field: Field): string =>
   [field.name, isChoice(field) ? field.value : ''].join('\n');
 
 const attributes = ['type', 'class', 'href'];
 
-/** The page's controls by what tells them apart in any rendering of the page. */
+/** Controls by a key that any rendering of the page gives them. */
 function listControls(): [key: string, control: HTMLElement][] {
   const counts = new Map<string, number>();
   return Array.from(
@@ -36,7 +36,7 @@ function copyState(before: HTMLElement, now: HTMLElement): void {
     now.value = (before as HTMLSelectElement).value;
   } else if (isField(now)) {
     const { value, defaultValue } = before as HTMLInputElement;
-    // An extension may have put an empty copy beside the field.
+    // Extensions may add an empty copy of a field.
     if (value !== '' || defaultValue !== '') now.value = value;
   } else if (
     before.parentElement instanceof HTMLDetailsElement &&
@@ -47,9 +47,8 @@ function copyState(before: HTMLElement, now: HTMLElement): void {
 }
 
 /**
- * Notes what visitors and password managers did with the page before hydration. Extensions, ad
- * blockers, and translators change the page before React sees it, and React then renders it anew,
- * without any of that.
+ * Notes early input by visitors and password managers. When extensions, ad blockers, or translators
+ * have changed the page, React renders it again and loses that input.
  */
 export function noteEarlyInput() {
   const marks = [...document.documentElement.attributes].map(({ name, value }) => ({
@@ -63,8 +62,8 @@ export function noteEarlyInput() {
   addEventListener('focusin', noteFocus);
   return {
     /**
-     * Gives it back to a page that was rendered anew, and leaves any other alone. Comes before the
-     * effects of the page, which read its fields.
+     * Restores the input if the page was rendered again. Runs before the page's effects, which read
+     * its fields.
      */
     putBack(): void {
       removeEventListener('focusin', noteFocus);
@@ -81,11 +80,10 @@ export function noteEarlyInput() {
       for (const { id, isConnected } of openPopovers)
         if (!isConnected) document.getElementById(id)?.showPopover();
     },
-    /** Sends the forms that were sent before hydration, unless React still has them and does. */
+    /** Submits early forms again, unless React replays them itself. */
     sendAgain(): void {
       const controls = new Map(listControls());
       for (const [, before] of noted) {
-        // The script in the head marks the buttons of what was sent.
         const isLost =
           before instanceof HTMLButtonElement && before.ariaBusy === 'true' && !before.isConnected;
         if (!isLost) continue;

@@ -1,4 +1,4 @@
-// In development, components are replaced while the page stays. Empty in a build.
+// Hot replacement in development. Empty in a build.
 import '@vitejs/plugin-react/preamble';
 import './styles/tokens.css';
 import './styles/font.css';
@@ -39,7 +39,7 @@ function Page({ router, publicUrl, early }: PageProps) {
   );
 }
 
-/** Its effect comes before those of the page, which is its sibling. */
+/** A sibling before the page, so that its effect runs first. */
 function PutBack({ early }: Pick<PageProps, 'early'>) {
   useLayoutEffect(() => early.putBack(), [early]);
   return null;
@@ -63,5 +63,5 @@ async function hydrate(): Promise<void> {
   session.removeItem(reloadedFor);
 }
 
-// The script in the head waits for it. This module itself cannot: the pages import it.
+// Awaited by the script in the head. Modules import this one, so it cannot wait itself.
 window.hydrated = hydrate();

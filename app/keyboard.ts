@@ -1,10 +1,9 @@
-/** The keys of each row of a keyboard, from the left, by the ends of their codes. */
+/** The rows of a keyboard, by the ends of their key codes. */
 const rows = ['1234567890', 'QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'];
-/** The keys of other languages are to the right of these. */
+/** Keys further right belong to other languages. */
 const lastColumn = 11;
 const litMs = 240;
 
-/** A letter or digit, and the place of its key. */
 export interface TypedKey {
   letter: string;
   row: number;
@@ -12,16 +11,16 @@ export interface TypedKey {
 }
 
 /**
- * Calls back for each letter or digit that is typed while an element is in view. It never takes
- * what is meant for a field, a dialog, an open menu, or a shortcut, and the browser still gets
- * every key. Returns a function that ends it.
+ * Calls back for each letter or digit typed while an element is in view, but not in a field, a
+ * dialog, or an open menu, nor in a shortcut. The browser still gets every key. Returns a function
+ * that stops it.
  */
 export function listenToKeys(stage: Element, onKey: (key: TypedKey) => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, code } = event;
     if (event.repeat || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
     if (!/^[\p{L}\p{N}]$/u.test(key) || event.defaultPrevented) return;
-    // A field may be in the shadow tree of an extension.
+    // The focused field may be in an extension's shadow tree.
     const [focused] = event.composedPath();
     if (!(focused instanceof HTMLElement) || focused.isContentEditable) return;
     if (focused.matches('input, textarea, select')) return;
@@ -39,7 +38,6 @@ export function listenToKeys(stage: Element, onKey: (key: TypedKey) => void): ()
 
 const lit = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
-/** Marks a key as pressed for a moment (`data-down`). */
 export function light(key: Element | null | undefined): void {
   if (!key) return;
   key.setAttribute('data-down', '');
@@ -52,7 +50,7 @@ export function light(key: Element | null | undefined): void {
 
 export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Moves a drawing for a moment, unless less motion is preferred. */
+/** Moves a drawing briefly, unless less motion is preferred. */
 export function press(key: Element | undefined, translate: string, delay = 0): void {
   if (!isStill())
     key?.animate([{ offset: 0.4, translate }], { delay, duration: litMs, easing: 'ease-out' });

@@ -4,11 +4,11 @@ import { ApiProblem } from './api-client/problem.ts';
 
 export interface DocumentData {
   publicUrl: string;
-  /** The addresses of the page's modules; the first one starts the others. */
+  /** The first module starts the others. */
   modules: string[];
-  /** The style sheets that the document has. */
+  /** Already in the document. */
   inlined: string[];
-  /** Those that no first view needs. */
+  /** Not needed by any first view. */
   styles: string[];
   loaderData: Record<string, unknown>;
   errors: Record<string, unknown> | null;
@@ -18,7 +18,6 @@ export const documentDataId = 'page';
 
 export type PageAnswer = { data: unknown } | { error: unknown };
 
-/** What was fetched longer ago may have changed. */
 const maxAheadMs = 10_000;
 const ahead = new Map<string, Promise<unknown>>();
 
@@ -42,16 +41,15 @@ export function fetchAhead(url: Pick<URL, 'pathname' | 'search'>): void {
     if (ahead.get(address) === answer) ahead.delete(address);
   };
   setTimeout(forget, maxAheadMs);
-  // The navigation asks again.
   answer.catch(forget);
 }
 
-/** Forgets what was fetched ahead, because a change makes it stale. */
+/** Drops prefetched data that a change has made stale. */
 export const forgetAhead = (): void => ahead.clear();
 
 /**
- * Fetches the data that the server loads for a page (`shared/pages.ts`). Rejects with an error
- * response, or with an `ApiProblem` without an answer.
+ * Fetches the data of the server's loader (`shared/pages.ts`). Rejects with an error response, or
+ * an `ApiProblem` without an answer.
  */
 export function fetchPageData<Data>({
   request: { url, signal },
@@ -59,18 +57,18 @@ export function fetchPageData<Data>({
   request: Request;
 }): Promise<Data> {
   const address = dataAddress(new URL(url));
-  // An answer that failed to come ahead of the click may come now.
+  // Retry a failed prefetch.
   const answer = ahead.get(address)?.catch(() => request(address, signal));
   ahead.delete(address);
   return (answer ?? request(address, signal)) as Promise<Data>;
 }
 
-/** Where session storage has the path of a page that was loaded again, until its code is there. */
+/** Session storage key: the path that was reloaded because its code was missing. */
 export const reloadedFor = 'reloadedFor';
 
 /**
- * Loads a page as a document, which names the code there is now. If that fails too, the document's
- * own script says so. Returns only if the page is unreachable, because leaving would lose the frame.
+ * Loads the page as a document with the current code; its own script reports a failure. Returns
+ * only if the page is unreachable, because leaving would lose the frame.
  */
 export async function loadDocument({ pathname, search }: Pick<URL, 'pathname' | 'search'>) {
   const isReached = await fetchInTime(pathname + search, { cache: 'reload' }).then(
@@ -79,8 +77,7 @@ export async function loadDocument({ pathname, search }: Pick<URL, 'pathname' | 
   );
   if (!isReached) return;
   session.setItem(reloadedFor, pathname);
-  // Without a fragment, because the address may already be this one, and the browser would only
-  // scroll.
+  // Without the fragment: at the same address, the browser would only scroll.
   window.location.assign(pathname + search);
   await new Promise<never>(() => {});
 }

@@ -3,33 +3,30 @@ import { local } from './api-client/browser-storage.ts';
 import { rememberChoice } from './remember-choice.ts';
 
 const middleC = 261.63;
-/**
- * How many semitones each note of a scale is above its first. Whatever of these five is heard
- * together sounds well.
- */
+/** Semitones of a pentatonic scale, whose notes all sound well together. */
 const scale = [0, 2, 4, 7, 9];
 const loudness = 0.07;
 const lengthSeconds = 0.9;
-/** The parts of a note besides its tone, by their loudness: the octave above, and the key itself. */
+/** Overtones: the octave above, and the click of the key. */
 const octaveShare = 0.15;
 const clickShare = 0.1;
 const clickSeconds = 0.002;
-/** How long after a key the next one of a row goes down. The stars’ styles say the same. */
+/** Also in the styles of the stars. */
 export const gapMs = 55;
 
 let device: AudioContext | undefined;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Plays a note, or a scale of several that begins with it. Middle C is 0, and five make an octave.
- * Only a press may call it: browsers open no sound device otherwise.
+ * Plays a note, or a scale from it; middle C is 0, and an octave is 5. Call it only from a press:
+ * browsers open no sound device otherwise.
  */
 export function play(first: number, count = 1): void {
   if (readSound() === 'off') return;
-  // The key goes down first, because opening the device takes a moment.
+  // Opening the device takes a moment: let the key go down first.
   if (navigator.userActivation.hasBeenActive) setTimeout(sound, 0, first, count);
   else {
-    // The first finger on a page counts as a press once it is lifted, and never if it scrolls.
+    // A touch counts as activation only once it is lifted without scrolling.
     const stop = () => removeEventListener('pointerup', lift);
     const lift = () => sound(first, count);
     addEventListener('pointerup', lift, { once: true });
@@ -37,7 +34,7 @@ export function play(first: number, count = 1): void {
   }
 }
 
-/** The device rests afterwards, because one that stays open keeps laptops awake. */
+/** Closes the device afterwards: an open one keeps laptops awake. */
 function sound(first: number, count: number): void {
   const opened = (device ??= new AudioContext());
   void opened.resume();
@@ -76,7 +73,7 @@ function soundNote(on: AudioContext, note: number, start: number): void {
   begin(new AudioBufferSourceNode(on, { buffer: noise }), clickShare, volume);
 }
 
-/** Local storage has it once a note has been played in this browser. */
+/** Local storage key. */
 const notePlayed = 'notePlayed';
 type SoundState = 'unheard' | 'on' | 'off';
 

@@ -16,13 +16,11 @@ let router: DataRouter | undefined;
 
 let hydrated = (): void => undefined;
 const hydration = new Promise<void>((resolve) => (hydrated = resolve));
-/** Lets the page of the document load what it loads in a browser. */
 export function markHydrated(): void {
   document.documentElement.dataset['hydrated'] = '';
   hydrated();
 }
 
-/** The code of the pages that has been loaded. */
 const modules = new Map<string, RouteModule>();
 
 async function loadModule({ id, load }: PageRoute): Promise<RouteModule> {
@@ -31,10 +29,7 @@ async function loadModule({ id, load }: PageRoute): Promise<RouteModule> {
   return module;
 }
 
-/**
- * Loads the document of a page instead if its code is missing, because a deploy may have removed
- * it.
- */
+/** Falls back to loading the document if a deploy has removed the page's code. */
 async function loadModuleOrDocument(page: PageRoute): Promise<RouteModule> {
   try {
     return await inTime(loadModule(page));
@@ -47,9 +42,8 @@ async function loadModuleOrDocument(page: PageRoute): Promise<RouteModule> {
 }
 
 /**
- * Creates the loader of a page: of its code, and of its data after the first render, which must be
- * that of the document. A revalidation without an answer keeps what the page shows. A navigation
- * still fails.
+ * Creates the loader of a page's code and data. The first render takes the data from the document.
+ * A revalidation without an answer keeps what the page shows; a navigation fails.
  */
 const createLoader =
   (page: PageRoute): LoaderFunction =>
@@ -79,15 +73,12 @@ const pagesAt = (address: Pick<URL, 'pathname'>): PageRoute[] =>
     ({ route }) => (route.handle as PageRoute | undefined) ?? [],
   );
 
-/**
- * Creates the router for the page of a document. Its code is loaded first, so that the first render
- * is that of the document.
- */
+/** Creates the router, after the page's code: the first render must match the document. */
 export async function createRouter({ loaderData, errors }: DocumentData): Promise<DataRouter> {
   const shown: DocumentData['loaderData'] = {};
   for (const page of pagesAt(window.location)) {
     const { loader } = await loadModule(page);
-    // Without an entry, the router would show what stands in for a page that loads.
+    // Without an entry, the router would render the fallback.
     if (page.id in loaderData || loader === undefined) shown[page.id] = loaderData[page.id] ?? null;
   }
   router = createBrowserRouter(routes, { hydrationData: { loaderData: shown, errors } });
@@ -103,13 +94,13 @@ function prefetch(target: Pick<URL, 'pathname' | 'search'>): void {
   }
 }
 
-/** Shorter than a click takes, and longer than a pointer on its way elsewhere stays on a link. */
+/** Shorter than a click, longer than a pointer that crosses a link. */
 const intentMs = 100;
 
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Returns the link of an event, if the router can show where it leads. */
+/** Finds the event's link, if the router can show its page. */
 function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link?.origin !== window.location.origin || link.target !== '') return undefined;
@@ -120,15 +111,14 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): bo
   button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
 
 /**
- * Handles all links of the page, which are plain ones. Fetches the page of a link once the link has
- * been pointed at, touched, or focused for a moment, unless it is one that few will follow
- * (`nofollow`), and shows it when the link is clicked, with the options of `navigate` in `data-navigation`. A link with a
- * `target`, such as `_self`, loads a document.
+ * Handles all links, which are plain `<a href>`. Prefetches a page once its link is hovered,
+ * touched, or focused for a moment, except `nofollow`. A click navigates, with the options in
+ * `data-navigation`. Links with a `target`, such as `_self`, load a document.
  */
 export async function handleLinks(): Promise<void> {
   let wanted: HTMLAnchorElement | undefined;
   let intent: ReturnType<typeof setTimeout> | undefined;
-  // A touch that becomes a scroll is cancelled.
+  // A touch that becomes a scroll fires pointercancel.
   for (const type of ['pointerover', 'focusin', 'pointercancel'])
     addEventListener(type, (event) => {
       const link = type === 'pointercancel' ? undefined : linkOf(event);

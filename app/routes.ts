@@ -5,27 +5,25 @@ import * as errorPage from './routes/error-page/error-page.tsx';
 export interface RouteModule {
   Component: ComponentType;
   /**
-   * Loads the page's data in a browser, with what only the visitor may see. A page without it has
-   * its data from the server, or none.
+   * Loads data in the browser that depends on the visitor. Other pages get theirs from the server,
+   * or have none.
    */
   loader?: LoaderFunction;
-  /** Stands in the document of a page whose data only a browser loads. */
+  /** Shown in the document of a page that only a browser loads. */
   HydrateFallback?: ComponentType;
 }
 
 interface RouteOptions {
-  /** The server loads data for it (`server/pages/loaders.ts`). */
+  /** Loaded by `server/pages/loaders.ts`. */
   data?: true;
-  /**
-   * The first paint waits only for the element with the id `first-view`, instead of the whole page.
-   */
+  /** The first paint waits only for `#first-view`, not for the whole page. */
   hasFirstView?: boolean;
   children?: PageRoute[];
 }
 
 export interface PageRoute extends RouteOptions {
   path: string;
-  /** The name of its file in `routes/`. */
+  /** Its file's name in `routes/`. */
   id: string;
   load: () => Promise<RouteModule>;
 }

@@ -2,13 +2,12 @@ import type { DocumentData } from './page-data.ts';
 
 declare global {
   interface Window {
-    /** Set by the page's first module (`entry.client.tsx`). */
     hydrated?: Promise<void>;
   }
 }
 
-// These run inline in the head of each document, as the text of the functions, so they may use
-// nothing from outside themselves.
+// These functions run inline in each document's head, as their own source text: they can use
+// nothing from outside.
 
 export function markTheme(): void {
   const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
@@ -17,8 +16,8 @@ export function markTheme(): void {
 
 /**
  * Marks the document for the style sheets: whether its scripts run in this browser, whether a
- * session is stored, whether the form for a review is open. The features are those of README's
- * oldest browsers; scripts that miss one would break the page.
+ * session is stored, and whether the review form is open. Scripts need all three features, which
+ * README's oldest browsers have.
  */
 export function markDocument(): void {
   const html = document.documentElement;
@@ -34,15 +33,15 @@ export function markDocument(): void {
   }
   html.dataset['session'] = token ? 'in' : 'out';
   html.toggleAttribute('data-review-form', isFormOpen);
-  // Safari on iOS shows a press (:active) only where a touch is listened to.
+  // iOS Safari applies :active only with a touch listener.
   addEventListener('touchstart', () => undefined, { passive: true });
-  // Until hydration, nothing else follows the button that opens and closes the form.
+  // Toggles the review form until hydration.
   addEventListener('click', ({ target, defaultPrevented }) => {
     const isToggle =
       target instanceof Element && target.closest('[aria-controls="new-review"]') !== null;
     if (isToggle && !defaultPrevented) html.toggleAttribute('data-review-form');
   });
-  // React replays the forms that are sent before hydration, each as often as it was sent.
+  // React replays each submit before hydration, double ones too.
   addEventListener(
     'submit',
     (event) => {
@@ -59,13 +58,10 @@ export function markDocument(): void {
 }
 
 /**
- * Loads what comes after the first paint: the other styles, on a phone the typeface, and the page's
- * modules. Starts once the document is there, whatever picture or typeface is still missing.
- *
- * After a deploy, a page may refer to files that no longer exist. It then reloads once if it can
- * reach the server. Session storage records the reload, and the first success clears the record. If
- * that does not help, the page falls back to its version without scripts and says so, as it does in
- * an older browser.
+ * Loads the other styles, the page's modules, and on a phone the typeface, after the first paint,
+ * without waiting for pictures or fonts. If a deploy removed a file, reloads once when the server
+ * is reachable: session storage records the reload until a load succeeds. If that fails, too, the
+ * page says so and works as it does without scripts.
  */
 export function start(
   texts: { missingCode: string; oldBrowser: string },
@@ -82,8 +78,8 @@ export function start(
     document.body?.prepend(notice);
     return notice;
   };
-  // On a line this slow, nothing else says that buttons do nothing yet. Chromium never starts the
-  // scripts of a document that broke off.
+  // Buttons do nothing yet on a line this slow, and Chromium never runs the scripts of a document
+  // that broke off.
   const tellWhenLate = () => {
     let notice: Element | undefined;
     const late = setTimeout(() => (notice = tell(texts.missingCode)), maxWaitMs);
@@ -99,23 +95,23 @@ export function start(
       'modules' | 'inlined' | 'styles'
     >;
   const addStyles = (styles: string[]) => {
-    // They make much of the page shorter, and Safari does not keep the place that an address names.
-    // After a reload, the browser has brought back where the visitor was.
+    // These styles shorten the page, and Safari loses the place of a fragment. After a reload, the
+    // browser has restored the scroll position.
     const place = history.state === null ? document.querySelector(':target') : null;
     const onload = () => place?.scrollIntoView();
     for (const href of styles) addLink({ rel: 'stylesheet', href, onload });
   };
   const load = async () => {
     const { modules, inlined, styles } = readData();
-    // Vite takes these for the style sheets that it would fetch.
+    // Keeps Vite from fetching the inlined style sheets.
     for (const href of inlined) addLink({ rel: 'stylesheet', href, disabled: true });
     addStyles(styles);
-    // Pictures of the first view come before them.
+    // Low, after the pictures of the first view.
     for (const href of modules) addLink({ rel: 'modulepreload', href, fetchPriority: 'low' });
     const faces = document.querySelector<HTMLStyleElement>('style[media]');
     const file = document.querySelector<HTMLLinkElement>('link[as=font]');
     if (faces && file) {
-      // Of every width from now on: the window may change.
+      // For all widths, because the window may change.
       const keepFaces = () => (faces.media = 'all');
       if (matchMedia(file.media).matches) keepFaces();
       else file.addEventListener('load', keepFaces);
@@ -135,12 +131,11 @@ export function start(
       sessionStorage.setItem('reloadedFor', location.pathname);
       return true;
     } catch {
-      // Without storage, nothing tells whether the page was reloaded, so it is not.
+      // Never reload without storage: it could not stop.
       return false;
     }
   };
-  // Safari remembers a module that did not arrive, even after a reload, until it is fetched as
-  // something else.
+  // Safari remembers a failed module, even after a reload, until something else fetches it.
   const isReachable = () => {
     const modules = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
     const signal = AbortSignal.timeout(maxWaitMs);
@@ -173,9 +168,8 @@ export function start(
       const observer = new PerformanceObserver((list) => {
         if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
       });
-      // Buffered, so that it also reports an earlier paint.
       observer.observe({ type: 'paint', buffered: true });
-      // A page in the background is not painted.
+      // A background tab does not paint.
       setTimeout(resolve, 2000);
     });
     void painted.then(load).catch(recover);

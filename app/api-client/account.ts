@@ -5,7 +5,6 @@ import { api } from './api.ts';
 import { ApiProblem, isTemporary } from './problem.ts';
 import { clearStorage, getToken, storeAccount } from './session.ts';
 
-/** Looks up the stored token's account and stores it. */
 export async function lookUpAccount(): Promise<Account> {
   const token = getToken();
   const account = await api.lookUpToken();
@@ -14,9 +13,9 @@ export async function lookUpAccount(): Promise<Account> {
 }
 
 /**
- * Makes a call that replaces the token, and returns the new one. If the session has ended, the
- * answer to an earlier try may have been lost with its token, because browsers repeat a call on
- * their own when a connection breaks. The password then logs in.
+ * Makes a call that replaces the token, and returns the new one. If the session has ended, logs in
+ * with the password: an earlier answer with the new token may have been lost, because browsers
+ * repeat a call when a connection breaks.
  */
 export async function renewToken(
   call: Promise<NewToken>,
@@ -32,7 +31,6 @@ export async function renewToken(
 
 export function logOut(): void {
   const token = getToken();
-  // A token that no browser holds expires on its own.
   if (token !== null) api.endToken(token).catch(() => undefined);
   clearStorage();
 }
@@ -52,8 +50,8 @@ export async function attempt<Data>(call: Promise<Data>): Promise<Attempt<Data>>
 }
 
 /**
- * What a client loader fetched, or why the server refused it. A session that has ended redirects to
- * log in. Rejects if there is none now, for which the router has a page.
+ * The data of a client loader, or the server's refusal. Redirects to log in when the session has
+ * ended. Rejects without an answer; the router has a page for that.
  */
 export async function load<Data>(
   { request }: { request: Request },
@@ -66,8 +64,8 @@ export async function load<Data>(
 }
 
 /**
- * A page of this site to come back to after logging in; `undefined` for anything that could lead
- * elsewhere, or round in circles.
+ * A path of this site to return to after logging in, or `undefined` if it could lead elsewhere or
+ * in a circle.
  */
 export function safeReturnPath(from: string | null | undefined): string | undefined {
   if (!from?.startsWith('/')) return undefined;

@@ -23,7 +23,7 @@ interface Sent {
   body?: object;
   headers?: Record<string, string>;
   keepalive?: boolean;
-  /** Instead of the stored one. */
+  /** Replaces the stored token. */
   token?: string | null | undefined;
 }
 
@@ -31,8 +31,8 @@ export const path = (parts: TemplateStringsArray, ...values: string[]): string =
   String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value)));
 
 /**
- * Calls the API as the visitor, and returns its answer with the headers. Rejects with an
- * `ApiProblem`; one that reports an ended session also clears that session, and nothing else.
+ * Calls the API with the stored token. Rejects with an `ApiProblem`; an ended session is also
+ * cleared, and nothing else.
  */
 async function request(
   method: string,
@@ -55,7 +55,7 @@ async function request(
   });
   if (response.ok) return { answer, headers: response.headers };
   const problem = new ApiProblem(response.status, { ...(answer as Partial<Problem>) });
-  // Another tab may have logged in since: its session is not the one that ended.
+  // Another tab may have started a new session since.
   if (problem.code === 'session_ended' && getToken() === token) clearSession('server');
   throw problem;
 }
@@ -69,7 +69,7 @@ export const call = async <Answer = void>(
 export const api = {
   postReview: (body: ReviewWords & { userId: string }, idempotencyKey: string) =>
     call<Review>('POST', '/reviews', { headers: { 'Idempotency-Key': idempotencyKey }, body }),
-  /** Refused with 412 when anything of the review has changed since `expected`. */
+  /** 412 if the review has changed since `expected`. */
   editReview: (expected: Pick<Review, '_id' | 'userId' | 'etag'>, form: ReviewWords) =>
     call<Review>('PUT', path`/reviews/${expected._id}`, {
       headers: { 'If-Match': expected.etag },
@@ -91,7 +91,6 @@ export const api = {
     }),
   ownReviews: (userId: string) => call<Review[]>('GET', path`/users/${userId}/reviews`),
 
-  /** The names on an account; 404 once it is deleted. */
   names: (userId: string) =>
     call<Pick<Account, 'firstName' | 'lastName'>>('GET', path`/users/${userId}`),
   signUp: (body: SignUp) => call<NewToken>('POST', '/users/signup', { body }),
@@ -102,7 +101,7 @@ export const api = {
     call<Message>('POST', '/users/resend-verification', { body: { email } }),
   verifyEmail: (token: string) =>
     call<Message & { reviewId?: string }>('GET', path`/users/verify/${token}`),
-  /** Deletes an account that somebody else made with the address of an emailed link. */
+  /** Deletes an account that a stranger made with the reader's address. */
   disownAccount: (token: string) => call('DELETE', path`/users/verify/${token}`),
   forgotPassword: (email: string) =>
     call<Message>('POST', '/users/forgot-password', { body: { email } }),
@@ -128,7 +127,6 @@ export const api = {
 
   updateAccount: (userId: string, body: { email: string; firstName: string; lastName: string }) =>
     call<Message>('PUT', path`/users/${userId}`, { body }),
-  /** Needs no current password while there is none. */
   changePassword: (userId: string, body: PasswordChange) =>
     call<Message & NewToken>('PUT', path`/users/${userId}/password`, { body }),
   sessions: (userId: string) => call<ActiveSession[]>('GET', path`/users/${userId}/sessions`),
@@ -137,7 +135,6 @@ export const api = {
   endOtherSessions: (userId: string, password: string) =>
     call('DELETE', path`/users/${userId}/sessions`, { body: { password } }),
   data: (userId: string) => call<object>('GET', path`/users/${userId}/data`),
-  /** Needs no password while there is none. */
   deleteAccount: (userId: string, password?: string) =>
     call('DELETE', path`/users/${userId}`, { body: { password } }),
 };

@@ -1,12 +1,9 @@
-/** What the site uses of browser storage; none of it throws. */
+/** Browser storage that never throws. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> & {
   keys: () => string[];
 };
 
-/**
- * Wraps storage whose getter, reads, and writes may throw: values it refuses to store last as long
- * as the page.
- */
+/** Wraps storage that may throw: values it cannot store last as long as the page. */
 export function withMemoryFallback(find: () => Omit<BrowserStorage, 'keys'>): BrowserStorage {
   const refused = new Map<string, string>();
   const attempt = <Result>(

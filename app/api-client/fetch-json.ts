@@ -1,9 +1,9 @@
 import { ApiProblem } from './problem.ts';
 
-/** Longer than the server takes for anything it answers, including a refusal because it is busy. */
+/** The server always answers sooner, even when it is busy. */
 const maxRequestMs = 15_000;
 
-/** Rejects after 15 seconds, for what cannot be aborted. */
+/** Times out work that cannot be aborted. */
 export const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
   Promise.race([
     work,
@@ -12,7 +12,7 @@ export const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
     }),
   ]);
 
-/** Fetches, for 15 seconds at most, the body included. */
+/** The time limit includes the body. */
 export function fetchInTime(
   address: string,
   { signal, ...init }: RequestInit = {},
@@ -24,9 +24,8 @@ export function fetchInTime(
 }
 
 /**
- * Fetches JSON from this site. Anything else is from a proxy, or from a network that wants a log-in
- * first, and counts as no answer: it rejects with an `ApiProblem`, whose status is 0 unless a
- * server says that it is overloaded or failing.
+ * Fetches JSON from this site. A proxy's or a captive portal's answer is none: it rejects with an
+ * `ApiProblem` of status 0, or with the status of a server that is overloaded or failing.
  */
 export async function fetchJson(
   address: string,
@@ -39,8 +38,6 @@ export async function fetchJson(
     if (/^application\/(?:problem\+)?json\b/u.test(response.headers.get('Content-Type') ?? ''))
       return { response, body: await response.json() };
     ({ status } = response);
-  } catch {
-    // No answer, or only a part of one.
-  }
+  } catch {}
   throw new ApiProblem(status, {});
 }

@@ -18,10 +18,7 @@ import type { NewToken } from '../../shared/api.ts';
 import type { Hiding } from '../../shared/reviews.ts';
 import { call, path } from './api.ts';
 
-/**
- * The calls of the owner's page, which no other page loads. What a form sends is checked by the
- * server.
- */
+/** Apart from `api.ts`, because only the owner's page loads it. */
 export const ownerApi = {
   givePassword: (password: string) =>
     call<NewToken>('POST', '/owner/password', { body: { password } }),

@@ -1,19 +1,19 @@
 import { errorMessages } from '../../content/messages/error.ts';
 import type { Problem } from '../../shared/api.ts';
 
-/** A refusal by the API, or, with status 0, no answer at all. */
+/** A refusal by the API. Status 0 is no answer at all. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly { field: string; message: string }[];
   readonly retryAfterSeconds: number | undefined;
-  /** The public review that an accepted invitation led to. */
+  /** The review of an invitation that was already accepted. */
   readonly reviewId: string | undefined;
 
   constructor(status: number, body: Partial<Problem>) {
     super(body.code ?? 'unreachable');
     this.name = 'ApiProblem';
-    // Without a code, it is from a gateway, which may still say that the site is busy.
+    // Without a code, the answer is a gateway's.
     this.status = body.code !== undefined || status === 429 || status >= 500 ? status : 0;
     this.code = body.code ?? 'unreachable';
     this.errors = body.errors ?? [];
@@ -25,12 +25,11 @@ export class ApiProblem extends Error {
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiProblem && error.status === 0;
 
-/** Whether there was no answer, or one of a server that is overloaded or failing. */
 export const isTemporary = (error: unknown): boolean =>
   (error instanceof ApiProblem || error instanceof Response) &&
   (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** The message for a problem that has no specified text. */
+/** Problems without a specified text. */
 export function explainProblem(problem: ApiProblem): string {
   const [first] = problem.errors;
   if (first !== undefined) return first.message;

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import type { Account } from '../../shared/accounts.ts';
 import { local, session } from './browser-storage.ts';
 
-/** The specification's key of the token in local storage. */
 const tokenKey = 'userToken';
 const accountKey = 'account';
 
@@ -37,7 +36,7 @@ export function storeToken(token: string): void {
   changed();
 }
 
-/** Begins a session. The frame looks up whose it is. */
+/** The frame looks up the account. */
 export function startSession(token: string): void {
   local.removeItem(accountKey);
   storeToken(token);
@@ -48,7 +47,7 @@ export function storeAccount(account: Account): void {
   changed();
 }
 
-/** Clears the session and nothing else: drafts stay. */
+/** Keeps drafts. */
 export function clearSession(endedBy?: 'server'): void {
   whyOut = { status: 'out', endedBy };
   local.removeItem(tokenKey);
@@ -56,7 +55,7 @@ export function clearSession(endedBy?: 'server'): void {
   changed();
 }
 
-/** Log-out clears all local storage, and this tab's saved edits. */
+/** Clears all local storage and this tab's saved edits, at log-out. */
 export function clearStorage(): void {
   whyOut = { status: 'out', endedBy: 'visitor' };
   local.clear();
@@ -68,14 +67,14 @@ export function parseAccount(text: string | null): Account | undefined {
   try {
     const account = JSON.parse(text ?? 'null') as Account | null;
     const texts = [account?.userId, account?.email, account?.firstName, account?.lastName];
-    // An earlier version stored other fields.
+    // Earlier versions stored other fields.
     return texts.every((each) => typeof each === 'string') ? (account ?? undefined) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Returns the same object until something changes, as React requires of a snapshot. */
+/** Returns the same object until it changes, as React requires. */
 export function readSession(): SessionState {
   const token = getToken();
   if (token === null) return whyOut;
@@ -88,19 +87,19 @@ export function readSession(): SessionState {
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
-  // A page restored from the back/forward cache missed every event while it was away. The window
-  // takes the same listener only once.
+  // A page restored from the back/forward cache has missed events. Adding a listener twice has no
+  // effect.
   for (const event of ['storage', 'pageshow']) addEventListener(event, changed);
   return () => listeners.delete(listener);
 }
 
-/** Who is logged in; nobody in HTML from the server, which is the same for everyone. */
+/** Nobody in HTML from the server, which is the same for everyone. */
 export const useSession = (): SessionState =>
   useSyncExternalStore(listen, readSession, () => loggedOut);
 
 /**
- * Loads the page again when somebody logs in or out, or their address is verified, here or in
- * another tab. Returns whether that has ended at least once, with or without an answer.
+ * Revalidates when someone logs in or out or verifies an address, in any tab. Returns whether that
+ * has happened at least once.
  */
 export function useRevalidationBySession(): boolean {
   const { status, account, endedBy } = useSession();
@@ -110,10 +109,10 @@ export function useRevalidationBySession(): boolean {
   const loadedFor = useRef(reader);
   const [hasRevalidated, setRevalidated] = useState(false);
   useEffect(() => {
-    // What was loaded with the token alone is that of its account.
+    // Data loaded with only the token is already the account's.
     const isSame = loadedFor.current === reader || (loadedFor.current === 'in' && known);
     loadedFor.current = reader;
-    // After a refusal or a log-out in this tab, a navigation is already under way.
+    // This tab already navigates after a refusal or a log-out.
     if (!isSame && endedBy === undefined) void revalidate().then(() => setRevalidated(true));
   }, [reader, known, endedBy, revalidate]);
   return hasRevalidated;

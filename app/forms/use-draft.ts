@@ -4,7 +4,7 @@ import { type BrowserStorage, local, session } from '../api-client/browser-stora
 import { useHydrated } from '../layout/use-hydrated.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 
-/** Where the browser stores a draft: for all its tabs, or for this one. */
+/** Storage of a draft, for all tabs or for this one. */
 export interface DraftPlace<Value> {
   storage: BrowserStorage;
   key: string;
@@ -27,20 +27,20 @@ export function storeDraft<Value>(place: DraftPlace<Value>, draft: Value | undef
 
 const draftKey = /^(?:reviewDraft$|(?:reviewEdit|invitationDraft|accountEdit|owner):)/u;
 
-/** Finds out if anything that was typed is stored, on whatever page. */
+/** Looks for typed text on any page. */
 export const hasDraft = (): boolean =>
   [local, session].some((storage) => storage.keys().some((key) => draftKey.test(key)));
 
 export interface Draft<Value> {
   draft: Value;
-  /** The draft as of now, for actions that outlive a render. */
+  /** The current draft, for actions that outlive a render. */
   latest: RefObject<Value>;
   change: (next: Value) => void;
-  /** Stores it no longer. It shows until its form closes. */
+  /** Removes it from storage. The form still shows it until it closes. */
   discard: () => void;
 }
 
-/** Asks whether what was typed may be thrown away. */
+/** Confirms that typed text may be discarded. */
 export function useAskToDiscard() {
   const ask = useDialogs();
   return (text: string = texts.confirmDiscard, label: string = texts.discard): Promise<boolean> =>
@@ -48,8 +48,8 @@ export function useAskToDiscard() {
 }
 
 /**
- * What is being typed into a form. The browser stores it at every change, so that it survives a
- * reload, a log-in, and the end of a session.
+ * A form's typed text, stored at every change, so that it survives a reload, a log-in, and the end
+ * of a session.
  */
 export function useDraft<Value>(place: DraftPlace<Value>, start: Value): Draft<Value> {
   const isHydrated = useHydrated();

@@ -3,7 +3,7 @@ import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'r
 import { logInPath } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 
-/** A message for each invalid field, by its name. */
+/** Messages by field name. */
 export type Errors = Readonly<Record<string, string>>;
 
 export interface FormState<Answer> {
@@ -12,12 +12,12 @@ export interface FormState<Answer> {
   answer?: Answer;
 }
 
-/** Checks the fields of a form, or resolves to nothing if its schemas are unreachable. */
+/** Validates a form. Undefined if its schemas are unreachable. */
 export type Check = (form: FormData) => Promise<{ errors: Errors; mismatch: string } | undefined>;
 
 /**
- * Returns `navigate` for after a request: it does nothing if the visitor has gone to another page
- * meanwhile, or is waiting for one.
+ * `navigate` for use after a request. Does nothing if the visitor has left the page, or is leaving
+ * it.
  */
 export function useNavigateIfStillHere() {
   const navigate = useNavigate();
@@ -33,11 +33,9 @@ export function useNavigateIfStillHere() {
 }
 
 /**
- * Turns what a form's action throws into the form's state. If the session has ended, it redirects
- * to log in and back. React queues a second submit until the action ends; `SubmitButton` ignores
- * it.
- *
- * With `check`, `recheck` takes a message away at the first input that makes its field valid.
+ * Turns an action's errors into form state, and redirects to log in and back when the session has
+ * ended. React queues a second submit until the action ends; `SubmitButton` ignores it. With
+ * `check`, `recheck` drops a message at the first input that makes its field valid.
  */
 export function useFormAction<Answer>(
   act: (form: FormData) => Promise<Answer>,
@@ -50,8 +48,7 @@ export function useFormAction<Answer>(
     FormData
   >(
     async (_previous, form) => {
-      // React defers state set before the first await until the action ends: dialogs would never
-      // open.
+      // React defers state that is set before an action's first await: dialogs would not open.
       await Promise.resolve();
       try {
         return { errors: {}, answer: await act(form) };
@@ -71,13 +68,13 @@ export function useFormAction<Answer>(
     },
     { errors: {} },
   );
-  // A repeated message goes and comes back, and so is announced again.
+  // Clear a repeated message first, so that it is announced again.
   const { errors, recheck } = useRecheck(state, check);
   const shown = isPending ? { errors, recheck } : { ...state, errors, recheck };
   return [shown, submit, isPending] as const;
 }
 
-/** The messages of a form whose fields are still as wrong as when it was sent. */
+/** Messages for fields that are still invalid. */
 function useRecheck({ errors, sent }: { errors: Errors; sent?: FormData }, check: Check) {
   const [left, setLeft] = useState({ of: errors, errors });
   const shown = left.of === errors ? left.errors : errors;
@@ -87,10 +84,10 @@ function useRecheck({ errors, sent }: { errors: Errors; sent?: FormData }, check
     if (wrongNow === undefined || wrongBefore === undefined) return;
     const { mismatch } = wrongNow;
     const isWrong = ([field, message]: [string, string]): boolean => {
-      // A password that is being retyped does not match yet.
+      // Passwords differ while one is retyped.
       if (wrongNow.errors[field] === mismatch) return message === mismatch;
       if (wrongNow.errors[field] !== undefined) return true;
-      // Only the server knows why it refused a value.
+      // Only the server knows why: keep its message until the value changes.
       return wrongBefore.errors[field] === undefined && now.get(field) === sent.get(field);
     };
     setLeft((before) => ({
@@ -105,14 +102,14 @@ function useRecheck({ errors, sent }: { errors: Errors; sent?: FormData }, check
   return { errors: shown, recheck };
 }
 
-/** The first message of each field, as the forms themselves and the command line show it. */
+/** The first message per field, as in the forms. */
 function firstMessages({ errors }: ApiProblem): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { field, message } of errors) messages[field] ??= message;
   return messages;
 }
 
-/** A form that is not sent: the first message of each invalid field. */
+/** Thrown instead of sending an invalid form. */
 export class InvalidForm extends Error {
   readonly errors: Errors;
 

@@ -16,22 +16,22 @@ export const checkBy =
     return { ...schemas.checkForm(choose(schemas), form), mismatch: schemas.mismatch };
   };
 
-// A browser that missed the file may never ask for it again.
+// Browsers may never retry a failed module.
 const fetchSchemas = () => void loadSchemas().catch(() => undefined);
 
-/** Attributes of a form that `validate` checks: its schemas come before it is sent. */
+/** Spread into a form: fetches its schemas before it is sent. */
 export const validated = {
   onFocus: fetchSchemas,
   onPointerEnter: fetchSchemas,
-  // It may have got the focus before hydration.
+  // The focus may have come before hydration.
   ref: (form: HTMLFormElement | null) => {
     if (form?.contains(document.activeElement) === true) fetchSchemas();
   },
 };
 
 /**
- * Validates a form with the server's schema. Throws `InvalidForm`. If the schemas are unreachable,
- * or a deploy removed them, the form goes to the server as it is, which checks the same.
+ * Validates with the server's schema, and throws `InvalidForm`. If the schemas cannot be loaded,
+ * only the server checks.
  */
 export async function validate<Schema extends z.ZodType>(
   form: FormData,
@@ -44,7 +44,6 @@ export async function validate<Schema extends z.ZodType>(
   return values;
 }
 
-/** Makes a refusal with this code the messages of fields. */
 export const toFieldErrors =
   (code: string, errors: Errors) =>
   (problem: unknown): never => {

@@ -77,7 +77,7 @@ function SocialKey({ icon, label, href }: SocialLink) {
   );
 }
 
-/** Shows once there is a sound to turn off. */
+/** Appears after the first sound. */
 function SoundToggle() {
   const sound = useSound();
   if (sound === 'unheard') return null;

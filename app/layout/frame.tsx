@@ -21,16 +21,13 @@ import { ProgressBar } from './progress-bar.tsx';
 import { SignUpNoticeAbove } from './sign-up-notice-above.tsx';
 import styles from './frame.module.css';
 
-/**
- * The frame around every page. While the menu is open, the view beneath it can be neither clicked
- * nor tabbed into.
- */
+/** The frame of every page. An open menu makes the view inert. */
 export function Frame({ children }: { children: ReactNode }) {
   useAccountLookUp();
   useKeyboardMark();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
-  // The next page is not inert from its start, so that it can take the focus.
+  // Only for this location, so that the next page can take the focus.
   const menuOpen = openAt === key;
   return (
     <Announcer>
@@ -56,10 +53,9 @@ export function Frame({ children }: { children: ReactNode }) {
 const NavigationProgress = () => useNavigation().state !== 'idle' && <ProgressBar />;
 
 /**
- * After each navigation, does what a page load does: closes the menu, and for screen readers resets
- * the focus and announces the title. One that changes only a part of the page keeps the focus
- * (`keepsFocus` in its state), and that part announces itself. One within the page only moves the
- * focus to where it leads.
+ * Does what a page load does after each navigation: closes the menu, resets the focus, and
+ * announces the title. A partial change (`keepsFocus`) keeps the focus and announces itself; a
+ * fragment only moves the focus.
  */
 function RouteAnnouncer(): null {
   const { key, pathname, search, hash, state } = useLocation() as Location<{
@@ -74,12 +70,11 @@ function RouteAnnouncer(): null {
     if (seen.current.key === key) return;
     const isWithinPage = seen.current.page === page && (hash !== '' || isStep);
     seen.current = { key, page };
-    // Back and Forward leave it open.
+    // Back and Forward do not close popovers.
     document.getElementById(menuId)?.hidePopover();
-    // Keep the focus, unless the focused element is gone.
+    // Unless the focused element is gone.
     if (keepsFocus && document.activeElement !== document.body) return;
     if (!isWithinPage) announce(siteMessages.pageLoaded(document.title));
-    // A form has given the focus to a field.
     if (isTyping()) return;
     const target = document.getElementById(hash.slice(1));
     if (target !== null) moveFocus(target);
@@ -88,7 +83,7 @@ function RouteAnnouncer(): null {
   return null;
 }
 
-/** Marks the document while the last input was a key, for what :focus-visible misses. */
+/** Marks keyboard use, for cases that :focus-visible misses. */
 function useKeyboardMark(): void {
   useEffect(() => {
     const mark = ({ type }: Event) =>
@@ -101,9 +96,9 @@ function useKeyboardMark(): void {
 }
 
 /**
- * Looks up the account if only the token is stored, and whenever an unverified visitor comes back
- * to the tab: they may have followed the link on another device. For the owner, also looks up how
- * many reviews wait.
+ * Looks up the account if only its token is stored, when an unverified visitor returns to the tab
+ * (the link may have been opened on another device), and for the owner's count of reviews to
+ * answer.
  */
 function useAccountLookUp(): void {
   const { status, account } = useSession();
@@ -112,7 +107,7 @@ function useAccountLookUp(): void {
   const lookUp = useEffectEvent(() => {
     if (document.visibilityState !== 'visible') return;
     lookUpAccount().catch((problem: unknown) => {
-      // Without an answer the site works but shows no name.
+      // Without an answer, the site works but shows no name.
       if (problem instanceof ApiProblem && problem.code === 'session_ended')
         void navigate(logInPath(location));
     });

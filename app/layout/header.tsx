@@ -17,8 +17,7 @@ interface HeaderProps {
 }
 
 /**
- * Stays at the top of the window, smaller than at the top of the page. Scrolling down hides it,
- * scrolling up shows it.
+ * Sticky, and smaller than at the top of the page. Scrolling down hides it, scrolling up shows it.
  */
 export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
@@ -26,8 +25,7 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   useHideOnScroll(header);
   const toggled = (open: boolean) => {
     onMenuToggle(open);
-    // A click outside leaves the focus nowhere; a followed link has already taken it to the new
-    // page.
+    // A click outside drops the focus. A followed link has already moved it to the new page.
     if (!open) restoreFocus(menuKey.current);
   };
   return (
@@ -67,19 +65,19 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   );
 }
 
-/** Smaller movements are a trembling finger. */
+/** Ignores a trembling finger. */
 const minScrollPx = 6;
 
 /**
- * Marks where a sticky header stands for the style sheets: `data-floating` above content that has
- * scrolled under it, `data-away` after scrolling down.
+ * Marks a sticky header for its styles: `data-floating` above scrolled content, `data-away` after
+ * scrolling down.
  */
 function useHideOnScroll(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = header.current;
     if (element === null) return undefined;
     let previous = scrollY;
-    // Its upper margin scrolls away first.
+    // The margin above it scrolls away first.
     const margin = -Number.parseFloat(getComputedStyle(element).top);
     const onScroll = () => {
       const moved = scrollY - previous;
@@ -94,10 +92,7 @@ function useHideOnScroll(header: RefObject<HTMLElement | null>): void {
   }, [header]);
 }
 
-/**
- * The brand's letters on keys, one of them struck: a picture, whose name is the brand. Sized by the
- * text around it.
- */
+/** The brand's letters on keys, named after the brand and sized by the text around it. */
 function Monogram() {
   return (
     <span className={styles.monogram} aria-hidden="true">

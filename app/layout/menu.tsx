@@ -31,7 +31,7 @@ interface MenuProps {
   onToggle: (open: boolean) => void;
 }
 
-/** A popover, so its button opens it before any script loads. */
+/** A popover opens before any script loads. */
 export function Menu({ isOpen, onToggle }: MenuProps) {
   const popover = useRef<HTMLElement>(null);
   const close = () => popover.current?.hidePopover();
@@ -39,9 +39,9 @@ export function Menu({ isOpen, onToggle }: MenuProps) {
   const noteOpened = useEffectEvent(() => {
     if (popover.current?.matches(':popover-open')) onToggle(true);
   });
-  // It may have been opened before hydration.
+  // It may be open before hydration.
   useEffect(() => noteOpened(), []);
-  // On some versions of iOS, popovers stay open after a tap outside.
+  // Some versions of iOS keep popovers open after a tap outside.
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeOutside = ({ target }: Event) => {

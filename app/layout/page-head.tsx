@@ -12,7 +12,7 @@ export function UnlistedHead({ title }: { title: string }) {
   );
 }
 
-/** What search engines and shared links read in the head of a page. React moves it there. */
+/** Metadata for search engines and shared links. React moves it into the head. */
 export function PageHead({
   metadata: { path, title, description, card },
 }: {

@@ -6,7 +6,7 @@ import { Button } from '../ui/key.tsx';
 import { focusPageHeading } from '../ui/move-focus.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** What went wrong, unless the fields say what is wrong with them. */
+/** Silent if the fields have messages of their own. */
 export function ProblemNotice({ problem }: { problem: ApiProblem | undefined }) {
   if (problem === undefined || problem.errors.length > 0) return null;
   return <Notice tone="bad">{explainProblem(problem)}</Notice>;
@@ -17,7 +17,7 @@ interface SpecifiedFailureProps {
   problem: ApiProblem;
 }
 
-/** A specified sentence, and how long to wait or that there was no answer. */
+/** A specified sentence, with the wait or the lack of an answer. */
 export function SpecifiedFailure({ sentence, problem }: SpecifiedFailureProps) {
   const isExplained = problem.status === 0 || problem.retryAfterSeconds !== undefined;
   return (
@@ -39,7 +39,7 @@ export function LoadFailure({ problem, failed }: LoadFailureProps) {
   useEffect(() => {
     if (!isShown) return undefined;
     return () => {
-      // The button that had the focus is gone.
+      // The focused button is gone.
       if (document.activeElement === document.body) focusPageHeading();
     };
   }, [isShown]);

@@ -2,10 +2,10 @@ import { siteMessages } from '../../content/messages/site.ts';
 import { useHydrated } from './use-hydrated.ts';
 import styles from './progress-bar.module.css';
 
-/** Shows at the top of the window that a page is loading. Its styles show it only after a moment. */
+/** Appears after a short delay in CSS. */
 export function ProgressBar() {
   return <div className={styles.bar} role="progressbar" aria-label={siteMessages.loadingPage} />;
 }
 
-/** The bar in a page that a browser loads after hydration. Documents from the server have none. */
+/** For pages that the browser loads after hydration; documents from the server have no bar. */
 export const PageProgress = () => useHydrated() && <ProgressBar />;

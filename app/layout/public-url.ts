@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /**
- * The origin of the running site, without a trailing slash. Browsers read it from the document, so
- * that hydration finds the same.
+ * The site's origin, without a trailing slash. Browsers read it from the document, so that
+ * hydration matches.
  */
 export const PublicUrl = createContext('');
 

@@ -3,12 +3,12 @@ import { type PageRoute, pageRoutes } from '../routes.ts';
 import { FailurePage } from '../routes/error-page/failure-page.tsx';
 import { Frame } from './frame.tsx';
 
-/** The id of the route whose error page keeps the frame. */
+/** The route whose error page keeps the frame. */
 export const pageBoundary = 'page';
 
 /**
- * Creates the routes of all pages, with how each is loaded and shown. An error replaces only the
- * page, and the frame around it stays. If the frame itself fails, the router shows the error.
+ * Creates all routes. An error replaces only the page; if the frame itself fails, the router shows
+ * the error.
  */
 export function createRoutes(
   describe: (
@@ -33,7 +33,7 @@ export function createRoutes(
   ];
 }
 
-// All pages that are opened directly have the same key.
+// Directly opened pages share one key.
 const placeOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
 

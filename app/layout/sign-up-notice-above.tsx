@@ -7,8 +7,8 @@ import styles from './verification-notice.module.css';
 const pagesWithOwnNotice = new Set(['/reviews', '/account']);
 
 /**
- * The notice above the page after a sign-up, unless the page has a better place for it. Its code
- * came with the form for signing up.
+ * The notice after a sign-up, unless the page places it better. Its code came with the sign-up
+ * form.
  */
 export function SignUpNoticeAbove() {
   const hasSignedUp = 'signedUpAs' in useLocationState();
@@ -19,7 +19,7 @@ export function SignUpNoticeAbove() {
     if (!isShown) return;
     import('./verification-notice.tsx').then(
       (loaded) => setSignUpNotice(() => loaded.SignUpNotice),
-      // Offline, or after a deploy: the account page says it, too.
+      // The account page says it, too.
       () => undefined,
     );
   }, [isShown]);

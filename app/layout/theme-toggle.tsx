@@ -8,13 +8,11 @@ import { rememberChoice } from '../remember-choice.ts';
 import { markTheme } from '../starter.ts';
 import styles from './theme-toggle.module.css';
 
-/**
- * Renders both icons. CSS shows the one for the other theme, so it is right before any script runs.
- */
+/** Renders both icons; CSS picks one, so that it is right before scripts run. */
 export function ThemeToggle() {
   useEffect(() => {
     paintBrowserFrame();
-    // It may have been chosen in another tab.
+    // Another tab may have changed it.
     const readAgain = () => {
       markTheme();
       paintBrowserFrame();
@@ -47,7 +45,7 @@ function toggleTheme(): void {
   paintBrowserFrame();
 }
 
-/** Gives the browser's frame the color of a theme that the visitor chose. */
+/** Colors the browser's own frame. */
 function paintBrowserFrame(): void {
   const theme = chosenTheme();
   if (theme === undefined) return;

@@ -4,9 +4,8 @@ import { useHydrated } from './use-hydrated.ts';
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
 /**
- * Returns when the page was first displayed, on the clock of performance.now(): at the first paint
- * of its document, or at once after a navigation. Undefined until hydration, and while a tab that
- * was opened in the background has not been looked at.
+ * The time of the first paint, or of the navigation, on the clock of performance.now(). Undefined
+ * until hydration, and while a background tab has not been seen.
  */
 export function useDisplayTime(): number | undefined {
   const isHydrated = useHydrated();

@@ -4,8 +4,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 const never = () => () => {};
 
 /**
- * Whether the browser's own state may show: what it stores, and what only its address and history
- * say. False on the server and while its document hydrates, because that is the same for everybody.
+ * False on the server and during hydration, which must not depend on storage, the address, or
+ * history.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
@@ -14,14 +14,14 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** The state of the current location, which the browser keeps across a reload. */
+/** Survives a reload. */
 export function useLocationState(): Record<string, unknown> {
   const isHydrated = useHydrated();
   const { state } = useLocation() as { state: unknown };
   return isHydrated && typeof state === 'object' && state !== null ? { ...state } : {};
 }
 
-/** The state with which another page led here. Empty after a reload and on the way back. */
+/** State from the page that led here. Empty after a reload or Back. */
 export function useArrivalState(): Record<string, unknown> {
   const state = useLocationState();
   return useNavigationType() === NavigationType.Pop ? {} : state;

@@ -3,12 +3,12 @@ import { session } from '../api-client/browser-storage.ts';
 
 const intervalMs = 250;
 
-/** Stores how much of a wait is left, and at what time, so that a reload of this tab keeps it. */
+/** Stores the rest of a wait and the current time, for a reload of this tab. */
 const storeLeft = (key: string, leftMs: number) => session.setItem(key, `${leftMs} ${Date.now()}`);
 
 /**
- * Returns how much of a wait is left. The clock also counts while the device sleeps, but it may be
- * set back, so the time that this page has counted since the last store is the minimum.
+ * Counts time while the device slept, too. The clock may be set back, so time that this page has
+ * counted is the minimum.
  */
 function readLeft(key: string, countedMs = 0): number {
   const [leftMs = 0, storedAt = 0] = (session.getItem(key) ?? '').split(' ').map(Number);
@@ -17,7 +17,7 @@ function readLeft(key: string, countedMs = 0): number {
 
 const toSeconds = (ms: number): number => Math.ceil(ms / 1000);
 
-/** Counts whole seconds down to 0, also across a reload of this tab. */
+/** Counts down to 0, across reloads of this tab. */
 export function useSecondsLeft(
   key: string,
 ): [secondsLeft: number, start: (seconds: number) => void] {

@@ -28,7 +28,7 @@ export function ResendVerification({ email }: { email: string }) {
       startWaiting(resendCooldownSeconds);
       return resent;
     } catch (error) {
-      // The server still enforces a wait that a reloaded page does not know about.
+      // The server enforces a wait that this page does not know.
       if (error instanceof ApiProblem && error.retryAfterSeconds !== undefined)
         startWaiting(error.retryAfterSeconds);
       throw error;
@@ -56,10 +56,10 @@ export function ResendVerification({ email }: { email: string }) {
   );
 }
 
-/** Session storage key: the address whose notice was closed, which a reload must not show again. */
+/** Session storage key: the address whose notice was closed. */
 const closedKey = 'closedSignUpNotice';
 
-/** After a sign-up, says where the verification link went, until the address is verified. */
+/** Says where the verification link went, until the address is verified. */
 export function SignUpNotice() {
   const signedUpAs = useLocationState()['signedUpAs'];
   const { status, account } = useSession();
