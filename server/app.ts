@@ -19,26 +19,23 @@ import { expectedResponse, problemResponse } from './problems.ts';
 export interface AppOptions {
   site: CachedSite;
   config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
-  /** Whether clients connect to a Unix socket, so that they have no address. */
+  /** Clients of a Unix socket have no address. */
   hasUnixSocket?: boolean | undefined;
-  /** The headers of every response. */
+  /** For every response. */
   headers: Record<string, string>;
   logger: Logger;
-  /** Routes besides the API and the pages, such as the files that machines read about the site. */
+  /** Besides the API and the pages. */
   routes: Hono<AppEnv>[];
-  /** Whether the process can answer everything, or is stopping or without its database. */
   readReadiness: () => Promise<Readiness>;
   pages: Pages;
-  /** Observes every request; absent when nobody reads metrics. */
   observe?: MiddlewareHandler | undefined;
 }
 
 export interface ListenerOptions extends Pick<AppOptions, 'pages'> {
-  /** Observes a request that the cache answered; absent when nobody reads metrics. */
   observeCached?: ((status: number, startedAt: number) => void) | undefined;
 }
 
-/** Creates the app for the whole site. Does not listen on a port. */
+/** Answers every request, without looking into the cache first. */
 export function createApp({
   site,
   config,
@@ -71,7 +68,7 @@ export function createApp({
 
   app.onError((error, c) => {
     const requestId = c.get('requestId');
-    // The client has gone in the middle of its body.
+    // The client disconnected before the end of its body.
     if (c.req.raw.signal.aborted) return problemResponse('not_json');
     const expected = expectedResponse(error);
     if (expected === undefined) logger.error({ requestId, err: error }, 'A request failed');
@@ -84,7 +81,7 @@ export function createApp({
   return app;
 }
 
-/** Turns a problem into plain text, for whoever asked for a page. */
+/** For requests that expect a page. */
 async function toPlainText(problem: Response): Promise<Response> {
   const { title } = (await problem.json()) as Problem;
   const headers = new Headers(problem.headers);
@@ -92,15 +89,12 @@ async function toPlainText(problem: Response): Promise<Response> {
   return new Response(`${title}\n`, { status: problem.status, headers });
 }
 
-/**
- * Creates the listener of a server, which answers from the cache where it can, and otherwise by the
- * app.
- */
+/** Answers from the cache where possible, bypassing the app. */
 export function createListener(
   app: Hono<AppEnv>,
   { pages, observeCached }: ListenerOptions,
 ): RequestListener {
-  // The host of health checks in HTTP/1.0, which name none.
+  // Health checks in HTTP/1.0 send no Host.
   const answer = getRequestListener(app.fetch, { hostname: 'localhost' });
   return (request, response) => {
     const startedAt = performance.now();

@@ -4,38 +4,34 @@ import { ConfigError } from './config.ts';
 interface Address {
   host: string;
   port: number;
-  /** The descriptor of a socket that systemd has opened. */
+  /** Socket that systemd has opened. */
   fd?: number | undefined;
-  /** The start of the names of the two settings. */
+  /** Of the settings' names, such as `METRICS_`. */
   prefix?: string;
 }
 
-/** Explains why a server cannot listen, and names the setting to fix. */
 function explain(
   error: NodeJS.ErrnoException,
   { host, port, fd, prefix = '' }: Address,
 ): ConfigError {
-  const given = `${prefix}PORT ${port} on ${host}`;
+  const setting = `${prefix}PORT ${port} on ${host}`;
   const reasons: Record<string, string> = {
-    EADDRINUSE: `${given} is in use by another process; stop it, or set another ${prefix}PORT`,
-    EACCES: `${given} needs permissions that this user does not have`,
+    EADDRINUSE: `${setting} is in use by another process; stop it, or set another ${prefix}PORT`,
+    EACCES: `${setting} needs permissions that this user does not have`,
     EADDRNOTAVAIL: `${prefix}HOST ${host} is not an address of this machine`,
     ENOTFOUND: `${prefix}HOST ${host} is not an address of this machine`,
   };
   const reason =
     fd === undefined
-      ? (reasons[error.code ?? ''] ?? `${given} cannot be used: ${error.message}`)
+      ? (reasons[error.code ?? ''] ?? `${setting} cannot be used: ${error.message}`)
       : `The socket that systemd passes cannot be used (${error.message}): it must be one of ListenStream=, with Accept=no`;
   return new ConfigError(reason, { cause: error });
 }
 
-/** systemd passes its sockets as the descriptors after standard error. */
+/** systemd's sockets come after standard error. */
 const firstInheritedFd = 3;
 
-/**
- * Returns the descriptor of the socket that systemd passes to a process, and keeps open while the
- * site restarts. Throws ConfigError for more than one.
- */
+/** Finds the socket that systemd keeps open while the site restarts. */
 export function findInheritedSocket(
   env: Record<string, string | undefined>,
   pid: number,
@@ -49,10 +45,7 @@ export function findInheritedSocket(
   return firstInheritedFd;
 }
 
-/**
- * Makes a server listen. Returns its port, or undefined for a Unix socket. Rejects with ConfigError
- * when it cannot.
- */
+/** Returns the port, or undefined for a Unix socket. Rejects with ConfigError. */
 export async function bind(server: Server, address: Address): Promise<number | undefined> {
   const { host, port, fd } = address;
   await new Promise<void>((resolve, reject) => {
@@ -62,7 +55,7 @@ export async function bind(server: Server, address: Address): Promise<number | u
   return portOf(server);
 }
 
-/** Returns the port that a server listens on, or undefined for a Unix socket. */
+/** Undefined for a Unix socket. */
 export function portOf(server: Server): number | undefined {
   const address = server.address();
   return typeof address === 'object' ? address?.port : undefined;

@@ -12,13 +12,13 @@ import { readSmtpUrl } from './mail/mail-server.ts';
 
 export { isLoopback };
 
-/** An invalid setting. The message is one line that starts with the variable's name. */
+/** The message is one line that starts with the variable's name. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-// A proxy in front of a public site needs a moment to notice that the process is not ready.
+// A proxy needs a moment to notice that the process is not ready.
 const defaultShutdownDelaySeconds = 3;
 const maxPort = 65_535;
 const portRule = `must be a whole number from 0 to ${maxPort}`;
@@ -121,7 +121,6 @@ const settings = z.object({
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: sender.default({
     name: provider.brand,
-    // With the domain in ASCII.
     address: readMailAddress(provider.email)?.address ?? provider.email,
   }),
   OWNER_EMAIL: ownerAddress.optional(),
@@ -142,7 +141,6 @@ const settings = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
-/** The names of all settings. */
 export const settingNames = Object.keys(settings.shape);
 
 export type Config = ReturnType<typeof readConfig>;
@@ -152,14 +150,12 @@ const allAddresses = new Set(['0.0.0.0', '::']);
 const overlaps = ({ HOST, METRICS_HOST }: { HOST: string; METRICS_HOST: string }): boolean =>
   HOST === METRICS_HOST || allAddresses.has(HOST) || allAddresses.has(METRICS_HOST);
 
-/**
- * Reads all settings, without blanks around them, and treats empty ones as unset. Throws ConfigError
- * for the first invalid one.
- */
+/** Trims settings, and treats empty ones as unset. Throws ConfigError for the first invalid one. */
 export function readConfig(env: Record<string, string | undefined>) {
   const trimmed = Object.entries(env).map(([name, value = '']) => [name, value.trim()] as const);
-  const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse(
+    Object.fromEntries(trimmed.filter(([, value]) => value !== '')),
+  );
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
@@ -173,7 +169,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   if (values.HSTS_PRELOAD && !values.HSTS_INCLUDE_SUBDOMAINS) {
     throw new ConfigError(
-      'HSTS_PRELOAD must not be true without HSTS_INCLUDE_SUBDOMAINS=true, because the preload lists of browsers take a domain only with its subdomains',
+      'HSTS_PRELOAD must not be true without HSTS_INCLUDE_SUBDOMAINS=true, because browsers only preload HSTS for a domain and all its subdomains',
     );
   }
   if (values.METRICS_PORT === values.PORT && values.PORT !== 0 && overlaps(values)) {
@@ -184,12 +180,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     port: values.PORT,
     host: values.HOST,
-    /** The site's public origin, without a trailing slash. */
+    /** Origin, without a trailing slash. */
     publicUrl,
-    /**
-     * How far visitors' browsers are told to insist on https. `preload` implies
-     * `includeSubDomains`.
-     */
+    /** `preload` implies `includeSubDomains`. */
     hsts: { includeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS, preload: values.HSTS_PRELOAD },
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
@@ -199,11 +192,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Addresses and networks in CIDR notation. */
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitScale: values.RATE_LIMIT_SCALE,
-    /** How long the process still accepts connections after it is told to stop. */
+    /** The process still accepts connections for this long after it is told to stop. */
     shutdownDelaySeconds:
       values.SHUTDOWN_DELAY_SECONDS ??
       (publicUrl.startsWith('https:') ? defaultShutdownDelaySeconds : 0),
-    /** Where the metrics are served. Absent without METRICS_PORT. */
     metrics:
       values.METRICS_PORT === undefined
         ? undefined
@@ -212,7 +204,6 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
-/** Reads the bytes of `.env` in the working directory, if there is one. */
 function readEnvFile(): Uint8Array | undefined {
   try {
     return readFileSync('.env');
@@ -228,10 +219,10 @@ function readEnvFile(): Uint8Array | undefined {
   }
 }
 
-/** Reads settings as editors on all systems write them. */
+/** Accepts byte order marks and line ends of all systems. */
 function parseEnvFile(bytes: Uint8Array): Record<string, string | undefined> {
   try {
-    // UTF-16 of English has a null in each letter.
+    // In UTF-16, every English letter has a null byte.
     if (bytes.includes(0)) throw new TypeError('It has a null character');
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return parseEnv(text.replaceAll(/\r\n?/gu, '\n'));
@@ -241,9 +232,8 @@ function parseEnvFile(bytes: Uint8Array): Record<string, string | undefined> {
 }
 
 /**
- * Reads the settings from the environment, and those that it lacks from `.env` in the working
- * directory. Throws ConfigError, also for a name in that file that is no setting, because it is a
- * misspelled one.
+ * Reads settings from the environment, and then from `.env` in the working directory. Unknown names
+ * in that file are errors, because they are misspelled.
  */
 export function readEnvironment(): Config {
   const bytes = readEnvFile();

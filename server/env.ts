@@ -4,14 +4,14 @@ export interface AppEnv {
     /** The client's IPv4 address or IPv6 /64. */
     network: string;
   };
-  /** Those of the node:http adapter; absent when a test calls the app directly. */
+  /** From the node:http adapter; absent when a test calls the app directly. */
   Bindings: { incoming?: Incoming };
 }
 
-/** The parts of a request of node:http that the site reads. */
+/** The parts of node:http's request that the site reads. */
 export interface Incoming {
   socket: { remoteAddress?: string | undefined };
-  /** True once all of its body has come. */
+  /** True once the whole body has arrived. */
   complete?: boolean;
   destroyed?: boolean;
 }

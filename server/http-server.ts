@@ -2,21 +2,18 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { Server as TcpServer, type Socket } from 'node:net';
 
 export interface ConnectionLimits {
-  /** Time until the headers, and until the end of the body, of a request. */
+  /** From the first byte until all headers, and until the end of the body. */
   headersMs: number;
   requestMs: number;
-  /** A connection is closed at most this much later. */
+  /** Late connections are closed at most this much later. */
   checkMs: number;
-  /** A response that makes no progress for this long is cut. */
+  /** A response without progress is cut after this time. */
   stallMs: number;
-  /** Most proxies wait less long, so that this server does not close an idle connection first. */
+  /** Longer than most proxies wait, so that the proxy closes idle connections first. */
   keepAliveMs: number;
   maxConnections: number;
   maxRequestsPerConnection: number;
-  /**
-   * Requests of a connection that wait for their answers. Browsers and proxies send one at a time;
-   * Node reads all that have come, and each takes some kilobytes.
-   */
+  /** Pipelined requests per connection. Node reads all of them; browsers and proxies send none. */
   maxUnanswered: number;
 }
 
@@ -32,17 +29,16 @@ export const connectionLimits: ConnectionLimits = {
 };
 
 /**
- * Creates a server that slow clients cannot fill. Beyond `maxConnections`, each new connection
- * closes the one that has waited longest for its client. It is itself closed if the site works for
- * all others.
+ * Keeps slow clients from taking all connections: beyond `maxConnections`, each new one closes the
+ * one that has waited longest for its client. If none waits, the new one is closed.
  */
 export function createHttpServer(
   listener: RequestListener,
   limits: ConnectionLimits = connectionLimits,
 ): Server {
-  /** Each with how many of its requests are unanswered. */
+  /** Unanswered requests per connection. */
   const open = new Map<Socket, number>();
-  /** Connections that have sent no whole head of a request; the one that waits longest is first. */
+  /** Connections without a complete request head, the longest wait first. */
   const waiting = new Set<Socket>();
 
   const forget = (socket: Socket): void => {
@@ -62,7 +58,7 @@ export function createHttpServer(
     close(longest === added ? ([...open.keys()].find(isUnread) ?? added) : longest);
   }
 
-  /** Tells if a request is to be answered. Node still reads what a closed connection has sent. */
+  /** False for requests that Node still reads from a connection that was closed. */
   function accept(socket: Socket, response: ServerResponse): boolean {
     const unanswered = open.get(socket);
     if (unanswered === undefined) return false;
@@ -105,13 +101,13 @@ export function createHttpServer(
 
 const idlePollMs = 50;
 
-/** Stops accepting connections, and lets requests in flight finish within a time. */
+/** Lets requests in flight finish, up to a deadline. */
 export async function closeHttpServer(server: Server, maxRequestMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
-    // The close of an HTTP server also resets connections whose requests it has not read yet.
+    // An HTTP server's `close` would also reset connections with unread requests.
     TcpServer.prototype.close.call(server, () => resolve());
   });
-  // By then, what has come is read.
+  // In `setImmediate`, so that Node has read the requests that have arrived.
   const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), idlePollMs);
   const deadline = setTimeout(() => server.closeAllConnections(), maxRequestMs);
   await closed;

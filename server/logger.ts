@@ -3,27 +3,26 @@ import type { Config } from './config.ts';
 
 export type { Logger };
 
-/** The names of fields whose values the log never shows. */
+/** Fields whose values are never logged. */
 const secretName = /auth|cookie|email|password|recipient|secret|token/iu;
 const censored = '[redacted]';
-/** Fields nested deeper are not shown. */
 const maxDepth = 5;
 
-/** More than this waits only where nobody reads the log, or the disk is full. */
+/** Exceeded only if nobody reads the log, or the disk is full. */
 const maxWaitingCharacters = 256 * 1024;
 
 const word = /[^\s<>"'()=,;:]+/gu;
-// Unlike the path of a package, such as node_modules/@hono/node-server.
+// But not the path of a package, such as node_modules/@hono/node-server.
 const emailAddress = /(?<!\/)@[^@/]+\./u;
 
-// A database error message may quote the value that it rejects.
+// Database errors may quote the rejected value.
 const redactEmails = (text: string): string =>
   text.replaceAll(word, (each) => (emailAddress.test(each) ? censored : each));
 
-/** Redacts secrets, by their names, and email addresses, at any depth. */
+/** Redacts secrets by field name, and email addresses anywhere. */
 function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactEmails(value);
-  // The serializer describes it.
+  // `describeError` redacts errors.
   if (typeof value !== 'object' || value === null || value instanceof Error) return value;
   if (depth === maxDepth) return censored;
   if (Array.isArray(value)) return value.map((each) => redact(each, depth + 1));
@@ -66,7 +65,7 @@ interface LogLine {
   [field: string]: unknown;
 }
 
-/** Keeps what visitors send from controlling the terminal. */
+/** Keeps visitors' input from controlling the terminal. */
 const printable = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, '?');
 
 function formatError(error: LoggedError | string): string {
@@ -105,12 +104,12 @@ function formatLine(json: string): string {
   return printable(`${words.join(' ')}${err === undefined ? '' : formatError(err)}\n`);
 }
 
-/** Turns JSON lines into lines for people, with the stack of an error below. */
+/** Turns JSON lines into lines for people, with stacks below. */
 export function forPeople({ write }: DestinationStream): DestinationStream {
   return { write: (json) => write(formatLine(json)) };
 }
 
-/** Standard error, which drops lines instead of blocking or filling the memory. */
+/** Drops lines instead of blocking or filling the memory. */
 function openStandardError(): DestinationStream {
   const { stderr } = process;
   stderr.on('error', () => undefined);
@@ -121,10 +120,7 @@ function openStandardError(): DestinationStream {
   };
 }
 
-/**
- * Creates a logger of JSON lines, or of lines for people if standard error is a terminal. Redacts
- * secrets and email addresses as a safeguard.
- */
+/** Logs JSON, or lines for people if standard error is a terminal. Redaction is only a safeguard. */
 export function createLogger(
   level: Config['logLevel'],
   destination = process.stderr.isTTY ? forPeople(openStandardError()) : openStandardError(),

@@ -9,9 +9,9 @@ const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 
 const findFiles = readPageFiles(clientFolder);
 
-await run((given) =>
+await run((siteProcess) =>
   startSite({
-    ...given,
+    ...siteProcess,
     renderPage: (url, context) => renderPage(url, context, findFiles),
     clientFolder,
   }),

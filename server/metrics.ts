@@ -12,10 +12,6 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/**
- * Creates the metrics of this process: its memory, CPU, and event loop, its requests, and the
- * outbox.
- */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -31,20 +27,18 @@ export function createMetrics() {
     durations.observe({ route, status }, (performance.now() - startedAt) / 1000);
 
   return {
-    /** Observes the requests that the app answers, by their route. */
     observe: createMiddleware(async (c, next) => {
       const startedAt = performance.now();
       await next();
-      // Whatever visitors send, its route is one of the site's.
+      // Routes, unlike paths, are limited in number.
       const route = routePath(c);
       observed(route === '/*' ? 'page' : route, c.res.status, startedAt);
     }),
-    /** Observes a request that the cache answered. */
     observeCached: (status: number, startedAt: number) => observed('cache', status, startedAt),
-    /** Adds the state of the outbox, read when someone reads the metrics. */
+    /** Adds gauges that query the database at each scrape. */
     addOutbox(context: Context) {
       let counting: ReturnType<typeof countEmails> | undefined;
-      /** Both gauges of one reading share a query. */
+      /** Two gauges share one query per scrape. */
       const countOnce = () =>
         (counting ??= countEmails(context).finally(() => {
           counting = undefined;
@@ -92,10 +86,7 @@ export function createMetrics() {
         },
       });
     },
-    /**
-     * Serves the metrics on a port of their own, which only their reader should reach. Rejects with
-     * ConfigError when it cannot listen.
-     */
+    /** Serves the metrics on their own port, which the public must not reach. */
     async serve({ host, port }: { host: string; port: number }) {
       const server = createServer((request, response) => {
         if (request.url !== '/metrics') {

@@ -6,7 +6,6 @@ import {
 } from '../domain/core/failure.ts';
 import type { Problem } from '../shared/api.ts';
 
-/** How long a client should wait for the database before it retries. */
 export const unavailableRetrySeconds = 5;
 
 export type ApiCode =
@@ -23,7 +22,7 @@ const problemsByCode: Record<ApiCode, { status: number; title: string }> = {
   wrong_credentials: { status: 401, title: 'Wrong email address or password' },
   not_verified: { status: 403, title: 'The email address is not verified yet' },
   wrong_password: { status: 403, title: 'Wrong password' },
-  password_needed: { status: 403, title: 'Give your password again' },
+  password_needed: { status: 403, title: 'Enter your password again' },
   not_yours: { status: 403, title: 'This belongs to someone else' },
   owner_cannot_review: { status: 403, title: 'The owner of the site cannot review it' },
   too_many_held: { status: 403, title: 'Verify the email address before you post more reviews' },
@@ -55,7 +54,6 @@ export interface ProblemDetails {
   headers?: Record<string, string>;
 }
 
-/** Builds the problem for an error code. Only this function maps codes to statuses. */
 export function problemOf(
   code: ApiCode,
   { errors, retryAfterSeconds, reviewId }: ProblemDetails = {},
@@ -72,23 +70,19 @@ export function problemOf(
   };
 }
 
-/** Builds the response for an error code. */
 export function problemResponse(code: ApiCode, details: ProblemDetails = {}): Response {
   const problem = problemOf(code, details);
   const { status, retryAfterSeconds } = problem;
   const headers = new Headers(details.headers);
   headers.set('Content-Type', 'application/problem+json');
   headers.set('Cache-Control', 'no-store');
-  // RFC 9110 demands it. Browsers show no dialog for this scheme.
+  // Required by RFC 9110. Browsers show no dialog for this scheme.
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds));
   return Response.json(problem, { status, headers });
 }
 
-/**
- * Builds the response for an expected error: a failure of the domain, or a database that is
- * unavailable. Undefined for a defect.
- */
+/** Handles failures of the domain and an unavailable database. Undefined for a defect. */
 export function expectedResponse(error: unknown): Response | undefined {
   if (error instanceof Failure) {
     const { code, fields: errors, retryAfterSeconds, reviewId } = error;

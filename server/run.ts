@@ -9,12 +9,12 @@ import { closeHttpServer, createHttpServer } from './http-server.ts';
 import { createLogger, type Logger } from './logger.ts';
 import type { RunningSite } from './site.ts';
 
-/** How long requests in flight may take during a stop, and what comes after them. */
+/** Shutdown deadlines: requests in flight, then everything else. */
 export const maxRequestMs = 8000;
 export const maxRestMs = 6000;
 const parentPollMs = 250;
 
-/** What a process gives to its site. */
+/** Passed by the process to `startSite`. */
 export interface SiteProcess {
   config: Config;
   logger: Logger;
@@ -23,10 +23,7 @@ export interface SiteProcess {
   server: Server;
 }
 
-/**
- * Builds the startup message. Print it in one write, so that a reader that waits for the first line
- * gets all of it.
- */
+/** Print this in one write, so that whoever waits for the first line gets all of it. */
 function announcement({ publicUrl }: Config, site: RunningSite): string {
   const sample = listSampleContent();
   const lines = [
@@ -42,17 +39,14 @@ function announcement({ publicUrl }: Config, site: RunningSite): string {
   return lines.join('\n');
 }
 
-/**
- * Closes a server: waits for the delay and still accepts connections, stops accepting, and lets
- * requests in flight finish.
- */
+/** Still accepts connections during the delay. */
 async function close(server: Server, delayMs: number): Promise<void> {
   server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false));
   await sleep(delayMs);
   await closeHttpServer(server, maxRequestMs);
 }
 
-/** Stops with the parent process: a signal to npm ends its shell but never reaches this process. */
+/** A signal to npm ends its shell, but never reaches this process. */
 function stopWithParent(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;
@@ -61,35 +55,34 @@ function stopWithParent(stop: () => void): void {
   }, parentPollMs).unref();
 }
 
-/**
- * Runs the process: reads settings, listens, starts the site, and stops after requests in flight
- * finish. A startup error prints one line and exits with code 1.
- */
-export async function run(startSite: (given: SiteProcess) => Promise<RunningSite>): Promise<void> {
+/** Runs the process until it is told to stop. A startup error prints one line and exits with 1. */
+export async function run(
+  startSite: (process: SiteProcess) => Promise<RunningSite>,
+): Promise<void> {
   try {
-    const given = readEnvironment();
-    const logger = createLogger(given.logLevel);
+    const settings = readEnvironment();
+    const logger = createLogger(settings.logLevel);
     process.stdout.on('error', () => undefined);
     const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-    // Requests that come while the site starts wait for it.
+    // Requests wait while the site starts.
     const starting = Promise.withResolvers<RequestListener>();
     let listener: RequestListener = (request, response) =>
       void starting.promise.then((started) => started(request, response));
     const server = createHttpServer((request, response) => listener(request, response));
     const fd = findInheritedSocket(process.env, process.pid);
-    const port = (await bind(server, { ...given, fd })) ?? given.port;
+    const port = (await bind(server, { ...settings, fd })) ?? settings.port;
     // With PORT=0, the system picks a port.
     const publicUrl =
-      given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${port}`) : given.publicUrl;
-    const config: Config = { ...given, port, publicUrl };
+      settings.port === 0 ? settings.publicUrl.replace(/:0$/u, `:${port}`) : settings.publicUrl;
+    const config: Config = { ...settings, port, publicUrl };
     const site = await startSite({ config, logger, clock: Date.now, print, server });
     ({ listener } = site);
     starting.resolve(listener);
 
     let isStopping = false;
     const stop = async (exitCode: number): Promise<void> => {
-      // The terminal sends a signal that npm passes on, too.
+      // A signal from the terminal comes twice, because npm passes it on.
       if (isStopping) return;
       isStopping = true;
       site.announceStop();

@@ -30,7 +30,7 @@ import { createPages } from './pages/pages.ts';
 import { createPageRenderer, type PageOptions } from './pages/render-page.ts';
 import { watchPublicContent, watchRecord } from './watch-public-content.ts';
 
-// A mail server or a database that hangs must not delay a stop. An email stays in the outbox.
+// A hanging mail server or database must not delay a stop. The email stays in the outbox.
 export const maxWorkMs = 3000;
 export const maxDatabaseCloseMs = 2000;
 
@@ -38,25 +38,23 @@ export interface CompositionOptions {
   config: Config;
   logger: Logger;
   clock: Clock;
-  /** Measures waits. Tests replace it, too. */
+  /** Measures waits. */
   monotonicClock?: Clock | undefined;
   /** Already migrated. The caller closes it. */
   database: Database;
-  /** Absent when another process sends the email. */
+  /** Absent if another process sends the emails. */
   transport?: MailTransport | undefined;
   renderPage: PageOptions['renderPage'];
-  /** The built client files; absent when another server serves them. */
+  /** Absent if another server serves the client files. */
   clientFolder?: string | undefined;
-  /** Absent when nobody reads metrics. */
   metrics?: Metrics | undefined;
-  /** The pages of the development mailbox. */
   mailbox?: Hono<AppEnv> | undefined;
   development?: PageOptions['development'];
-  /** Whether visitors come through a Unix socket, where they have no address. */
+  /** Clients of a Unix socket have no address. */
   hasUnixSocket?: boolean | undefined;
 }
 
-/** Composes the whole site around an open database. Does not listen on a port. */
+/** Composes the site around an open database, without a port. */
 export async function composeSite(options: CompositionOptions) {
   const { config, logger, clock, database, development, metrics } = options;
   const { publicUrl, ownerEmail, rateLimitScale } = config;
@@ -112,17 +110,17 @@ export async function composeSite(options: CompositionOptions) {
 
   return {
     context,
-    /** Responds to requests that the cache does not. */
+    /** Without the cache in front. */
     app,
-    /** Responds to every request, from the cache when possible. */
+    /** Answers from the cache where possible. */
     listener: createListener(app, { pages, observeCached: metrics?.observeCached }),
     sender,
     sealer,
-    /** Marks the process as not ready. Requests in flight continue. */
+    /** Makes the process not ready. Requests still succeed. */
     announceStop: () => {
       isStopping = true;
     },
-    /** Stops the watch and the workers, after what they have in flight. */
+    /** Waits for the workers' current tasks. */
     stop: async () => {
       isStopping = true;
       await Promise.all([stopWatching(), stopWatchingRecord(), sender?.stop(), sealer.stop()]);
@@ -134,29 +132,22 @@ export interface SiteOptions extends Omit<
   CompositionOptions,
   'database' | 'transport' | 'metrics' | 'mailbox'
 > {
-  /** The server that the site's listener answers. It listens already. */
+  /** Already listening. */
   server: Server;
-  /** Prints a line to the terminal. */
   print: (line: string) => void;
 }
 
 export interface RunningSite {
-  /** The database location to print at startup. */
   databasePlace: string;
   mailPlace: string;
-  /** Where the metrics are, if they are on. */
   metricsPlace: string | undefined;
   listener: RequestListener;
-  /** Marks the process as not ready. Requests in flight continue. */
   announceStop: () => void;
-  /** Stops everything. Call it after the last request finishes. */
+  /** Call this after the last request has finished. */
   stop: () => Promise<void>;
 }
 
-/**
- * Opens the way of the emails: the mail server, or the development mailbox, whose pages open with a
- * key.
- */
+/** Creates the mail transport: SMTP, or the development mailbox. */
 async function openMail({ config, clock, print }: SiteOptions) {
   const { mailServer: server, mailFrom, publicUrl } = config;
   if (server === undefined)
@@ -169,7 +160,7 @@ async function openMail({ config, clock, print }: SiteOptions) {
   };
 }
 
-/** Opens the database, brings it up to date, and starts the site with its workers. */
+/** Migrates the database, and starts the site with its workers. */
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { config, logger } = options;
   const metrics =

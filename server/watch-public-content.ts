@@ -7,8 +7,8 @@ import type { Logger } from './logger.ts';
 const pollIntervalMs = 1000;
 
 /**
- * Calls `changed` immediately after this process changes public content, and within a second after
- * another does. The returned function stops it and waits for a look in flight.
+ * Calls `changed` right after this process changes public content, and within a second after another
+ * process does. Returns a function that stops watching.
  */
 export function watchPublicContent(
   context: Context,
@@ -17,14 +17,14 @@ export function watchPublicContent(
   everyMs = pollIntervalMs,
 ): () => Promise<void> {
   let seen: number | undefined;
-  // While the database is unavailable, what is cached stays for its minute.
+  // While the database is unavailable, cached responses keep their minute.
   const worker = startWorker({
     async task() {
       const before = seen;
       const version = await publicContentVersion(context);
-      // This process has changed it meanwhile, and the next look sees more.
+      // This process has changed it since. The next poll sees both changes.
       if (seen !== before) return;
-      // What was cached before the first look may already have been out of date.
+      // Responses that were cached before the first poll may already be stale.
       if (version !== seen) changed();
       seen = version;
     },
@@ -34,7 +34,7 @@ export function watchPublicContent(
   });
 
   const note = (version: number): void => {
-    // Otherwise, another process has made a version between, and the next look sees it.
+    // Otherwise, another process has made a change in between, which the next poll sees.
     if (seen !== undefined && version === seen + 1) seen = version;
     changed();
   };
@@ -45,10 +45,7 @@ export function watchPublicContent(
   };
 }
 
-/**
- * Calls `sealed` immediately after this process adds to the record of reviews, and within a second
- * after another does. The returned function stops it and waits for a look in flight.
- */
+/** Does the same when the record of reviews grows. */
 export function watchRecord(
   context: Context,
   sealed: () => void,

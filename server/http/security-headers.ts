@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
 
 // Preload lists ask for a year at least.
 const hstsSeconds = 2 * 365 * 24 * 60 * 60;
+
+/** The source expression that allows an inline script or style. */
+export const hashSource = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /**
  * Builds a page's policy. It allows only this site's resources and the inline scripts and styles of

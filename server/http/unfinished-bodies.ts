@@ -4,28 +4,25 @@ import type { AppEnv, Incoming } from '../env.ts';
 import { problemResponse } from '../problems.ts';
 
 export const maxUnfinished = 200;
-/** Counted by IPv4 address, or by the /48 of an IPv6 address. */
-export const maxOfNetwork = 40;
+/** Per IPv4 address or IPv6 /48. */
+export const maxPerNetwork = 40;
 const retryAfterSeconds = 5;
 
 const hasBody = (request: HonoRequest): boolean =>
   request.header('Transfer-Encoding') !== undefined ||
   Number(request.header('Content-Length') ?? 0) > 0;
 
-/**
- * Refuses requests with a body while those of too many others are on their way, so that clients that
- * send slowly do not hold all connections.
- */
+/** Limits requests whose bodies are still arriving, so that slow clients can't hold all connections. */
 export function limitUnfinishedBodies(): MiddlewareHandler<AppEnv> {
   const unfinished = new Map<Incoming, string>();
 
   function isAllowed(incoming: Incoming, network: string): boolean {
-    let ofNetwork = 0;
+    let fromNetwork = 0;
     for (const [other, from] of unfinished) {
       if (other.complete === true || other.destroyed === true) unfinished.delete(other);
-      else if (from === network) ofNetwork += 1;
+      else if (from === network) fromNetwork += 1;
     }
-    if (unfinished.size >= maxUnfinished || ofNetwork >= maxOfNetwork) return false;
+    if (unfinished.size >= maxUnfinished || fromNetwork >= maxPerNetwork) return false;
     unfinished.set(incoming, network);
     return true;
   }

@@ -3,13 +3,13 @@ import { encodeWord, foldLines, quoteString } from 'nodemailer/lib/mime-funcs';
 import type { MailAddress } from './mail-address.ts';
 import type { RenderedEmail } from './render-email.tsx';
 
-/** Words that no program reads as anything else, and short enough for a line. */
+/** Text that needs no encoding, with words short enough for a line. */
 const isPlain = (text: string): boolean =>
   /^[\x21-\x7e]{1,60}(?: [\x21-\x7e]{1,60})*$/u.test(text) && !text.includes('=?');
 
 const maxEncodedWordLength = 52;
 
-/** A header cannot hold line breaks and other control characters, not even encoded. */
+/** Headers can't hold control characters, not even encoded. */
 const singleLine = (text: string): string =>
   text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
@@ -27,9 +27,8 @@ function fromHeader({ name, address }: MailAddress): string {
 }
 
 /**
- * Composes the message. Nodemailer passes on what looks like an encoded word (RFC 2047), so that a
- * name could say something else than it shows on the site; here, subject and sender read as they
- * were written.
+ * Writes subject and sender without nodemailer, which passes on anything that looks like an encoded
+ * word (RFC 2047): a name could then read differently than on the site.
  */
 export async function composeEmail(
   { recipient, subject, html, text }: RenderedEmail,
@@ -40,7 +39,7 @@ export async function composeEmail(
   }: { from: MailAddress; messageId: string; headers: Record<string, string> },
 ): Promise<Buffer> {
   const rest = await new MailComposer({
-    // An object, because a display name or a comma in a string could add recipients.
+    // In a string, a display name or a comma could add recipients.
     to: { name: '', address: recipient },
     html,
     text,

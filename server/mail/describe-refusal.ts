@@ -1,25 +1,20 @@
 import { DeliveryError, type DeliveryFault } from '../../domain/outbox/delivery-error.ts';
 
-/** The parts of an error of nodemailer that say what happened. */
 interface SmtpError {
   code?: string;
-  /** The error of the network or of TLS. */
   originalCode?: string;
   command?: string;
   responseCode?: number;
   response?: string;
 }
 
-/** An enhanced status (RFC 3463), and not a part of an IP address. */
+/** Enhanced status (RFC 3463), but no part of an IP address. */
 const anyStatus = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/gu;
 
-/** Some servers put a status of their own before the one that tells more: `550 5.1.1 5.7.26 …`. */
+/** Some servers put their own status before the one that says more: `550 5.1.1 5.7.26 …`. */
 const ownStatus = /(?<=^\d{3}[ -])(?:[245]\.\d{1,3}\.\d{1,3} )+(?=[245]\.\d{1,3}\.\d{1,3}\b)/gmu;
 
-/**
- * Leaves out addresses, because they may contain any words, and the tables of Postfix, such as the
- * one of relay recipients.
- */
+/** Leaves out addresses and Postfix's table names, which may contain any words. */
 const wordsOf = (response: string): string =>
   response
     .replaceAll(ownStatus, '')
@@ -29,48 +24,41 @@ const wordsOf = (response: string): string =>
     .join(' ')
     .replaceAll(/\bin (?:\w+ ){1,3}table\b/gu, '');
 
-// The mailbox or its domain does not exist (5.1.1 to 5.1.3, 5.1.10), has moved (5.1.6), or is
-// disabled (5.2.1).
+// The mailbox doesn't exist (5.1.1 to 5.1.3, 5.1.10), has moved (5.1.6), or is disabled (5.2.1).
 const unknownAddress = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/u;
-/** Words with which servers give these codes for the sender, the connection, or the email. */
+/** These words mean that such a code is about the sender, the connection, or the email. */
 const policy =
   /spam|junk|bulk|unsolicited|virus|content|block|list(?:ed|ing)\b|rbl|\b(?:spf|dkim|dmarc|ptr|r?dns|helo|ehlo|tls|from|full|ip|rate)\b|relay|sender|polic|authenticat|password|log ?in|denied|prohibit|permi[st]|allow|authori[sz]|quota|limit|too many|gr[ea]ylist|reputation|trust|client|hostname|your host|reverse|later|tempora|verif/iu;
-// Without a status, the words must say it. "Mailbox unavailable" does not, because RFC 5321 has it
-// for policies, too.
+// Without a status, only words decide. RFC 5321 uses "mailbox unavailable" for policies, too.
 const someone = /\b(?:user|recipient|mailbox|address|addressee|account)\b/iu;
 const isUnknown =
   /\b(?:no such|no mailbox|unknown|invalid|not (?:known|found|exist)|(?:does not|doesn['’]t) exist)\b/iu;
 const unknownAddressCodes = new Set([550, 551, 553]);
-/**
- * Postfix gives 5.1.1 for whatever its tables say, such as "outside.test" from one that sends
- * nothing outside (`default_transport = error`). The name of a domain says nothing.
- */
+/** Postfix gives 5.1.1 for any reason in its tables, such as `default_transport = error`. */
 const reasonOfPostfix = /\baddress rejected: (.*)/u;
 const isUnknownToPostfix = /unknown|not found|no such|not exist|nullMX|syntax|moved/iu;
 
-/** The recipient's address; 5.1.7 and 5.1.8 are the sender's. */
+/** 5.1.7 and 5.1.8 are about the sender. */
 const ofAddress = /^[45]\.1\.(?![78]$)\d+$/u;
-/** The recipient's mailbox, or the way there. */
 const ofMailbox = /^[45]\.(?:2\.\d+|4\.[14]|6\.7)$/u;
 
-/** A server says this for now, although only the owner can change it, unless it is greylisting. */
+/** Only the owner can fix these, although servers call them temporary. */
 const lasting =
   /block|\b(?:spf|dkim|dmarc|ptr|r?dns|helo|ehlo|from)\b|relay|sender|client|hostname|reverse/iu;
 const passing = /gr[ea]ylist|again|later|tempora/iu;
 
-/** The sender (5.1.7, 5.1.8), which Exchange does not let this user send as (5.2.252, 5.7.60). */
+/** 5.2.252 and 5.7.60: Exchange doesn't let this user send as the sender. */
 const senderStatus = /^[45]\.(?:1\.[78]|2\.252|7\.60)$/u;
 const senderWords =
   /\bsender\b|\bsend(?:ing)? ?(?:as|from)\b|\bmail from\b|\bfrom address\b|\breturn[- ]path\b|not owned by/iu;
-/** The machine, which some servers call the sender as well. */
+/** Some servers call the sending machine the sender. */
 const machineWords = /\bip\b|\d{1,3}(?:\.\d{1,3}){3}|\bclient host\b|\b(?:helo|ehlo)\b/iu;
-/** The system, the network, the protocol, or the content. */
 const otherStatus = /^[45]\.[3-6]\.\d+$/u;
-/** Exchange gives statuses of the recipient's mailbox for the sender's, too. */
+/** Exchange uses the recipient's statuses for the sender's mailbox, too. */
 const ofOwnMailbox = /\bsend ?as|submission/iu;
 
 const logInCodes = new Set([530, 534, 535, 538]);
-/** A server may put off a refusal of the sender or of the connection until it gets these. */
+/** Servers may delay refusing the sender or the connection until these. */
 const recipientCommands = new Set(['RCPT TO', 'DATA']);
 const certificateError = /^ERR_(?:SSL|TLS)|CERT|SIGNATURE/u;
 
@@ -102,10 +90,7 @@ function findFault({
   return (areAll(ofAddress) && !isOfSite) || isOfMailbox ? 'recipient' : 'refusal';
 }
 
-/**
- * Tells if the server refuses the sender. Many put that off until RCPT TO, as Postfix does by
- * default.
- */
+/** Many servers refuse the sender only after RCPT TO, as Postfix does by default. */
 export function isOfSender(error: unknown): boolean {
   const { command, responseCode = 0, response = '' } = error as SmtpError;
   const words = wordsOf(response);
@@ -119,7 +104,6 @@ export function isOfSender(error: unknown): boolean {
   );
 }
 
-/** Tells whether a failure may pass by itself: no answer, or a server that is busy or waits. */
 function mayPass({ code, originalCode = '', responseCode, response = '' }: SmtpError): boolean {
   if (responseCode === undefined)
     return code !== 'EAUTH' && code !== 'ETLS' && !certificateError.test(originalCode);
@@ -127,10 +111,7 @@ function mayPass({ code, originalCode = '', responseCode, response = '' }: SmtpE
   return responseCode < 500 && (passing.test(words) || !lasting.test(words));
 }
 
-/**
- * Describes why the mail server took no email, by its codes. Only an address that does not exist
- * is final, because any other refusal may be of the site, whose owner can fix it.
- */
+/** Only an address that doesn't exist is final: the owner may be able to fix any other refusal. */
 export function describeRefusal(error: unknown): DeliveryError {
   const known = error as SmtpError;
   const { code, originalCode, responseCode, response = '' } = known;

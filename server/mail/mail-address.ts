@@ -1,19 +1,15 @@
 import { parseLocalAddress } from '../../shared/email-address.ts';
 
-/** An address with the name that email programs show for it. */
 export interface MailAddress {
   /** May be empty. */
   name: string;
   address: string;
 }
 
-// HTML's pattern takes any dots, which a server may not.
+// HTML's pattern allows any dots, but servers may not.
 const wrongDots = /^\.|\.\.|\.@/u;
 
-/**
- * Reads `site@example.com` or `Any Name <site@example.com>`. The name is taken as it is typed, but
- * for quotes around all of it. Returns undefined for anything else.
- */
+/** Parses `site@example.com` or `Any Name <site@example.com>`, where the name may be in quotes. */
 export function readMailAddress(text: string): MailAddress | undefined {
   const typed = text.trim();
   const [, rawName = '', inside] = /^([^<>]*)<([^<>]*)>$/u.exec(typed) ?? [];

@@ -1,19 +1,18 @@
 import { domainToASCII } from 'node:url';
 import { isLoopback } from '../../db/is-loopback.ts';
 
-/** The mail server that SMTP_URL names, in the words of nodemailer. */
 export interface MailServer {
   host: string;
   port: number;
-  /** Begin with TLS. */
+  /** TLS from the first byte, without STARTTLS. */
   secure: boolean;
   auth?: { user: string; pass: string };
   requireTLS: boolean;
   ignoreTLS: boolean;
-  /** Go on without TLS if the server offers STARTTLS and then refuses it. */
+  /** Continue without TLS if STARTTLS fails. */
   opportunisticTLS: boolean;
   tls: { rejectUnauthorized: boolean; servername?: string };
-  /** What the site calls itself in EHLO. */
+  /** In EHLO. */
   name?: string;
   authMethod?: string;
 }
@@ -26,7 +25,6 @@ const authMethods = new Set(['PLAIN', 'LOGIN', 'CRAM-MD5']);
 const wrongAddress =
   'must be an address such as smtps://user:password@mail.example.com:465; in the user and the password, @ is written as %40, / as %2F, ? as %3F, # as %23, and % as %25';
 
-/** Decodes a part of the address. Returns undefined for a % that encodes nothing. */
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -35,13 +33,12 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Reads the parts of the address that say where the server is and who logs in. */
-function readPlace(url: URL) {
+function readLogIn(url: URL) {
   const [user, pass] = [decode(url.username), decode(url.password)];
   const host = url.hostname.startsWith('[')
     ? url.hostname.slice(1, -1)
     : domainToASCII(decode(url.hostname) ?? '');
-  // A password that is not encoded continues in the path, the query, or the fragment.
+  // An unencoded password may continue in the path, query, or fragment.
   const isWhole = ['', '/'].includes(url.pathname) && url.hash === '' && !url.search.includes('@');
   const port = url.port === '' ? defaultPorts[url.protocol] : Number(url.port);
   if (user === undefined || pass === undefined || host === '' || !isWhole || !port)
@@ -49,13 +46,13 @@ function readPlace(url: URL) {
   return { user, pass, host, port };
 }
 
-/** Reads SMTP_URL. Returns the rule that it breaks if it is malformed, without any part of it. */
+/** Parses SMTP_URL, or returns the rule that it breaks. Never quotes it: it has a password. */
 export function readSmtpUrl(text: string): MailServer | string {
   const url = /^\w+:\/\//u.test(text) && URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !(url.protocol in defaultPorts)) return wrongAddress;
-  const place = readPlace(url);
-  if (place === undefined) return wrongAddress;
-  const { user, pass, host, port } = place;
+  const logIn = readLogIn(url);
+  if (logIn === undefined) return wrongAddress;
+  const { user, pass, host, port } = logIn;
   if ((user === '') !== (pass === '')) return 'must have both a user and a password, or neither';
   const options = url.searchParams;
   if ([...options.keys()].some((name) => ![...switches, ...texts].includes(name)))
@@ -68,11 +65,11 @@ export function readSmtpUrl(text: string): MailServer | string {
 
   const isOn = (name: string, otherwise: boolean) =>
     (options.get(name) ?? `${otherwise}`) === 'true';
-  const given = (name: string) => {
+  const textOption = (name: string) => {
     const value = options.get(name);
     return value === null ? {} : { [name.replace('tls.', '')]: value };
   };
-  // What stays on this machine needs neither encryption nor a proof of who answers.
+  // Traffic on this machine needs no encryption and no certificate.
   const isHere = isLoopback(host);
   const ignoreTLS = isOn('ignoreTLS', false);
   const secure = url.protocol === 'smtps:';
@@ -86,13 +83,12 @@ export function readSmtpUrl(text: string): MailServer | string {
     opportunisticTLS: isHere,
     tls: {
       rejectUnauthorized: isOn('tls.rejectUnauthorized', !isHere),
-      ...given('tls.servername'),
+      ...textOption('tls.servername'),
     },
-    ...given('name'),
-    ...given('authMethod'),
+    ...textOption('name'),
+    ...textOption('authMethod'),
   };
 }
 
-/** Names a mail server in a message, as host and port. */
 export const placeOf = ({ host, port }: MailServer): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`;

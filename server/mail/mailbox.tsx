@@ -1,19 +1,20 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
-import { newToken } from '../../domain/core/secrets.ts';
+import { newToken, sha256 } from '../../domain/core/secrets.ts';
 import type { Clock } from '../../domain/core/time.ts';
 import type { MailTransport } from '../../domain/emails/sender.ts';
+import { isId } from '../../shared/ids.ts';
 import type { AppEnv } from '../env.ts';
+import { hashSource } from '../http/security-headers.ts';
 import { renderEmail } from './render-email.tsx';
 
-/** The oldest emails beyond these go, so that nobody can fill the disk. */
+/** The oldest emails beyond these are deleted, so that nobody can fill the disk. */
 const maxEmails = 500;
-const emailId = /^[\w-]{22}$/u;
 const keyPattern = /^[\w-]{43}$/u;
 
 const emailSchema = z.object({
@@ -34,21 +35,20 @@ export interface MailboxOptions {
   print: (line: string) => void;
 }
 
-/** Reads the key of the mailbox, which the first start makes, so that its address stays. */
+/** Kept between starts, so that the mailbox's address stays the same. */
 async function readKey(folder: string): Promise<string> {
   const file = join(folder, 'key');
   const key = newToken();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const kept = await readFile(file, 'utf8').catch(() => '');
-  if (!keyPattern.test(kept)) await writeFile(file, key, { mode: 0o600 });
+  const stored = await readFile(file, 'utf8').catch(() => '');
+  if (!keyPattern.test(stored)) await writeFile(file, key, { mode: 0o600 });
   await chmod(file, 0o600);
-  return keyPattern.test(kept) ? kept : key;
+  return keyPattern.test(stored) ? stored : key;
 }
 
 /**
- * Opens the development mailbox: emails become files instead of being sent, and their links are
- * printed to the terminal, never to the log. Its pages open only with the key in their printed
- * address.
+ * Stores emails as files instead of sending them, and prints their links to the terminal, never to
+ * the log. The pages need the key in their printed address.
  */
 export async function openMailbox({ dataDir, publicUrl, clock, print }: MailboxOptions) {
   const folder = join(resolve(dataDir), 'mailbox');
@@ -62,7 +62,7 @@ export async function openMailbox({ dataDir, publicUrl, clock, print }: MailboxO
         ...renderEmail(mail, publicUrl),
       };
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Write to a temporary file first, so that nobody reads a partial email.
+      // Renamed once complete, so that nobody reads a partial email.
       await writeFile(join(folder, `${id}.part`), JSON.stringify(email), { mode: 0o600 });
       await rename(join(folder, `${id}.part`), join(folder, `${id}.json`));
       for (const old of (await listEmails(folder)).slice(maxEmails))
@@ -80,9 +80,8 @@ export async function openMailbox({ dataDir, publicUrl, clock, print }: MailboxO
   };
 }
 
-/** Reads one email, or returns undefined when it does not exist. */
 async function readEmail(folder: string, id: string): Promise<MailboxEmail | undefined> {
-  if (!emailId.test(id)) return undefined;
+  if (!isId(id)) return undefined;
   try {
     return emailSchema.parse(JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')));
   } catch {
@@ -90,7 +89,6 @@ async function readEmail(folder: string, id: string): Promise<MailboxEmail | und
   }
 }
 
-/** Lists all emails, newest first. Skips files that are not emails. */
 async function listEmails(folder: string): Promise<MailboxEmail[]> {
   const files = await readdir(folder).catch(() => []);
   const emails = await Promise.all(
@@ -101,15 +99,13 @@ async function listEmails(folder: string): Promise<MailboxEmail[]> {
     .toSorted((one, other) => other.sentAt.localeCompare(one.sentAt));
 }
 
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 const styles = `:root{color-scheme:light dark}
 body{max-width:42rem;margin:auto;padding:1.5rem 1rem 3rem;font:1.0625rem/1.55 system-ui,sans-serif;overflow-wrap:anywhere}
 li{margin:.75rem 0}pre{white-space:pre-wrap;font:inherit}`;
 
-/** Allows the styles of these pages, and those of an email. */
+/** Also allows the style attributes of an email. */
 const policyFor = (css: string) =>
-  `default-src 'none'; style-src-elem 'sha256-${sha256(css).toString('base64')}'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; style-src-elem '${hashSource(css)}'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 function page(title: string, children: ReactNode): string {
   return `<!doctype html>${renderToStaticMarkup(
@@ -196,7 +192,8 @@ function createPages(folder: string, key: string): Hono<AppEnv> {
       </p>
     </>,
   );
-  const hasKey = (given = '') => timingSafeEqual(sha256(given), sha256(key));
+  const hasKey = (input = '') =>
+    timingSafeEqual(Buffer.from(sha256(input)), Buffer.from(sha256(key)));
   return new Hono<AppEnv>().use('/dev/mailbox/*', setHeaders, async (c) =>
     hasKey(c.req.query('key')) ? app.fetch(c.req.raw) : c.html(refused, 404),
   );

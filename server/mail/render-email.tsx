@@ -10,34 +10,27 @@ export interface RenderedEmail {
   html: string;
   text: string;
   link?: string | undefined;
-  /** Where email programs post a refusal of such emails (RFC 8058). */
+  /** For one click (RFC 8058). */
   unsubscribe?: string | undefined;
 }
 
-/**
- * Where the plain link at the end leads: where the button does, to the refusal of an invitation, or
- * to the deletion of an account that somebody else made.
- */
-const wayOutOf = (mail: PreparedEmail): string | undefined => {
+/** Declines an invitation, deletes an account that someone else made, or repeats the button's link. */
+const footerLinkOf = (mail: PreparedEmail): string | undefined => {
   if (!('link' in mail)) return undefined;
   if ('disownLink' in mail) return mail.disownLink;
   return 'unsubscribe' in mail ? `${mail.link}#no-thank-you` : mail.link;
 };
 
-/**
- * Renders an email as HTML and as plain text from the same content. Both end with the address of
- * the site, its origin.
- */
 export function renderEmail(mail: PreparedEmail, site: string): RenderedEmail {
   const link = 'link' in mail ? mail.link : undefined;
-  const wayOut = wayOutOf(mail);
+  const footerLink = footerLinkOf(mail);
   const text = writeEmail(mail);
-  const document = <EmailDocument text={text} link={link} wayOut={wayOut} site={site} />;
+  const document = <EmailDocument text={text} link={link} footerLink={footerLink} site={site} />;
   return {
     recipient: mail.recipient,
     subject: text.subject,
     html: `<!doctype html>${renderToStaticMarkup(document)}`,
-    text: plainText(text, { link, wayOut }, site),
+    text: plainText(text, { link, footerLink }, site),
     link,
     unsubscribe: 'unsubscribe' in mail ? mail.unsubscribe : undefined,
   };
@@ -53,7 +46,7 @@ function plainQuote({ by, rating, text, note, links = [] }: EmailQuote): string 
   return [...heading, ...lines, ...below].join('\n');
 }
 
-function plainStarKeys({ starKeys }: EmailText, link: string | undefined): string[] {
+function plainStarLinks({ starKeys }: EmailText, link: string | undefined): string[] {
   if (starKeys === undefined || link === undefined) return [];
   const links = starKeys.labels.map(
     (label, index) => `${label}: ${link}${ratingFragment(index + 1)}`,
@@ -63,7 +56,7 @@ function plainStarKeys({ starKeys }: EmailText, link: string | undefined): strin
 
 function plainText(
   text: EmailText,
-  { link, wayOut }: Partial<Record<'link' | 'wayOut', string | undefined>>,
+  { link, footerLink }: Partial<Record<'link' | 'footerLink', string | undefined>>,
   site: string,
 ): string {
   const leading = (label: string | undefined, address: string | undefined) =>
@@ -72,12 +65,12 @@ function plainText(
   const parts = [
     text.greeting,
     first,
-    ...plainStarKeys(text, link),
+    ...plainStarLinks(text, link),
     ...paragraphs,
     ...(text.quotes ?? []).map(plainQuote).filter((quote) => quote !== ''),
     ...leading(text.action, link),
     ...text.afterwards,
-    ...leading(text.wayOut, wayOut),
+    ...leading(text.wayOut, footerLink),
   ];
   return `${parts.join('\n\n')}\n\n-- \n${emailMessages.signature}\n${site}\n`;
 }

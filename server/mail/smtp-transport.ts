@@ -8,20 +8,16 @@ import { createSmtpClient } from './smtp-client.ts';
 export interface SmtpOptions {
   server: MailServer;
   mailFrom: MailAddress;
-  /** Origin of the running site, which every email names. */
   publicUrl: string;
-  /** Disconnects from a server that is silent for this long; shorter in tests. */
   timeoutMs?: number;
-  /** Ends a delivery to a server that never finishes responding; tests end it themselves. */
+  /** Ends a delivery to a server that never finishes responding. */
   deadline?: () => AbortSignal;
 }
 
 /** Well within the email's lease. */
 const maxDeliveryMs = 4 * 60_000;
 
-/**
- * The headers by which an email program offers to refuse further emails with one click (RFC 8058).
- */
+/** RFC 8058. */
 const oneClick = (unsubscribe: string | undefined): Record<string, string> =>
   unsubscribe === undefined
     ? {}
@@ -30,13 +26,11 @@ const oneClick = (unsubscribe: string | undefined): Record<string, string> =>
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       };
 
-/** Names the last line of the record of reviews: its number and its hash. */
 const recordHeader = ({ recordHead }: PreparedEmail): Record<string, string> =>
   recordHead === undefined
     ? {}
     : { 'X-Review-Record': `${recordHead.sequence} ${recordHead.hash}` };
 
-/** Sends emails through an SMTP server. */
 export function createSmtpTransport({
   server,
   mailFrom,
@@ -48,13 +42,13 @@ export function createSmtpTransport({
   const [, domain = ''] = mailFrom.address.split('@');
   return {
     async deliver(mail, id) {
-      // Emails are rare, and what renders them is large.
+      // Imported late: emails are rare, and these modules are large.
       const { renderEmail } = await import('./render-email.tsx');
       const { composeEmail } = await import('./compose-email.ts');
       const rendered = renderEmail(mail, publicUrl);
       const raw = await composeEmail(rendered, {
         from: mailFrom,
-        // Use the same id for each attempt, so that a mailbox can recognize duplicates.
+        // The same for each attempt, so that mailboxes recognize duplicates.
         messageId: `<${id}@${domain}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',

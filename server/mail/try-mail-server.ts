@@ -6,20 +6,16 @@ import { describeRefusal, isOfSender } from './describe-refusal.ts';
 import type { MailServer } from './mail-server.ts';
 import { connectionOptions } from './smtp-client.ts';
 
-/** How far a mail server goes towards sending an email. */
 export interface MailServerTrial {
   isEncrypted: boolean;
-  /** Absent if it would send one. */
+  /** Absent if the server would send an email. */
   refusal?: { at: Step; error: unknown; failure: DeliveryError };
 }
 
 type Step = 'connection' | 'offer' | 'log_in' | 'envelope' | 'sender';
 type Done = (error?: Error | null) => void;
 
-/**
- * Connects to a mail server, logs in, and names a sender and a recipient, as for an email, but
- * sends none.
- */
+/** Does everything up to DATA. */
 export async function tryMailServer(
   server: MailServer,
   { from, to }: { from: string; to: string },
@@ -27,7 +23,7 @@ export async function tryMailServer(
 ): Promise<MailServerTrial> {
   let at: Step = 'connection';
   let refused: Error | undefined;
-  // Nodemailer has no call that ends before DATA. What it takes for a log-in may send any command.
+  // Nodemailer can't stop before DATA, but a custom log-in method may send any command.
   const nameEnvelope: SMTPConnectionCustomAuthHandler = async ({
     sendCommand,
     resolve,
@@ -39,7 +35,7 @@ export async function tryMailServer(
       ['RCPT TO', to],
     ] as const) {
       const { response } = await sendCommand(`${command}:<${address}>`);
-      // Nodemailer's own status is 0 for an answer of several lines.
+      // Nodemailer's status is 0 for a reply of several lines.
       const responseCode = Number(/^\d{3}/u.exec(response)?.[0] ?? 0);
       if (responseCode >= 200 && responseCode < 300) continue;
       refused = Object.assign(new Error(response), {
@@ -73,7 +69,7 @@ export async function tryMailServer(
       if (!connection.allowsAuth) {
         const response = connection.lastServerResponse || '';
         if (!response.startsWith('454')) throw new Error('The server offers no log-in');
-        // It offers one with TLS only, which it cannot start.
+        // The server offers a log-in with TLS only, which it can't start.
         at = 'connection';
         throw Object.assign(new Error(response), { code: 'ETLS', responseCode: 454, response });
       }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Context } from '../../domain/core/context.ts';
-import { pagePolicy } from '../http/security-headers.ts';
+import { hashSource, pagePolicy } from '../http/security-headers.ts';
 import type { Logger } from '../logger.ts';
 import {
   isEmailedLink,
@@ -47,9 +46,6 @@ export interface PageOptions {
  */
 export const replayHash = 'sha256-CwHpiObGc0Kj6qtRFzUVGqk0apwmCrylJaQU+RajuJ0=';
 
-const hashOf = (text: string): string =>
-  `sha256-${createHash('sha256').update(text).digest('base64')}`;
-
 /** Renders a document or its data at a path and query. Errors are never cacheable. */
 export type RenderPage = (target: string, requestId: string) => Promise<Rendered>;
 
@@ -71,10 +67,10 @@ export function createPageRenderer(options: PageOptions): RenderPage {
       adaptPolicy(
         pagePolicy({
           scripts: [
-            ...inline.scripts.map(hashOf),
+            ...inline.scripts.map(hashSource),
             ...(body.includes('action="javascript:') ? [replayHash] : []),
           ],
-          styles: inline.styles.map(hashOf),
+          styles: inline.styles.map(hashSource),
         }),
       );
     const isCacheable = development === undefined && (status === 200 || status === 404);

@@ -7,7 +7,7 @@ import { maxWaiting } from '../../domain/core/passwords.ts';
 import { maxBackupAgeDays } from '../../domain/use-cases/backups.ts';
 import { maxBodyBytes } from '../../server/api/request-body.ts';
 import { connectionLimits } from '../../server/http-server.ts';
-import { maxOfNetwork, maxUnfinished } from '../../server/http/unfinished-bodies.ts';
+import { maxPerNetwork, maxUnfinished } from '../../server/http/unfinished-bodies.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { maxRequestMs, maxRestMs } from '../../server/run.ts';
 import { maxDatabaseCloseMs, maxWorkMs } from '../../server/site.ts';
@@ -29,7 +29,7 @@ test.each([
   `headers after ${seconds(headersMs)} to ${seconds(headersMs + checkMs)} s`,
   `requests and stalled responses after ${seconds(requestMs)} to ${seconds(requestMs + checkMs)} s`,
   `of more than ${maxConnections.toLocaleString('en-US')} connections`,
-  `at most ${maxUnfinished} unfinished bodies at once, ${maxOfNetwork} per network`,
+  `at most ${maxUnfinished} unfinished bodies at once, ${maxPerNetwork} per network`,
   `idle connections before ${seconds(keepAliveMs)} s`,
   `body over ${maxBodyBytes / 1024} KiB`,
   `the last one is more than ${maxBackupAgeDays} days old`,

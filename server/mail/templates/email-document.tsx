@@ -7,14 +7,14 @@ import { nightStyles, styles } from './email-styles.ts';
 interface EmailDocumentProps {
   text: EmailText;
   link?: string | undefined;
-  /** Where the plain link at the end leads. */
-  wayOut?: string | undefined;
-  /** The origin of the site. */
+  /** Target of the plain link at the end. */
+  footerLink?: string | undefined;
+  /** Origin. */
   site: string;
 }
 
-/** The layout of all emails. It works on phones, without images, and in dark mode. */
-export function EmailDocument({ text, link, wayOut, site }: EmailDocumentProps) {
+/** Works on phones, without images, and in dark mode. */
+export function EmailDocument({ text, link, footerLink, site }: EmailDocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -37,9 +37,9 @@ export function EmailDocument({ text, link, wayOut, site }: EmailDocumentProps) 
             <tr>
               <td className="outside" align="center" style={styles.outside}>
                 <div style={styles.column}>
-                  <BrandKeys />
+                  <Logo />
                   <div className="card" style={styles.card}>
-                    <Letter text={text} link={link} wayOut={wayOut} site={site} />
+                    <Letter text={text} link={link} footerLink={footerLink} site={site} />
                   </div>
                   {link === undefined || text.action === undefined ? null : (
                     <p className="quiet" style={styles.below}>
@@ -58,8 +58,8 @@ export function EmailDocument({ text, link, wayOut, site }: EmailDocumentProps) 
   );
 }
 
-/** The logo as text, without an image. */
-function BrandKeys() {
+/** The logo as text. */
+function Logo() {
   return (
     <div aria-hidden="true" style={styles.keys}>
       {monogram.map((letter, index) => (
@@ -75,7 +75,7 @@ function BrandKeys() {
   );
 }
 
-function Letter({ text, link, wayOut, site }: EmailDocumentProps) {
+function Letter({ text, link, footerLink, site }: EmailDocumentProps) {
   return (
     <>
       <p dir="auto" style={styles.paragraph}>
@@ -87,7 +87,7 @@ function Letter({ text, link, wayOut, site }: EmailDocumentProps) {
             {paragraph}
           </p>
           {index === 0 && link !== undefined && text.starKeys && (
-            <StarKeys {...text.starKeys} link={link} />
+            <StarButtons {...text.starKeys} link={link} />
           )}
         </Fragment>
       ))}
@@ -95,16 +95,16 @@ function Letter({ text, link, wayOut, site }: EmailDocumentProps) {
         <Quote key={index.toString()} quote={quote} />
       ))}
       {text.action === undefined || link === undefined ? null : (
-        <ActionKey label={text.action} link={link} />
+        <ActionButton label={text.action} link={link} />
       )}
       {text.afterwards.map((paragraph) => (
         <p key={paragraph} className="quiet" style={styles.quiet}>
           {paragraph}
         </p>
       ))}
-      {text.wayOut === undefined || wayOut === undefined ? null : (
+      {text.wayOut === undefined || footerLink === undefined ? null : (
         <p style={styles.way}>
-          <PlainLink href={wayOut}>{text.wayOut}</PlainLink>
+          <PlainLink href={footerLink}>{text.wayOut}</PlainLink>
         </p>
       )}
       <p className="signature" style={styles.signature}>
@@ -167,8 +167,12 @@ function Quote({ quote: { by, stars, rating, text, note, links } }: { quote: Ema
   );
 }
 
-/** Five equal keys, so that none is nudged. Each opens the form with its stars. */
-function StarKeys({ labels, hint, link }: NonNullable<EmailText['starKeys']> & { link: string }) {
+/** All five look the same, so that none is suggested. */
+function StarButtons({
+  labels,
+  hint,
+  link,
+}: NonNullable<EmailText['starKeys']> & { link: string }) {
   return (
     <>
       <table
@@ -202,8 +206,8 @@ function StarKeys({ labels, hint, link }: NonNullable<EmailText['starKeys']> & {
   );
 }
 
-/** A button. The table supports email clients that ignore padding on links. */
-function ActionKey({ label, link }: { label: string; link: string }) {
+/** A table, for email clients that ignore the padding of links. */
+function ActionButton({ label, link }: { label: string; link: string }) {
   return (
     <table
       role="presentation"

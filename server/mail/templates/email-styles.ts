@@ -31,7 +31,7 @@ export const styles = {
     fontSize: '17px',
     lineHeight: 1.55,
   },
-  // The preview text that an inbox shows after the subject.
+  // Shown in the inbox after the subject.
   preview: { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 },
   outside: { padding: '28px 12px 36px', backgroundColor: day.paper },
   column: { maxWidth: '540px', margin: '0 auto', textAlign: 'left' },
@@ -83,7 +83,7 @@ export const styles = {
     textDecoration: 'none',
     borderRadius: '11px',
   },
-  // The keys begin where the text does.
+  // Aligns the stars with the text.
   starTable: { margin: '-6px 0 4px -6px' },
   starKey: {
     display: 'block',
@@ -133,7 +133,6 @@ const rules: [string, string][] = [
 const important = (declarations: string): string =>
   declarations.replaceAll(/;|$/gu, '!important$&');
 
-/** Dark mode styles for email clients that support them. */
 export const nightStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules
   .map(([selector, declarations]) => `${selector}{${important(declarations)}}`)
   .join('')}}`;
