@@ -21,10 +21,8 @@ export interface AppOptions {
   config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
   /** Clients of a Unix socket have no address. */
   hasUnixSocket?: boolean | undefined;
-  /** For every response. */
   headers: Record<string, string>;
   logger: Logger;
-  /** Besides the API and the pages. */
   routes: Hono<AppEnv>[];
   readReadiness: () => Promise<Readiness>;
   pages: Pages;
@@ -81,7 +79,6 @@ export function createApp({
   return app;
 }
 
-/** For requests that expect a page. */
 async function toPlainText(problem: Response): Promise<Response> {
   const { title } = (await problem.json()) as Problem;
   const headers = new Headers(problem.headers);

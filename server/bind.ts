@@ -6,7 +6,6 @@ interface Address {
   port: number;
   /** Socket that systemd has opened. */
   fd?: number | undefined;
-  /** Of the settings' names, such as `METRICS_`. */
   prefix?: string;
 }
 
@@ -55,7 +54,6 @@ export async function bind(server: Server, address: Address): Promise<number | u
   return portOf(server);
 }
 
-/** Undefined for a Unix socket. */
 export function portOf(server: Server): number | undefined {
   const address = server.address();
   return typeof address === 'object' ? address?.port : undefined;

@@ -180,7 +180,6 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     port: values.PORT,
     host: values.HOST,
-    /** Origin, without a trailing slash. */
     publicUrl,
     /** `preload` implies `includeSubDomains`. */
     hsts: { includeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS, preload: values.HSTS_PRELOAD },
@@ -189,10 +188,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailServer: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     ownerEmail: values.OWNER_EMAIL,
-    /** Addresses and networks in CIDR notation. */
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitScale: values.RATE_LIMIT_SCALE,
-    /** The process still accepts connections for this long after it is told to stop. */
+    /** Time to accept connections after the signal to stop. */
     shutdownDelaySeconds:
       values.SHUTDOWN_DELAY_SECONDS ??
       (publicUrl.startsWith('https:') ? defaultShutdownDelaySeconds : 0),
@@ -219,7 +217,6 @@ function readEnvFile(): Uint8Array | undefined {
   }
 }
 
-/** Accepts byte order marks and line ends of all systems. */
 function parseEnvFile(bytes: Uint8Array): Record<string, string | undefined> {
   try {
     // In UTF-16, every English letter has a null byte.
@@ -231,10 +228,7 @@ function parseEnvFile(bytes: Uint8Array): Record<string, string | undefined> {
   }
 }
 
-/**
- * Reads settings from the environment, and then from `.env` in the working directory. Unknown names
- * in that file are errors, because they are misspelled.
- */
+/** The environment overrides `.env`, where an unknown name is an error, because it's misspelled. */
 export function readEnvironment(): Config {
   const bytes = readEnvFile();
   const inFile = bytes === undefined ? {} : parseEnvFile(bytes);

@@ -8,7 +8,6 @@ export interface AppEnv {
   Bindings: { incoming?: Incoming };
 }
 
-/** The parts of node:http's request that the site reads. */
 export interface Incoming {
   socket: { remoteAddress?: string | undefined };
   /** True once the whole body has arrived. */

@@ -5,7 +5,6 @@ export interface ConnectionLimits {
   /** From the first byte until all headers, and until the end of the body. */
   headersMs: number;
   requestMs: number;
-  /** Late connections are closed at most this much later. */
   checkMs: number;
   /** A response without progress is cut after this time. */
   stallMs: number;
@@ -13,7 +12,7 @@ export interface ConnectionLimits {
   keepAliveMs: number;
   maxConnections: number;
   maxRequestsPerConnection: number;
-  /** Pipelined requests per connection. Node reads all of them; browsers and proxies send none. */
+  /** Pipelined requests, which Node keeps in memory. Browsers and proxies send none. */
   maxUnanswered: number;
 }
 
@@ -29,14 +28,13 @@ export const connectionLimits: ConnectionLimits = {
 };
 
 /**
- * Keeps slow clients from taking all connections: beyond `maxConnections`, each new one closes the
- * one that has waited longest for its client. If none waits, the new one is closed.
+ * Keeps slow clients from taking all connections. Beyond `maxConnections`, each new one closes the
+ * one that has waited longest for its client, or itself if the site is working for all others.
  */
 export function createHttpServer(
   listener: RequestListener,
   limits: ConnectionLimits = connectionLimits,
 ): Server {
-  /** Unanswered requests per connection. */
   const open = new Map<Socket, number>();
   /** Connections without a complete request head, the longest wait first. */
   const waiting = new Set<Socket>();

@@ -3,7 +3,6 @@ import type { Config } from './config.ts';
 
 export type { Logger };
 
-/** Fields whose values are never logged. */
 const secretName = /auth|cookie|email|password|recipient|secret|token/iu;
 const censored = '[redacted]';
 const maxDepth = 5;
@@ -104,7 +103,7 @@ function formatLine(json: string): string {
   return printable(`${words.join(' ')}${err === undefined ? '' : formatError(err)}\n`);
 }
 
-/** Turns JSON lines into lines for people, with stacks below. */
+/** Turns JSON into lines for people. */
 export function forPeople({ write }: DestinationStream): DestinationStream {
   return { write: (json) => write(formatLine(json)) };
 }

@@ -38,7 +38,6 @@ export function createMetrics() {
     /** Adds gauges that query the database at each scrape. */
     addOutbox(context: Context) {
       let counting: ReturnType<typeof countEmails> | undefined;
-      /** Two gauges share one query per scrape. */
       const countOnce = () =>
         (counting ??= countEmails(context).finally(() => {
           counting = undefined;

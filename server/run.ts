@@ -14,7 +14,6 @@ export const maxRequestMs = 8000;
 export const maxRestMs = 6000;
 const parentPollMs = 250;
 
-/** Passed by the process to `startSite`. */
 export interface SiteProcess {
   config: Config;
   logger: Logger;
@@ -55,7 +54,7 @@ function stopWithParent(stop: () => void): void {
   }, parentPollMs).unref();
 }
 
-/** Runs the process until it is told to stop. A startup error prints one line and exits with 1. */
+/** A startup error prints one line and exits with 1. */
 export async function run(
   startSite: (process: SiteProcess) => Promise<RunningSite>,
 ): Promise<void> {

@@ -38,7 +38,6 @@ export interface CompositionOptions {
   config: Config;
   logger: Logger;
   clock: Clock;
-  /** Measures waits. */
   monotonicClock?: Clock | undefined;
   /** Already migrated. The caller closes it. */
   database: Database;
@@ -50,7 +49,6 @@ export interface CompositionOptions {
   metrics?: Metrics | undefined;
   mailbox?: Hono<AppEnv> | undefined;
   development?: PageOptions['development'];
-  /** Clients of a Unix socket have no address. */
   hasUnixSocket?: boolean | undefined;
 }
 
@@ -112,7 +110,6 @@ export async function composeSite(options: CompositionOptions) {
     context,
     /** Without the cache in front. */
     app,
-    /** Answers from the cache where possible. */
     listener: createListener(app, { pages, observeCached: metrics?.observeCached }),
     sender,
     sealer,
@@ -120,7 +117,6 @@ export async function composeSite(options: CompositionOptions) {
     announceStop: () => {
       isStopping = true;
     },
-    /** Waits for the workers' current tasks. */
     stop: async () => {
       isStopping = true;
       await Promise.all([stopWatching(), stopWatchingRecord(), sender?.stop(), sealer.stop()]);
@@ -160,7 +156,6 @@ async function openMail({ config, clock, print }: SiteOptions) {
   };
 }
 
-/** Migrates the database, and starts the site with its workers. */
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { config, logger } = options;
   const metrics =

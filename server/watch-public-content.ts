@@ -6,10 +6,7 @@ import type { Logger } from './logger.ts';
 
 const pollIntervalMs = 1000;
 
-/**
- * Calls `changed` right after this process changes public content, and within a second after another
- * process does. Returns a function that stops watching.
- */
+/** Reports own changes at once, those of other processes within a second. Returns a stop function. */
 export function watchPublicContent(
   context: Context,
   changed: () => void,
