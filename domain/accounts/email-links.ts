@@ -2,7 +2,7 @@ import type { EmailLinksTable } from '../../db/tables.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { newToken, sha256 } from '../core/secrets.ts';
-import { isFromFuture } from '../core/time.ts';
+import { day, hour, isFromFuture } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { enqueueEmail } from '../outbox/outbox.ts';
 import { countOnNetwork } from './known-networks.ts';
@@ -10,9 +10,7 @@ import { emailKey, type User } from './users.ts';
 
 type LinkKind = EmailLinksTable['kind'];
 
-const hour = 60 * 60 * 1000;
-
-export const emailLinkLifetimesMs: Record<LinkKind, number> = { verify: 24 * hour, reset: hour };
+export const emailLinkLifetimesMs: Record<LinkKind, number> = { verify: day, reset: hour };
 
 /** Creates a link's token and stores its hash. */
 export async function createEmailLink(

@@ -1,13 +1,13 @@
 import type { KnownNetwork } from '../../shared/accounts.ts';
 import type { Context } from '../core/context.ts';
 import type { LimitName } from '../core/rate-limits.ts';
-import { isoTime } from '../core/time.ts';
+import { day, isoTime } from '../core/time.ts';
 import type { Transaction } from '../core/transaction.ts';
 
 /** The least recently used network beyond these goes. */
 export const maxKnownNetworks = 20;
 
-export const knownNetworkRetentionMs = 90 * 24 * 60 * 60 * 1000;
+export const knownNetworkRetentionMs = 90 * day;
 
 const hashOf = ({ hashAddress }: Context, account: string, network: string): string =>
   hashAddress(`${account}\n${network}`);

@@ -1,13 +1,13 @@
 import { ownerPasswordMinutes } from '../../content/limits.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
-import { isFromFuture } from '../core/time.ts';
+import { isFromFuture, minute } from '../core/time.ts';
 import { inTransaction } from '../core/transaction.ts';
 import { type Confirmation, confirmPassword, withConfirmed } from './confirm-password.ts';
 import { renewToken, type Session } from './sessions.ts';
 import { isProved, type User } from './users.ts';
 
-const passwordLifetimeMs = ownerPasswordMinutes * 60_000;
+const passwordLifetimeMs = ownerPasswordMinutes * minute;
 
 /**
  * Returns whether an account is the owner's: its address is OWNER_EMAIL, and more than a link alone

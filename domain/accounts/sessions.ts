@@ -3,12 +3,10 @@ import type { ActiveSession } from '../../shared/accounts.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { newId, newToken, sha256 } from '../core/secrets.ts';
-import { isFromFuture, isoTime } from '../core/time.ts';
+import { day, hour, isFromFuture, isoTime } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { enqueueEmail } from '../outbox/outbox.ts';
 import { greetingOf, isProved, lockUser, type Proof, type User } from './users.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 const maxSessionIdleMs = 30 * day;
 
@@ -17,7 +15,7 @@ const maxSessionAgeMs = 90 * day;
 export const maxSessions = 50;
 
 /** Limits how often reading a session writes to the database. */
-const lastUsedIntervalMs = 60 * 60 * 1000;
+const lastUsedIntervalMs = hour;
 
 /** A clock may have been ahead by as much when a session began, and is right again. */
 const maxSessionAheadMs = day;

@@ -1,8 +1,7 @@
 import type { Context } from './context.ts';
+import { day, hour } from './time.ts';
 import { inTransaction } from './transaction.ts';
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 /** The site was stopped for so long, or the clock has jumped. */
 const jumpMs = 2 * day;
 const steadyMs = day;

@@ -1,6 +1,11 @@
 /** Milliseconds since 1970. */
 export type Clock = () => number;
 
+/** Lengths in milliseconds. */
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
 /** Presents milliseconds since 1970 as ISO 8601 in UTC. */
 export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 

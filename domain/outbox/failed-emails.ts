@@ -4,9 +4,9 @@ import type { OutboxTable, Tables } from '../../db/tables.ts';
 import type { Change, FailedEmail } from '../../shared/owner.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
-import { isoTime } from '../core/time.ts';
+import { isoTime, minute } from '../core/time.ts';
 import { inTransaction } from '../core/transaction.ts';
-import { isFree, minute, waitAfter } from './outbox.ts';
+import { isFree, waitAfter } from './outbox.ts';
 
 /**
  * Lists the newest emails whose last try failed: those that were given up, and those that will be

@@ -2,14 +2,11 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { OutboxTable, Tables } from '../../db/tables.ts';
 import type { Context } from '../core/context.ts';
 import { newId } from '../core/secrets.ts';
+import { day, minute } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import type { DeliveryFault } from './delivery-error.ts';
 import { emailKinds, type NewEmail, type QueuedEmail } from './email-kinds.ts';
 import { changeMailTrouble, endMailTrouble, noteMailTrouble } from './mail-trouble.ts';
-
-export const minute = 60_000;
-
-const day = 24 * 60 * minute;
 
 /** Longer than any delivery may take, so that two processes never hold the same email. */
 export const leaseMs = 5 * minute;

@@ -6,12 +6,13 @@ import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { bumpPublicContentVersion } from '../core/public-content.ts';
 import { newId } from '../core/secrets.ts';
+import { minute } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { appendEvent, forgetVersion, forgetWords } from './review-events.ts';
 import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
 
 /** A typo mended so soon after posting leaves no earlier version, unless the owner has replied. */
-const quietEditMs = 15 * 60 * 1000;
+const quietEditMs = 15 * minute;
 
 /** Returns whether a review is still the one that the caller knows (`If-Match`). */
 export type IsExpected = (review: Review) => boolean;

@@ -8,6 +8,7 @@ import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { bumpPublicContentVersion } from '../core/public-content.ts';
 import { newId, sha256 } from '../core/secrets.ts';
+import { hour } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { notifyOwner } from '../outbox/owner-notices.ts';
 import { appendEvent } from './review-events.ts';
@@ -18,8 +19,6 @@ import {
   selectReviews,
   type StoredReview,
 } from './review-row.ts';
-
-const hour = 60 * 60 * 1000;
 
 /** A review that somebody posts under an idempotency key. */
 interface KeyedPost {

@@ -1,9 +1,9 @@
 import { isLoopback } from '../../db/is-loopback.ts';
 import type { Context } from '../core/context.ts';
+import { day } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { enqueueEmail } from '../outbox/outbox.ts';
 
-const day = 24 * 60 * 60 * 1000;
 /** Nightly backups with one night missed are younger. */
 export const maxBackupAgeDays = 2;
 const alarmIntervalMs = day;

@@ -9,14 +9,13 @@ import { knownNetworkRetentionMs } from '../accounts/known-networks.ts';
 import { isAlive } from '../accounts/sessions.ts';
 import { lockUser } from '../accounts/users.ts';
 import type { Context } from '../core/context.ts';
-import { maxClockSkewMs } from '../core/time.ts';
+import { day, hour, maxClockSkewMs } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { correctFutureTimes, enqueueEmail } from '../outbox/outbox.ts';
 import { remindOfBackup } from './backups.ts';
 import { removeAccount } from './delete-account.ts';
 import { cleanInvitations, remindInvited } from './owner-invitations.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const unverifiedRetentionMs = 7 * day;
 export const unverifiedWithHeldReviewRetentionMs = 30 * day;
 const reminderBeforePurgeMs = 2 * day;
@@ -25,7 +24,7 @@ const finishedEmailRetentionMs = 30 * day;
 /** Anyone can ask for emails to addresses without an account, which are dropped. */
 const droppedRequestRetentionMs = day;
 const expiredLinkRetentionMs = 7 * day;
-export const cleanupIntervalMs = 60 * 60 * 1000;
+export const cleanupIntervalMs = hour;
 
 /**
  * Removes what has expired: unverified accounts (7 days, or 30 with a held review and a reminder

@@ -12,13 +12,12 @@ import { emailKey } from '../accounts/users.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { newId } from '../core/secrets.ts';
-import { isoTime } from '../core/time.ts';
+import { day, isoTime } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { enqueueEmail } from '../outbox/outbox.ts';
 import { projectOf } from '../reviews/review-row.ts';
 import { type InvitationRow, isRefused, lockInvitation, stateOf } from './invitations.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const lifetimeMs = invitationLifetimeDays * day;
 
 const refuse = (why: keyof typeof ownerMessages.notInvited): Failure =>

@@ -13,15 +13,13 @@ import { emailKey } from '../accounts/users.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { derivedId, newId } from '../core/secrets.ts';
-import { isoTime } from '../core/time.ts';
+import { day, isoTime } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { enqueueEmail } from '../outbox/outbox.ts';
 import { notifyOwner } from '../outbox/owner-notices.ts';
 import { isPublicReview } from '../reviews/find-review.ts';
 import { hideReviewWithin, lockReview } from '../reviews/moderation.ts';
 import { findReviewsForOwner } from '../reviews/owner-reviews.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * Keeps a report of a public review and notifies the owner: of one review 3 a day per network and
