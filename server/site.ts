@@ -10,7 +10,7 @@ import { createContext } from '../domain/core/context.ts';
 import type { Clock } from '../domain/core/time.ts';
 import { startWorker } from '../domain/core/worker.ts';
 import { type MailTransport, startSender } from '../domain/emails/sender.ts';
-import { startSealer } from '../domain/record/sealer.ts';
+import { startSealer } from '../domain/record/record.ts';
 import { cleanupIntervalMs } from '../domain/use-cases/cleanup.ts';
 import { runUpkeep } from '../domain/use-cases/upkeep.ts';
 import { createApp, createListener } from './app.ts';

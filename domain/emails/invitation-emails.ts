@@ -6,11 +6,11 @@ import { inTransaction } from '../core/transaction.ts';
 import { projectOf } from '../reviews/review-row.ts';
 import {
   createInvitationLink,
-  isRefused,
+  hasDeclined,
   lockInvitation,
+  splitName,
   stateOf,
 } from '../use-cases/invitations.ts';
-import { splitName } from '../use-cases/split-name.ts';
 import { email, type Queued } from './email.ts';
 import { greetableName } from './safe-text.ts';
 
@@ -36,7 +36,7 @@ const prepareInvitation = (
     if (invitation === undefined || stateOf(invitation, context.now()) !== 'waiting')
       return 'obsolete';
     const { email: recipient, email_key, name, engaged_at, expires_at } = invitation;
-    if (recipient === null || email_key === null || (await isRefused(context, tx.db, email_key)))
+    if (recipient === null || email_key === null || (await hasDeclined(context, tx.db, email_key)))
       return 'obsolete';
     const token = await createInvitationLink(tx, invitation.id);
     return {
@@ -50,7 +50,7 @@ const prepareInvitation = (
     };
   });
 
-const describe = ({ projectName, engagedAt, expiresAt }: Invitation) => ({
+const describeInvitation = ({ projectName, engagedAt, expiresAt }: Invitation) => ({
   project: projectName,
   engagedAt: engagedAt === undefined ? undefined : formatMonth(engagedAt),
   until: formatDay(expiresAt),
@@ -59,11 +59,12 @@ const describe = ({ projectName, engagedAt, expiresAt }: Invitation) => ({
 export const invitationEmails = {
   invitation: email({
     prepare: (context, mail: Queued<'invitation'>) => prepareInvitation(context, mail),
-    write: (values) => emailMessages.invitation(greetableName(values.firstName), describe(values)),
+    write: (values) =>
+      emailMessages.invitation(greetableName(values.firstName), describeInvitation(values)),
   }),
   invitation_reminder: email({
     prepare: (context, mail: Queued<'invitation_reminder'>) => prepareInvitation(context, mail),
     write: (values) =>
-      emailMessages.invitationReminder(greetableName(values.firstName), describe(values)),
+      emailMessages.invitationReminder(greetableName(values.firstName), describeInvitation(values)),
   }),
 };

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
+import { isUniqueViolation } from '../../db/errors.ts';
 import type { ReviewEventsTable } from '../../db/tables.ts';
 import { linesPerPart, type RecordSummary } from '../../shared/record.ts';
 import type { Context } from '../core/context.ts';
 import { sha256 } from '../core/secrets.ts';
 import { isoTime } from '../core/time.ts';
 import { inTransaction } from '../core/transaction.ts';
+import { type Logger, startWorker, type Worker } from '../core/worker.ts';
 
 /** The last line of the record. */
 export interface RecordHead {
@@ -22,7 +24,7 @@ type Event = Pick<
 >;
 
 /** What the hash of a line covers: its JSON without the hash, which is the last member. */
-function describe({ review_id, event, at, reason, digest }: Event, previous: RecordHead) {
+function toRecordLine({ review_id, event, at, reason, digest }: Event, previous: RecordHead) {
   return {
     sequence: previous.sequence + 1,
     at: isoTime(at),
@@ -36,7 +38,7 @@ function describe({ review_id, event, at, reason, digest }: Event, previous: Rec
 
 /** The number and the hash of the line of an event, if it follows this one. */
 export function sealOf(event: Event, previous: RecordHead): RecordHead {
-  const line = describe(event, previous);
+  const line = toRecordLine(event, previous);
   return { sequence: line.sequence, hash: sha256(JSON.stringify(line)) };
 }
 
@@ -82,6 +84,30 @@ export function sealEvents(context: Context): Promise<number> {
   });
 }
 
+const pollIntervalMs = 5000;
+
+/**
+ * Follows the events of reviews and seals them into the record. If that fails, it is tried again,
+ * and nothing else waits for it.
+ */
+export function startSealer(context: Context, logger: Logger): Worker {
+  const sealer = startWorker({
+    async task() {
+      try {
+        while ((await sealEvents(context)) > 0);
+      } catch (error) {
+        // Another process was faster.
+        if (!isUniqueViolation(error)) throw error;
+      }
+    },
+    everyMs: pollIntervalMs,
+    logger,
+    failure: 'the record of reviews could not be written',
+  });
+  context.committed.on('reviewEvent', () => void sealer.run());
+  return sealer;
+}
+
 /** Reads the lines of a part of the record from a number on, as their texts. */
 export async function readPart({ db }: Context, from: number): Promise<string[]> {
   const events = await db
@@ -94,7 +120,7 @@ export async function readPart({ db }: Context, from: number): Promise<string[]>
   let previous =
     from === 1 ? beforeFirst : { sequence: from - 1, hash: events.shift()?.hash ?? '' };
   return events.map((event) => {
-    const line = { ...describe(event, previous), hash: event.hash ?? '' };
+    const line = { ...toRecordLine(event, previous), hash: event.hash ?? '' };
     previous = { sequence: line.sequence, hash: line.hash };
     return JSON.stringify(line);
   });
@@ -115,24 +141,24 @@ export async function summarizeRecord(context: Context): Promise<RecordSummary> 
     .execute();
   const head = await readHead(context);
   const since = Math.min(...events.map((each) => each.since));
-  const counted = (event: Event['event']) =>
+  const countOf = (event: Event['event']) =>
     events.find((each) => each.event === event)?.count ?? 0;
-  const inState = (isPublic: number) =>
+  const countInState = (isPublic: number) =>
     states.find(({ public: state, hidden_reason }) => state === isPublic && hidden_reason === null)
       ?.count ?? 0;
   return {
     ...(head === undefined ? {} : { head }),
     ...(events.length === 0 ? {} : { since: isoTime(since) }),
-    received: counted('received'),
-    published: inState(1),
-    held: inState(0),
+    received: countOf('received'),
+    published: countInState(1),
+    held: countInState(0),
     hidden: states.flatMap(({ hidden_reason: reason, count }) =>
       reason === null ? [] : [{ reason, count }],
     ),
-    edited: counted('edited'),
-    replied: counted('replied'),
-    withdrawn: counted('withdrawn'),
-    removed: counted('removed'),
-    discarded: counted('discarded'),
+    edited: countOf('edited'),
+    replied: countOf('replied'),
+    withdrawn: countOf('withdrawn'),
+    removed: countOf('removed'),
+    discarded: countOf('discarded'),
   };
 }

@@ -11,6 +11,7 @@ import { inTransaction } from '../core/transaction.ts';
 import { prepareEmail } from '../emails/emails.ts';
 import { readEmail } from '../outbox/outbox.ts';
 import { cleanUp } from './cleanup.ts';
+import { splitName } from './invitations.ts';
 import {
   cleanInvitations,
   inviteClient,
@@ -269,4 +270,22 @@ describe('two calls at once', () => {
     expect(await app.count('users')).toBe(1);
     expect((await app.logIn('ann@example.com', 'a louder harbor')).status).toBe(401);
   });
+});
+
+test('a name is proposed as a first and a last name', () => {
+  for (const [name, firstName, lastName] of [
+    ['Ann Lee', 'Ann', 'Lee'],
+    ['Mary Ann Smith', 'Mary Ann', 'Smith'],
+    ['Ludwig van Beethoven', 'Ludwig', 'van Beethoven'],
+    ['Ann Marie van', 'Ann Marie', 'van'],
+    ['María de la Cruz', 'María', 'de la Cruz'],
+    ['Lee, Ann', 'Ann', 'Lee'],
+    ['Prince', 'Prince', ''],
+    ['김민수', '김민수', ''],
+    ['ann lee', 'ann', 'lee'],
+    ['  Ann   Lee ', 'Ann', 'Lee'],
+    ['Lee,', 'Lee', ''],
+    ['', '', ''],
+  ] as const)
+    expect([name, splitName(name)]).toEqual([name, { firstName, lastName }]);
 });

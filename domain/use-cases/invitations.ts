@@ -10,7 +10,6 @@ import { newToken, sha256 } from '../core/secrets.ts';
 import { isoTime } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { projectOf } from '../reviews/review-row.ts';
-import { splitName } from './split-name.ts';
 
 export type InvitationRow = Selectable<InvitationsTable>;
 
@@ -31,7 +30,7 @@ export const lockInvitation = (
   db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Returns whether an address (in lower case) wants no invitations. */
-export async function isRefused(
+export async function hasDeclined(
   { hashAddress }: Context,
   db: Kysely<Tables>,
   emailKey: string,
@@ -70,7 +69,7 @@ export async function findInvitation(
  * Fails unless the invitation waits for an answer: with `invitation_used`, and the review if it is
  * public, with `invitation_declined`, `invitation_revoked`, or `invitation_expired`.
  */
-export async function requireWaiting(
+export async function assertWaiting(
   db: Kysely<Tables>,
   invitation: InvitationRow,
   now: number,
@@ -110,7 +109,7 @@ export async function openInvitation(
   network: string,
 ): Promise<OpenInvitation> {
   const invitation = await findInvitation(context, token, network);
-  await requireWaiting(context.db, invitation, context.now());
+  await assertWaiting(context.db, invitation, context.now());
   refuseOwnReview(context, invitation.email_key ?? '');
   if (invitation.opened_at === null) await noteOpened(context, invitation.id);
   const account = await findUserByEmail(context, invitation.email ?? '');
@@ -120,7 +119,7 @@ export async function openInvitation(
     project: projectOf(invitation.project_id),
     ...(invitation.engaged_at === null ? {} : { engagedAt: invitation.engaged_at }),
     expiresAt: isoTime(invitation.expires_at),
-    hasAccount: isInvitedPersons(account),
+    hasAccount: belongsToInvitedPerson(account),
   };
 }
 
@@ -128,7 +127,7 @@ export async function openInvitation(
  * Returns whether the account with an invited address is surely the invited person's. One that was
  * verified before the site noted its proof may be a stranger's.
  */
-export const isInvitedPersons = (account: User | undefined): account is User =>
+export const belongsToInvitedPerson = (account: User | undefined): account is User =>
   account !== undefined && isProved(account) && account.proved_by !== null;
 
 /**
@@ -201,4 +200,20 @@ export async function exportInvitations(
     ...(row.review_id === null ? {} : { reviewId: row.review_id }),
     state: stateOf(row, now()),
   }));
+}
+
+/** Words in lower case that begin a last name, such as “van” and “de la”. */
+const particle = /^\p{Ll}/u;
+
+/** Splits a full name into what a form asks for. It is a proposal, which people correct. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const [last = '', first = ''] = name.split(',', 2).map((part) => part.trim());
+  if (first !== '') return { firstName: first, lastName: last };
+  const words = last.split(/\s+/u);
+  const atParticle = words.findIndex((word, index) => index > 0 && particle.test(word));
+  const lastNameAt = atParticle === -1 ? Math.max(1, words.length - 1) : atParticle;
+  return {
+    firstName: words.slice(0, lastNameAt).join(' '),
+    lastName: words.slice(lastNameAt).join(' '),
+  };
 }
