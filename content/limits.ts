@@ -18,7 +18,7 @@ export const reviewsPerPage = 20;
 /** With fewer public reviews, nobody needs to search, sort, or filter them. */
 export const minFilterableReviews = 6;
 /** The most reports, invitations, and failed emails that the owner's page lists. */
-export const ownedPerPage = 100;
+export const ownerPageSize = 100;
 /** The most earlier versions of a review, and of its reply, that are shown. */
 export const maxEarlierVersions = 50;
 export const maxReplyCodePoints = 5000;
@@ -32,7 +32,7 @@ export const maxSearchWords = 20;
  * Home quotes the newest public review with at least so many stars, and with so many characters.
  */
 export const quotableStars = 4;
-export const quotableCharacters = { least: 80, most: 240 } as const;
+export const quotableLength = { min: 80, max: 240 } as const;
 /** A case study quotes this many characters of its client's review. */
 export const caseStudyQuoteCharacters = 420;
 
@@ -54,4 +54,4 @@ export const openReportRetentionDays = 365;
 export const invitationLifetimeDays = 60;
 export const daysBeforeReminder = 7;
 /** An ended invitation keeps its name and address for this long. */
-export const endedRetentionDays = 30;
+export const endedInvitationRetentionDays = 30;

@@ -1,7 +1,7 @@
 import {
   closedReportRetentionDays,
   daysBeforeReminder,
-  endedRetentionDays,
+  endedInvitationRetentionDays,
   invitationLifetimeDays,
   maxAnswersPerDay,
   openReportRetentionDays,
@@ -48,7 +48,7 @@ export const privacy = {
       heading: 'Being asked for a review',
       paragraphs: [
         `When I invite you to review a project, I store your name, your email address, the project, and when it was finished. You get one email, and one reminder after ${daysBeforeReminder} days. The link works for ${invitationLifetimeDays} days.`,
-        `If you say “No, thank you,” if you don’t answer, or if I cancel the invitation, your name and address are deleted ${endedRetentionDays} days later. If you say “No, thank you,” I keep a one-way hash of your address, so that I never ask again. If you accept, the invitation stays with your account and is deleted with it.`,
+        `If you say “No, thank you,” if you don’t answer, or if I cancel the invitation, your name and address are deleted ${endedInvitationRetentionDays} days later. If you say “No, thank you,” I keep a one-way hash of your address, so that I never ask again. If you accept, the invitation stays with your account and is deleted with it.`,
       ],
     },
     {

@@ -4,7 +4,7 @@ import {
   invitationLifetimeDays,
   maxEarlierVersions,
   postsPerHour,
-  quotableCharacters,
+  quotableLength,
   quotableStars,
   reportsPerHour,
   reviewsPerPage,
@@ -39,7 +39,7 @@ const sections: readonly AboutSection[] = [
     paragraphs: [
       `The newest come first, ${reviewsPerPage} to a page. You can sort, filter, and search them. Nothing is pinned or promoted.`,
       'Every public review counts the same: the average is the total number of stars divided by the number of reviews. Reviews that are hidden, or whose author hasn’t verified their address, don’t count.',
-      `My home page quotes the newest public review by a verified client with at least ${quotableStars} stars and ${quotableCharacters.least} to ${quotableCharacters.most} characters. So it’s always a friendly one, and the link beside it leads to all of them. A case study quotes the newest public review by a verified client of that project, whatever its rating. Anything past ${caseStudyQuoteCharacters} characters is cut, with a link to the rest. I can’t pick a different one.`,
+      `My home page quotes the newest public review by a verified client with at least ${quotableStars} stars and ${quotableLength.min} to ${quotableLength.max} characters. So it’s always a friendly one, and the link beside it leads to all of them. A case study quotes the newest public review by a verified client of that project, whatever its rating. Anything past ${caseStudyQuoteCharacters} characters is cut, with a link to the rest. I can’t pick a different one.`,
     ],
   },
   {

@@ -6,7 +6,11 @@ import { Failure } from '../core/failure.ts';
 import { bumpPublicContentVersion } from '../core/public-content.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { emailKindsOf } from '../outbox/email-kinds.ts';
-import { type Confirmation, confirmPassword, withConfirmed } from './confirm-password.ts';
+import {
+  type Confirmation,
+  confirmPassword,
+  inTransactionAfterPasswordCheck,
+} from './confirm-password.ts';
 import { isOwner } from './owner.ts';
 import { endSessions, lockCaller, type Session } from './sessions.ts';
 import { emailKey, isProved, type User } from './users.ts';
@@ -75,7 +79,7 @@ export async function endSession(
   confirmation: Confirmation,
 ): Promise<void> {
   await confirmPassword(context, session, confirmation);
-  await withConfirmed(context, session, async ({ db }, user) => {
+  await inTransactionAfterPasswordCheck(context, session, async ({ db }, user) => {
     const ended = await db
       .deleteFrom('sessions')
       .where('id', '=', sessionId)
@@ -92,7 +96,7 @@ export async function endOtherSessions(
   confirmation: Confirmation,
 ): Promise<void> {
   await confirmPassword(context, session, confirmation);
-  await withConfirmed(context, session, (tx, user) =>
+  await inTransactionAfterPasswordCheck(context, session, (tx, user) =>
     endSessions(tx, user.id, { except: session.sessionId }),
   );
 }

@@ -3,8 +3,8 @@ import type { Context } from '../core/context.ts';
 import type { Transaction } from '../core/transaction.ts';
 import { enqueueEmail } from '../outbox/outbox.ts';
 import { describeAccount } from './account.ts';
-import { confirmPassword, withConfirmed } from './confirm-password.ts';
-import { refuseGuessable } from './password-rules.ts';
+import { confirmPassword, inTransactionAfterPasswordCheck } from './confirm-password.ts';
+import { rejectGuessablePassword } from './password-rules.ts';
 import { endSessions, renewToken, type Session } from './sessions.ts';
 import { greetingOf, type User } from './users.ts';
 
@@ -18,7 +18,7 @@ export async function changePassword(
   form: PasswordChange,
   network: string,
 ): Promise<string> {
-  await refuseGuessable(form.password, describeAccount(context, session));
+  await rejectGuessablePassword(form.password, describeAccount(context, session));
   await confirmPassword(context, session, {
     password: form.currentPassword,
     network,
@@ -32,7 +32,7 @@ export async function changePassword(
       address: session.user.email_key,
       isKnown: true,
     }));
-  return withConfirmed(context, session, async (tx, user) => {
+  return inTransactionAfterPasswordCheck(context, session, async (tx, user) => {
     await tx.db
       .updateTable('users')
       .set({ password_hash: passwordHash })

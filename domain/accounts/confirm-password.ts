@@ -83,7 +83,7 @@ export async function confirmPassword(
  * Runs a transaction with the account locked after its password was confirmed. Fails with
  * `session_ended` or `wrong_password` if the session ended or the password changed since.
  */
-export function withConfirmed<Result>(
+export function inTransactionAfterPasswordCheck<Result>(
   context: Context,
   session: Session,
   work: (tx: Transaction, locked: User) => Promise<Result>,

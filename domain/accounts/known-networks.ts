@@ -67,7 +67,7 @@ export async function rememberNetwork(
     })
     .onConflict((conflict) => conflict.column('network_hash').doUpdateSet({ last_used_at }))
     .execute();
-  const kept = db
+  const newest = db
     .selectFrom('known_networks')
     .select('network_hash')
     .where('user_id', '=', user.id)
@@ -77,7 +77,7 @@ export async function rememberNetwork(
   await db
     .deleteFrom('known_networks')
     .where('user_id', '=', user.id)
-    .where('network_hash', 'not in', kept)
+    .where('network_hash', 'not in', newest)
     .execute();
 }
 

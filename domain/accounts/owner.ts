@@ -3,7 +3,11 @@ import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { isFromFuture, minute } from '../core/time.ts';
 import { inTransaction } from '../core/transaction.ts';
-import { type Confirmation, confirmPassword, withConfirmed } from './confirm-password.ts';
+import {
+  type Confirmation,
+  confirmPassword,
+  inTransactionAfterPasswordCheck,
+} from './confirm-password.ts';
 import { renewToken, type Session } from './sessions.ts';
 import { isProved, type User } from './users.ts';
 
@@ -39,12 +43,12 @@ export function assertRecentPassword(
   const now = context.now();
   if (passwordGivenAt === null) throw new Failure('password_needed');
   if (passwordGivenAt > now - passwordLifetimeMs && !isFromFuture(passwordGivenAt, now)) return;
-  forgetPassword(context, sessionId, passwordGivenAt);
+  expirePasswordCheck(context, sessionId, passwordGivenAt);
   throw new Failure('password_needed');
 }
 
 /** Ends the time after a password for good. Best effort, so that no refusal waits for it. */
-function forgetPassword(context: Context, sessionId: string, passwordGivenAt: number): void {
+function expirePasswordCheck(context: Context, sessionId: string, passwordGivenAt: number): void {
   inTransaction(context, ({ db }) =>
     db
       .updateTable('sessions')
@@ -66,7 +70,7 @@ export async function givePassword(
 ): Promise<string> {
   if (session.user.password_hash === null) throw new Failure('wrong_password');
   await confirmPassword(context, session, confirmation);
-  return withConfirmed(context, session, async (tx) => {
+  return inTransactionAfterPasswordCheck(context, session, async (tx) => {
     await tx.db
       .updateTable('sessions')
       .set({ password_given_at: context.now() })

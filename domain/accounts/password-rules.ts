@@ -19,10 +19,10 @@ export interface PasswordOwner {
   lastName: string;
 }
 
-const shortestWord = 3;
+const minWordLength = 3;
 
 /** Only letters and digits, in lower case, so that `Ann.Lee` and `ann lee` are alike. */
-const reduced = (text: string): string =>
+const normalizeForComparison = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -32,14 +32,14 @@ const reduced = (text: string): string =>
  * The account's address and names, whole and in parts; the longest first, because a shorter one may
  * be part of it.
  */
-function wordsOf({ email, firstName, lastName }: PasswordOwner): string[] {
+function personalWordsOf({ email, firstName, lastName }: PasswordOwner): string[] {
   const [localPart = ''] = email.split('@', 1);
   const parts = [localPart, firstName, lastName].flatMap((text) =>
     text.split(/[^\p{L}\p{M}\p{N}]+/u),
   );
-  const words = [email, localPart, firstName, lastName, ...parts].map(reduced);
+  const words = [email, localPart, firstName, lastName, ...parts].map(normalizeForComparison);
   return words
-    .filter((word) => countCodePoints(word) >= shortestWord)
+    .filter((word) => countCodePoints(word) >= minWordLength)
     .toSorted((one, other) => other.length - one.length);
 }
 
@@ -47,9 +47,9 @@ function wordsOf({ email, firstName, lastName }: PasswordOwner): string[] {
  * Returns whether the account's own words make up at least half of a password, apart from its other
  * digits and signs.
  */
-function isMainlyPersonal(password: string, owner: PasswordOwner): boolean {
-  const whole = reduced(password);
-  const rest = wordsOf(owner).reduce((text, word) => text.replaceAll(word, ' '), whole);
+function resemblesOwner(password: string, owner: PasswordOwner): boolean {
+  const whole = normalizeForComparison(password);
+  const rest = personalWordsOf(owner).reduce((text, word) => text.replaceAll(word, ' '), whole);
   const restLength = countCodePoints(rest.replaceAll(' ', ''));
   const otherLetters = countCodePoints(rest.replaceAll(/[^\p{L}\p{M}]/gu, ''));
   return countCodePoints(whole) - restLength >= Math.max(otherLetters, 1);
@@ -59,11 +59,14 @@ function isMainlyPersonal(password: string, owner: PasswordOwner): boolean {
  * Fails with `invalid_fields` for a new password that is easy to guess: a common one, or the
  * account's own address or names.
  */
-export async function refuseGuessable(password: string, owner: PasswordOwner): Promise<void> {
+export async function rejectGuessablePassword(
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
   const refuse = (message: string) =>
     new Failure('invalid_fields', { fields: [{ field: 'password', message }] });
   commonPasswords ??= readCommonPasswords();
   if ((await commonPasswords).has(normalizePassword(password).toLowerCase()))
     throw refuse(messages.fields.commonPassword);
-  if (isMainlyPersonal(password, owner)) throw refuse(messages.fields.personalPassword);
+  if (resemblesOwner(password, owner)) throw refuse(messages.fields.personalPassword);
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import * as argon2 from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
-import { createPasswords, maxHashes } from '../core/passwords.ts';
+import { createPasswords, maxConcurrentHashes } from '../core/passwords.ts';
 
 const passwords = createPasswords();
 
@@ -61,7 +61,7 @@ test('a wrong password takes as many comparisons as an unknown account', async (
 test('beyond 64 that wait, hashing fails with busy, and recovers', async () => {
   // The decoy is ready, so that all calls come at once.
   await passwords.verify(undefined, 'a quiet harbor');
-  const running = maxHashes(availableParallelism(), process.env['UV_THREADPOOL_SIZE']);
+  const running = maxConcurrentHashes(availableParallelism(), process.env['UV_THREADPOOL_SIZE']);
   const results = await Promise.allSettled(
     Array.from({ length: running + 64 + 3 }, () => passwords.verify(undefined, 'a quiet harbor')),
   );
@@ -83,7 +83,7 @@ test('hashing uses every core, and leaves one of libuv’s threads to other work
     [8, '0', 1],
     [8, 'many', 1],
   ] as const)
-    expect([cores, threads, maxHashes(cores, threads)]).toEqual([cores, threads, most]);
+    expect([cores, threads, maxConcurrentHashes(cores, threads)]).toEqual([cores, threads, most]);
 
   vi.stubEnv('UV_THREADPOOL_SIZE', '2');
   const { hash } = createPasswords();

@@ -66,7 +66,7 @@ export async function startSession(
 ): Promise<string> {
   const { db } = tx;
   const now = context.now();
-  const kept = db
+  const newest = db
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', user.id)
@@ -76,7 +76,7 @@ export async function startSession(
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', user.id)
-    .where('id', 'not in', kept)
+    .where('id', 'not in', newest)
     .execute();
   const token = newToken();
   await db
@@ -205,8 +205,8 @@ export async function renewToken({ db }: Transaction, sessionId: string): Promis
 export async function endSessions(
   { db }: Transaction,
   userId: string,
-  kept: { except?: string } = {},
+  options: { except?: string } = {},
 ): Promise<void> {
   const query = db.deleteFrom('sessions').where('user_id', '=', userId);
-  await (kept.except === undefined ? query : query.where('id', '!=', kept.except)).execute();
+  await (options.except === undefined ? query : query.where('id', '!=', options.except)).execute();
 }

@@ -6,7 +6,7 @@ import { newId } from '../core/secrets.ts';
 import { inTransaction } from '../core/transaction.ts';
 import { enqueueEmail } from '../outbox/outbox.ts';
 import { rememberNetwork } from './known-networks.ts';
-import { refuseGuessable } from './password-rules.ts';
+import { rejectGuessablePassword } from './password-rules.ts';
 import { startSession, type Visitor } from './sessions.ts';
 import { emailKey, insertUser } from './users.ts';
 
@@ -19,7 +19,7 @@ export async function signUp(
   form: SignUp,
   visitor: Visitor,
 ): Promise<{ token: string; userId: string }> {
-  await refuseGuessable(form.password, form);
+  await rejectGuessablePassword(form.password, form);
   await context.rateLimits.countNetwork(visitor.network, 'signUp');
   const now = context.now();
   const user = {

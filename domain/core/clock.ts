@@ -3,7 +3,7 @@ import { day, hour } from './time.ts';
 import { inTransaction } from './transaction.ts';
 
 /** The site was stopped for so long, or the clock has jumped. */
-const jumpMs = 2 * day;
+const minJumpMs = 2 * day;
 const steadyMs = day;
 /** Longer than most sites are ever stopped. */
 const maxPauseMs = 30 * day;
@@ -42,7 +42,7 @@ export function isClockSteady(context: Context): Promise<boolean> {
   const now = context.now();
   return inTransaction(context, async ({ db }) => {
     const last = await db.selectFrom('last_seen').selectAll().executeTakeFirst();
-    const jumped = last === undefined || Math.abs(now - last.seen_at) > jumpMs;
+    const jumped = last === undefined || Math.abs(now - last.seen_at) > minJumpMs;
     const steady_since = jumped ? now : last.steady_since;
     await db
       .insertInto('last_seen')

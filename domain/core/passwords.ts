@@ -14,7 +14,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies
  * More than these wait for seconds. From networks that an account has been logged in from, as many
  * again may wait.
  */
-export const maxWaiting = 64;
+export const maxWaitingHashes = 64;
 
 const retryAfterSeconds = 2;
 
@@ -24,7 +24,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
  * Returns the number of hashes that run at once: one per core, and one fewer than libuv has threads
  * (`UV_THREADPOOL_SIZE`), so that a flood of log-ins leaves one for files, compression, and DNS.
  */
-export function maxHashes(cores: number, threadPoolSize = '4'): number {
+export function maxConcurrentHashes(cores: number, threadPoolSize = '4'): number {
   const threads = Number.parseInt(threadPoolSize, 10) || 1;
   return Math.max(1, Math.min(cores, threads - 1));
 }
@@ -34,9 +34,11 @@ export function maxHashes(cores: number, threadPoolSize = '4'): number {
  * verifying fail with `busy` while too many wait.
  */
 export function createPasswords(compare = verify) {
-  const limit = pLimit(maxHashes(availableParallelism(), process.env['UV_THREADPOOL_SIZE']));
-  const run = <Result>(work: () => Promise<Result>, most = maxWaiting): Promise<Result> => {
-    if (limit.pendingCount >= most)
+  const limit = pLimit(
+    maxConcurrentHashes(availableParallelism(), process.env['UV_THREADPOOL_SIZE']),
+  );
+  const run = <Result>(work: () => Promise<Result>, max = maxWaitingHashes): Promise<Result> => {
+    if (limit.pendingCount >= max)
       return Promise.reject(new Failure('busy', { retryAfterSeconds }));
     return limit(work);
   };
@@ -66,7 +68,7 @@ export function createPasswords(compare = verify) {
           if (typeof passwordHash !== 'string' || !(isRight || isOld)) return 'wrong';
           return isOld || isWeak(passwordHash) ? 'outdated' : 'right';
         },
-        isKnownNetwork ? 2 * maxWaiting : maxWaiting,
+        isKnownNetwork ? 2 * maxWaitingHashes : maxWaitingHashes,
       ),
   };
 }

@@ -97,7 +97,7 @@ export function widerNetwork(network: string): string | undefined {
 /** Scales a limit to at least 1. */
 const scaled = (points: number, scale: number): number => Math.max(1, Math.round(points * scale));
 
-const mustWait = ({ msLeft }: Count): Failure =>
+const tooManyRequests = ({ msLeft }: Count): Failure =>
   new Failure('too_many_requests', {
     retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)),
   });
@@ -105,18 +105,18 @@ const mustWait = ({ msLeft }: Count): Failure =>
 /** A counter with the most points that a key may have. */
 interface Limiter {
   counter: Counter;
-  most: number;
+  max: number;
 }
 
-async function take({ counter, most }: Limiter, key: string): Promise<void> {
+async function consumePoint({ counter, max }: Limiter, key: string): Promise<void> {
   const count = await counter.add(key);
-  if (count.points > most) throw mustWait(count);
+  if (count.points > max) throw tooManyRequests(count);
 }
 
 /** Fails with `too_many_requests` if a key has no points left. */
-async function check({ counter, most }: Limiter, key: string): Promise<void> {
+async function assertPointsLeft({ counter, max }: Limiter, key: string): Promise<void> {
   const count = await counter.read(key);
-  if (count !== undefined && count.points >= most) throw mustWait(count);
+  if (count !== undefined && count.points >= max) throw tooManyRequests(count);
 }
 
 export interface RateLimitOptions {
@@ -141,14 +141,14 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
     // Pages are read too often to count them in the database.
     const { create } = name === 'uncachedReads' ? inMemory : counters;
     const counter = create({ name: prefix, windowSeconds, maxKeys: maxNetworks });
-    const limiter = { counter, most: scaled(points * factor, scale) };
+    const limiter = { counter, max: scaled(points * factor, scale) };
     limiters.set(prefix, limiter);
     return limiter;
   };
 
   /** Counts one try against each of the named limits. Fails with `too_many_requests`. */
   async function count(key: string, ...names: LimitName[]): Promise<void> {
-    for (const name of names) await take(limiterOf(name, 1), hash(key));
+    for (const name of names) await consumePoint(limiterOf(name, 1), hash(key));
   }
 
   /**
@@ -158,8 +158,8 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
   async function countNetwork(network: string, ...names: LimitName[]): Promise<void> {
     const wider = widerNetwork(network);
     if (wider !== undefined) {
-      for (const name of names) await check(limiterOf(name, 1), hash(network));
-      for (const name of names) await take(limiterOf(name, widerFactor), hash(wider));
+      for (const name of names) await assertPointsLeft(limiterOf(name, 1), hash(network));
+      for (const name of names) await consumePoint(limiterOf(name, widerFactor), hash(wider));
     }
     await count(network, ...names);
   }
@@ -171,29 +171,29 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
   const wrongToday = perAddress('wrongPasswordsToday', daySeconds);
   const fromNewNetworks: Limiter = {
     counter: perAddress('newNetworkAttempt', newNetworkIntervalSeconds),
-    most: 1,
+    max: 1,
   };
   const keyOf = (account: string, network: string) => hash(`${account}\n${network}`);
 
   const cooldown: Limiter = {
     counter: perAddress('resendCooldown', resendCooldownSeconds),
-    most: 1,
+    max: 1,
   };
   const emailsToday: Limiter = {
     counter: perAddress('emailsToday', daySeconds),
-    most: scaled(emailsPerDay, scale),
+    max: scaled(emailsPerDay, scale),
   };
   const emailsBeyond: Limiter = {
     counter: perAddress('emailBeyond', hourSeconds),
-    most: scaled(1, scale),
+    max: scaled(1, scale),
   };
 
   async function countBudget({ kind, address, isKnown }: BudgetedEmail): Promise<void> {
     try {
-      await take(emailsToday, hash(`${kind}\n${address}`));
+      await consumePoint(emailsToday, hash(`${kind}\n${address}`));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      await take(emailsBeyond, hash(`${kind}\n${address}\n${isKnown ? 'known' : 'new'}`));
+      await consumePoint(emailsBeyond, hash(`${kind}\n${address}\n${isKnown ? 'known' : 'new'}`));
     }
   }
 
@@ -206,7 +206,7 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
      */
     async checkPasswordWait(account: string, network: string): Promise<void> {
       const waiting = await passwordWait.read(keyOf(account, network));
-      if (waiting !== undefined) throw mustWait(waiting);
+      if (waiting !== undefined) throw tooManyRequests(waiting);
     },
     /**
      * Counts an attempt from a network that the account has never been logged in from. Fails with
@@ -217,7 +217,7 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
       const key = hash(account);
       const today = await wrongToday.read(key);
       if (today !== undefined && today.points >= scaled(wrongPasswordsPerDay, scale))
-        await take(fromNewNetworks, key);
+        await consumePoint(fromNewNetworks, key);
     },
     /**
      * Counts a wrong password. The fifth on one network starts a wait of 1 s; each further one
@@ -256,7 +256,7 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
     async countEmail(request: BudgetedEmail & { kind: 'verify' | 'reset' }): Promise<void> {
       if (request.kind === 'reset') return countBudget(request);
       const key = hash(request.address);
-      await take(cooldown, key);
+      await consumePoint(cooldown, key);
       try {
         await countBudget(request);
       } catch (error) {

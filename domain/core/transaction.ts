@@ -24,7 +24,7 @@ const deadlock = '40P01';
 
 const serializationFailure = '40001';
 
-const mayRunAgain = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   (error.code === deadlock || error.code === serializationFailure);
@@ -60,7 +60,7 @@ export async function inTransaction<Result>(
     try {
       return await attempt(context, work);
     } catch (error) {
-      if (!mayRunAgain(error)) throw error;
+      if (!isRetryable(error)) throw error;
       return attempt(context, work);
     }
   });

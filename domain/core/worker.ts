@@ -1,12 +1,12 @@
 import { logLevelOf, reasonOf } from '../../db/errors.ts';
 
-type Say = (details: object, text: string) => void;
+type LogMethod = (details: object, text: string) => void;
 
 /** What the domain needs of a log. */
 export interface Logger {
-  info: Say & ((text: string) => void);
-  warn: Say;
-  error: Say;
+  info: LogMethod & ((text: string) => void);
+  warn: LogMethod;
+  error: LogMethod;
 }
 
 export interface Worker {

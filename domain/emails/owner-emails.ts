@@ -9,9 +9,9 @@ import { isolate, shorten, unlink } from './safe-text.ts';
 
 const maxShown = 20;
 
-/** A place on the owner's page. Logging in leads there at once while there is a session. */
-const ownerLink = ({ publicUrl }: Context, place: Record<string, string>): string =>
-  `${publicUrl}/auth/login?${new URLSearchParams({ from: `/owner?${new URLSearchParams(place).toString()}` }).toString()}`;
+/** A query on the owner's page. Logging in leads there at once while there is a session. */
+const ownerLink = ({ publicUrl }: Context, query: Record<string, string>): string =>
+  `${publicUrl}/auth/login?${new URLSearchParams({ from: `/owner?${new URLSearchParams(query).toString()}` }).toString()}`;
 
 export const ownerEmails = {
   new_reviews: email({

@@ -49,12 +49,12 @@ export function startSender({
   const inFlight = new Set<Promise<void>>();
   // Emails that are sent but not yet recorded. While the database fails, this keeps them from being
   // sent twice.
-  const unrecorded = new Map<string, 'sent' | 'dropped'>();
+  const unsaved = new Map<string, 'sent' | 'dropped'>();
 
-  async function record(): Promise<void> {
-    for (const [id, state] of unrecorded) {
+  async function saveOutcomes(): Promise<void> {
+    for (const [id, state] of unsaved) {
       const isTroubleOver = await finishEmail(context, id, state);
-      unrecorded.delete(id);
+      unsaved.delete(id);
       if (isTroubleOver) logger.info('the mail server takes emails again');
     }
   }
@@ -63,14 +63,14 @@ export function startSender({
     const mail = readEmail(claimed);
     const prepared = await prepareEmail(context, mail);
     if (prepared !== 'obsolete') await transport.deliver(prepared, mail.id);
-    unrecorded.set(mail.id, prepared === 'obsolete' ? 'dropped' : 'sent');
+    unsaved.set(mail.id, prepared === 'obsolete' ? 'dropped' : 'sent');
     logger.info(
       { mail: mail.id, kind: mail.kind },
       prepared === 'obsolete' ? 'email dropped' : 'email sent',
     );
   }
 
-  async function noteRefusal(claimed: ClaimedEmail, error: unknown): Promise<void> {
+  async function handleFailure(claimed: ClaimedEmail, error: unknown): Promise<void> {
     const {
       message: reason,
       fault,
@@ -90,9 +90,9 @@ export function startSender({
   }
 
   async function send(claimed: ClaimedEmail): Promise<void> {
-    if (!unrecorded.has(claimed.id))
-      await attempt(claimed).catch((error: unknown) => noteRefusal(claimed, error));
-    await record();
+    if (!unsaved.has(claimed.id))
+      await attempt(claimed).catch((error: unknown) => handleFailure(claimed, error));
+    await saveOutcomes();
   }
 
   function launch(claimed: ClaimedEmail): void {
@@ -116,7 +116,7 @@ export function startSender({
     async task() {
       if (!hasStarted) await retryAll(context);
       hasStarted = true;
-      await record();
+      await saveOutcomes();
       // Emails to a slow server take only their own places; all free places are filled.
       const free = maxConcurrent - inFlight.size;
       if (free > 0) for (const claimed of await claimDueEmails(context, free)) launch(claimed);

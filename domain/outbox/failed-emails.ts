@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ownedPerPage } from '../../content/limits.ts';
+import { ownerPageSize } from '../../content/limits.ts';
 import type { OutboxTable, Tables } from '../../db/tables.ts';
 import type { Change, FailedEmail } from '../../shared/owner.ts';
 import type { Context } from '../core/context.ts';
@@ -18,7 +18,7 @@ export async function listFailedEmails(context: Context): Promise<FailedEmail[]>
     .select(['id', 'kind', 'recipient', 'created_at', 'due_at', 'attempts', 'state', 'last_error'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(ownedPerPage)
+    .limit(ownerPageSize)
     .execute();
   return rows.map(({ id, kind, recipient, created_at, due_at, attempts, state, last_error }) => {
     const nextTryAt = isoTime(due_at > now + waitAfter(attempts) ? now : due_at);

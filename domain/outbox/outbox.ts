@@ -215,8 +215,8 @@ export function noteFailure(
       .where('state', '=', 'waiting')
       .where('attempts', '=', mail.attempts)
       .executeTakeFirst();
-    const isSites = fault !== undefined && fault !== 'address' && fault !== 'recipient';
-    if (numUpdatedRows === 0n || !isSites) return { state, isNewTrouble: false };
+    const isSiteFault = fault !== undefined && fault !== 'address' && fault !== 'recipient';
+    if (numUpdatedRows === 0n || !isSiteFault) return { state, isNewTrouble: false };
     const trouble = { fault, status: message };
     if (mayPass && mail.attempts < attemptsBeforeTrouble) {
       await changeMailTrouble(tx, trouble);

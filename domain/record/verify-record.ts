@@ -82,12 +82,12 @@ export async function verifyRecord(
       .limit(rowsAtOnce)
       .execute();
     for (const row of rows) {
-      const said = recorded.get(row.id);
+      const expected = recorded.get(row.id);
       recorded.delete(row.id);
-      if (said === undefined) problems.push(`review ${row.id} is not in the record`);
-      else if (said.digest !== digestOf(row))
+      if (expected === undefined) problems.push(`review ${row.id} is not in the record`);
+      else if (expected.digest !== digestOf(row))
         problems.push(`review ${row.id} does not say what the record commits to`);
-      else if (stateOf(row) !== (said.isHidden ? 'hidden' : said.state))
+      else if (stateOf(row) !== (expected.isHidden ? 'hidden' : expected.state))
         problems.push(`review ${row.id} is ${stateOf(row)}, but not in the record`);
     }
     reviews += rows.length;

@@ -2,7 +2,7 @@ import type { Context } from '../core/context.ts';
 import { bumpPublicContentVersion } from '../core/public-content.ts';
 import type { Transaction } from '../core/transaction.ts';
 import { notifyOwner } from '../outbox/owner-notices.ts';
-import { appendEvent, forgetWords, type ReviewEvent } from './review-events.ts';
+import { appendEvent, eraseReviewText, type ReviewEvent } from './review-events.ts';
 import { reviewColumns, type StoredReview } from './review-row.ts';
 
 /**
@@ -37,7 +37,7 @@ async function removeReviews(
     await appendEvent(tx, now, event, review);
   }
   const ids = reviews.map(({ id }) => id);
-  await forgetWords(tx, ids);
+  await eraseReviewText(tx, ids);
   if (reviews.some((review) => review.public === 1)) await bumpPublicContentVersion(tx);
 }
 

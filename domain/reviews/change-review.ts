@@ -8,11 +8,11 @@ import { bumpPublicContentVersion } from '../core/public-content.ts';
 import { newId } from '../core/secrets.ts';
 import { minute } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { appendEvent, forgetVersion, forgetWords } from './review-events.ts';
+import { appendEvent, eraseVersionText, eraseReviewText } from './review-events.ts';
 import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
 
 /** A typo mended so soon after posting leaves no earlier version, unless the owner has replied. */
-const quietEditMs = 15 * minute;
+const editGracePeriodMs = 15 * minute;
 
 /** Returns whether a review is still the one that the caller knows (`If-Match`). */
 export type IsExpected = (review: Review) => boolean;
@@ -59,12 +59,12 @@ export async function editReview(
     // Until its author's address is verified, nobody else can have read the review.
     const isHeld = author.verified_at === null;
     const age = now - review.created_at;
-    const isQuiet = isHeld || (review.reply === null && age >= 0 && age <= quietEditMs);
+    const isUnversioned = isHeld || (review.reply === null && age >= 0 && age <= editGracePeriodMs);
     const changes = {
       rating,
       comment,
       updated_at: Math.max(now, review.updated_at + 1),
-      version: review.version + (isQuiet ? 0 : 1),
+      version: review.version + (isUnversioned ? 0 : 1),
       salt: newId(),
     };
     const after = { ...review, ...changes };
@@ -73,7 +73,7 @@ export async function editReview(
       .set({ ...changes, search_text: foldWords(comment) })
       .where('id', '=', reviewId)
       .execute();
-    if (isQuiet) await forgetVersion(tx, review);
+    if (isUnversioned) await eraseVersionText(tx, review);
     await appendEvent(tx, now, 'edited', after);
     if (review.public === 1) await bumpPublicContentVersion(tx);
     return presentOwnReview(after);
@@ -91,7 +91,7 @@ export async function deleteReview(
     const { review } = await lockOwn(tx, session, reviewId, isExpected);
     await tx.db.deleteFrom('reviews').where('id', '=', reviewId).execute();
     await appendEvent(tx, context.now(), 'withdrawn', review);
-    await forgetWords(tx, [reviewId]);
+    await eraseReviewText(tx, [reviewId]);
     if (review.public === 1) await bumpPublicContentVersion(tx);
   });
 }

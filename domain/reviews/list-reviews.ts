@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { quotableCharacters, quotableStars } from '../../content/limits.ts';
+import { quotableLength, quotableStars } from '../../content/limits.ts';
 import { isPostgres } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import {
@@ -83,7 +83,7 @@ function selectPublic(
 /**
  * Reads the reader's own reviews that are not public. They appear only in the list of the newest.
  */
-function readOwn(
+function readOwnUnpublished(
   { db }: Context,
   readerId: string,
   after: ListPosition | undefined,
@@ -149,7 +149,7 @@ export async function listReviews(
   const rows: ReviewRow[] = await selectPublic(context.db, query, after).limit(fetched).execute();
   const readerId = reader?.user.id;
   if (readerId !== undefined && listName(query) === '') {
-    rows.push(...(await readOwn(context, readerId, after, fetched)));
+    rows.push(...(await readOwnUnpublished(context, readerId, after, fetched)));
     rows.sort(newestFirst);
   }
   return toPage(rows, limit, (row) =>
@@ -182,10 +182,10 @@ export async function findClientReview(
  * stars and 80 to 240 characters.
  */
 export async function findQuotes({ db }: Context, limit: number): Promise<Review[]> {
-  const { least, most } = quotableCharacters;
+  const { min, max } = quotableLength;
   const rows = await selectPublic(db, { ...newestReviews, verified: true })
     .where('rating', '>=', quotableStars)
-    .where(sql<boolean>`length(comment) between ${least} and ${most}`)
+    .where(sql<boolean>`length(comment) between ${min} and ${max}`)
     .limit(limit)
     .execute();
   return rows.map(presentReview);

@@ -6,7 +6,7 @@ import type { StoredReview } from './review-row.ts';
 export type ReviewEvent = ReviewEventsTable['event'];
 
 /** These say what the review says from then on. */
-const writing = new Set<ReviewEvent>(['received', 'edited', 'replied', 'reply_removed']);
+const contentEvents = new Set<ReviewEvent>(['received', 'edited', 'replied', 'reply_removed']);
 
 /**
  * Commits to what a review says without telling it: SHA-256 of its salt, followed by its public
@@ -49,7 +49,7 @@ export async function appendEvent(
   reason?: string,
 ): Promise<void> {
   const { version, rating, comment, reply, salt } = review;
-  const words = writing.has(event)
+  const words = contentEvents.has(event)
     ? { version, rating, comment, reply, salt, digest: digestOf(review) }
     : {};
   await db
@@ -62,7 +62,7 @@ export async function appendEvent(
 /**
  * Removes what reviews said from their events. What is left tells nobody: the salts are gone, too.
  */
-export async function forgetWords({ db }: Transaction, reviewIds: string[]): Promise<void> {
+export async function eraseReviewText({ db }: Transaction, reviewIds: string[]): Promise<void> {
   if (reviewIds.length === 0) return;
   const nothing = { version: null, rating: null, comment: null, reply: null, salt: null };
   await db.updateTable('review_events').set(nothing).where('review_id', 'in', reviewIds).execute();
@@ -72,7 +72,7 @@ export async function forgetWords({ db }: Transaction, reviewIds: string[]): Pro
  * Removes what a version of a review said until an edit that leaves no earlier version. The digests
  * stay, so that the record does.
  */
-export async function forgetVersion(
+export async function eraseVersionText(
   { db }: Transaction,
   { id, version }: Pick<StoredReview, 'id' | 'version'>,
 ): Promise<void> {

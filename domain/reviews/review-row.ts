@@ -56,7 +56,7 @@ function presentReply({
   return { reply: { text, createdAt: isoTime(reply_at), reviewVersion } };
 }
 
-const describe = (row: ReviewRow): Omit<Review, 'etag'> => ({
+const toReview = (row: ReviewRow): Omit<Review, 'etag'> => ({
   _id: row.id,
   userId: row.user_id,
   rating: row.rating,
@@ -86,7 +86,7 @@ function statusOf(row: ReviewRow): Pick<Review, 'status' | 'hiddenReason'> {
  * salt makes it change with the history, too.
  */
 function present(row: ReviewRow, isOwn: boolean): Review {
-  const review = describe(row);
+  const review = toReview(row);
   const own = { ...review, ...statusOf(row) };
   const etag = `"${sha256(JSON.stringify(own)).slice(0, 22)}"`;
   return { ...(isOwn ? own : review), etag };

@@ -14,9 +14,9 @@ import { presentOwnReview } from '../reviews/review-row.ts';
 import { removeAccount } from './delete-account.ts';
 import {
   findInvitation,
-  isInvitedPersons,
+  belongsToInvitedPerson,
   lockInvitation,
-  requireWaiting,
+  assertWaiting,
   stateOf,
 } from './invitations.ts';
 
@@ -130,9 +130,9 @@ async function acceptWithin(
     const repeated = await claimKey(tx, { id, userId: account.id, key, input: form }, now);
     if (repeated !== undefined) return { review: presentOwnReview(repeated) };
   }
-  await requireWaiting(tx.db, invitation, now);
+  await assertWaiting(tx.db, invitation, now);
   refuseOwnReview(context, email_key);
-  const { author, token } = isInvitedPersons(account)
+  const { author, token } = belongsToInvitedPerson(account)
     ? { author: account, token: undefined }
     : await makeAccount(context, tx, account, { email, email_key, form, visitor });
   if ((await claimKey(tx, { id, userId: author.id, key, input: form }, now)) !== undefined)

@@ -216,12 +216,12 @@ async function purgeUnverified(context: Context, now: number): Promise<void> {
     await inTransaction(context, async (tx) => {
       const user = await lockUser(tx, id);
       if (user === undefined || user.verified_at !== null) return;
-      const hasHadItsTime =
+      const isReminderOver =
         user.created_at <= now - unverifiedWithHeldReviewRetentionMs &&
         user.reminded_at !== null &&
         user.reminded_at <= now - reminderBeforePurgeMs &&
         !(await isBeingReminded(tx, id, now));
-      if (hasHadItsTime || !(await holdsReview(tx, id)))
+      if (isReminderOver || !(await holdsReview(tx, id)))
         await removeAccount(context, tx, user, 'cleanup');
     });
   }

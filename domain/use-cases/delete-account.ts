@@ -1,6 +1,10 @@
 import type { EmailLinksTable } from '../../db/tables.ts';
 import { isEmailOf } from '../accounts/account.ts';
-import { type Confirmation, confirmPassword, withConfirmed } from '../accounts/confirm-password.ts';
+import {
+  type Confirmation,
+  confirmPassword,
+  inTransactionAfterPasswordCheck,
+} from '../accounts/confirm-password.ts';
 import { findEmailLink, hasExpired } from '../accounts/email-links.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { greetingOf, isProved, lockUser, type User } from '../accounts/users.ts';
@@ -62,7 +66,7 @@ export async function deleteAccount(
   confirmation: Confirmation,
 ): Promise<void> {
   await confirmPassword(context, session, confirmation);
-  await withConfirmed(context, session, (tx, user) =>
+  await inTransactionAfterPasswordCheck(context, session, (tx, user) =>
     removeAccountAndConfirm(context, tx, user, 'author'),
   );
 }

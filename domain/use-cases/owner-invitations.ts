@@ -1,8 +1,8 @@
 import {
   daysBeforeReminder,
-  endedRetentionDays,
+  endedInvitationRetentionDays,
   invitationLifetimeDays,
-  ownedPerPage,
+  ownerPageSize,
 } from '../../content/limits.ts';
 import { ownerMessages } from '../../content/messages/owner.ts';
 import { provider } from '../../content/provider.ts';
@@ -16,7 +16,7 @@ import { day, isoTime } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { enqueueEmail } from '../outbox/outbox.ts';
 import { projectOf } from '../reviews/review-row.ts';
-import { type InvitationRow, isRefused, lockInvitation, stateOf } from './invitations.ts';
+import { type InvitationRow, hasDeclined, lockInvitation, stateOf } from './invitations.ts';
 
 const lifetimeMs = invitationLifetimeDays * day;
 
@@ -71,7 +71,7 @@ export async function inviteClient(
     throw refuse('own');
   return inTransaction(context, async (tx) => {
     const now = context.now();
-    if (await isRefused(context, tx.db, email_key)) throw refuse('refused');
+    if (await hasDeclined(context, tx.db, email_key)) throw refuse('refused');
     await endExpired(tx, now, email_key);
     const invitation = await tx.db
       .insertInto('invitations')
@@ -125,7 +125,7 @@ export async function listInvitations({ db, now }: Context): Promise<OwnerInvita
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(ownedPerPage)
+    .limit(ownerPageSize)
     .execute();
   return rows.map((row) => present(row, now()));
 }
@@ -206,7 +206,7 @@ export async function cleanInvitations(tx: Transaction, now: number): Promise<vo
     .updateTable('invitations')
     .set({ email: null, email_key: null, name: null })
     .where('state', 'in', ['declined', 'revoked', 'expired'])
-    .where('ended_at', '<=', now - endedRetentionDays * day)
+    .where('ended_at', '<=', now - endedInvitationRetentionDays * day)
     .where('email', 'is not', null)
     .returning('id')
     .execute();

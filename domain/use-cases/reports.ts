@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { maxAnswersPerDay, ownedPerPage } from '../../content/limits.ts';
+import { maxAnswersPerDay, ownerPageSize } from '../../content/limits.ts';
 import type { ReportsTable } from '../../db/tables.ts';
 import type {
   ClosedReport,
@@ -34,14 +34,14 @@ export async function postReport(
   const { rateLimits } = context;
   const { reason, words, email } = report;
   const id = key === undefined ? newId() : derivedId(reviewId, key, reason, words, email);
-  if (key !== undefined && (await isKept(context, id))) return;
+  if (key !== undefined && (await isStored(context, id))) return;
   if (!(await isPublicReview(context, reviewId))) throw new Failure('not_found');
   await rateLimits.count(`${network} ${reviewId}`, 'reportOfReviewByNetwork');
   await rateLimits.count(reviewId, 'reportOfReview');
   await inTransaction(context, async (tx) => {
     const { review } = await lockReview(tx, reviewId);
     if (review.public === 0) throw new Failure('not_found');
-    const kept = await tx.db
+    const inserted = await tx.db
       .insertInto('reports')
       .values({
         id,
@@ -55,11 +55,11 @@ export async function postReport(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (kept !== undefined) await notifyOwner(context, tx, 'new_reports', id);
+    if (inserted !== undefined) await notifyOwner(context, tx, 'new_reports', id);
   });
 }
 
-const isKept = async ({ db }: Context, id: string): Promise<boolean> =>
+const isStored = async ({ db }: Context, id: string): Promise<boolean> =>
   (await db.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined;
 
@@ -107,7 +107,7 @@ export async function listReports(
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(ownedPerPage);
+    .limit(ownerPageSize);
   return presentAll(
     context,
     await (filter === 'open' ? newest.where('closed_at', 'is', null) : newest).execute(),

@@ -4,7 +4,7 @@ import { changeNames } from '../accounts/account.ts';
 import { emailPasswordChanged } from '../accounts/change-password.ts';
 import { findEmailLink, findUserOfLink, hasExpired } from '../accounts/email-links.ts';
 import { forgetNetworks, rememberNetwork } from '../accounts/known-networks.ts';
-import { refuseGuessable } from '../accounts/password-rules.ts';
+import { rejectGuessablePassword } from '../accounts/password-rules.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { isProved, lockUser, requireNames, type User } from '../accounts/users.ts';
 import type { Context } from '../core/context.ts';
@@ -91,7 +91,7 @@ export async function resetPassword(
   const link = await findUsableLink(context, form.token, network, 'passwordReset');
   const found = await findUserOfLink(context, link.user_id);
   const { first_name: firstName, last_name: lastName } = namesAfterReset(found, form);
-  await refuseGuessable(form.password, { email: found.email, firstName, lastName });
+  await rejectGuessablePassword(form.password, { email: found.email, firstName, lastName });
   const passwordHash = await context.passwords.hash(form.password);
   const now = context.now();
   await inTransaction(context, async (tx) => {

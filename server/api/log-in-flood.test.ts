@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { maxHashes } from '../../domain/core/passwords.ts';
+import { maxConcurrentHashes } from '../../domain/core/passwords.ts';
 import { testPassword as password, test } from '../../tests/harness/create-test-app.ts';
 
 const email = 'ann@example.com';
@@ -12,7 +12,7 @@ test('while too many passwords wait, only known networks log in, and the limits 
 }) => {
   await app.verifiedAccount(email);
   let isFlooding = true;
-  const running = maxHashes(availableParallelism(), process.env['UV_THREADPOOL_SIZE']);
+  const running = maxConcurrentHashes(availableParallelism(), process.env['UV_THREADPOOL_SIZE']);
   // Those that run, those that may wait, and more that are refused and try again.
   const flood = Array.from({ length: running + 64 + 32 }, async () => {
     while (isFlooding)

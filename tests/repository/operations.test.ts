@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { maxSilenceMs } from '../../db/postgres.ts';
 import { maxCheckedBytes, maxLockWaitMs } from '../../db/sqlite.ts';
-import { maxWaiting } from '../../domain/core/passwords.ts';
+import { maxWaitingHashes } from '../../domain/core/passwords.ts';
 import { maxBackupAgeDays } from '../../domain/use-cases/backups.ts';
 import { maxBodyBytes } from '../../server/api/request-body.ts';
 import { connectionLimits } from '../../server/http-server.ts';
@@ -25,7 +25,7 @@ test.each([
   `stops within ${seconds(maxRequestMs + maxRestMs)} s`,
   `a write waits up to ${seconds(maxLockWaitMs)} s`,
   `files over ${maxCheckedBytes / 1024 / 1024} MB`,
-  `answers 503 while ${maxWaiting} wait`,
+  `answers 503 while ${maxWaitingHashes} wait`,
   `headers after ${seconds(headersMs)} to ${seconds(headersMs + checkMs)} s`,
   `requests and stalled responses after ${seconds(requestMs)} to ${seconds(requestMs + checkMs)} s`,
   `of more than ${maxConnections.toLocaleString('en-US')} connections`,
