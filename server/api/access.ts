@@ -5,7 +5,7 @@ import { lookUpToken, type Session } from '../../domain/accounts/sessions.ts';
 import type { Context } from '../../domain/core/context.ts';
 import type { ApiCode } from '../problems.ts';
 
-/** Who may call an operation. */
+/** Decides who may call an operation. */
 export interface Access<Caller> {
   /** The security requirements in the description. */
   security: { token?: [] }[];

@@ -33,7 +33,7 @@ const descriptionResource = (describe: () => { openapi: string }): Resource => (
   ],
 });
 
-/** All calls of the API, but the one that describes them. */
+/** All calls of the API except the one that describes them. */
 export const createResources = (now: Clock): Resource[] => [
   reviewResource,
   accountResource,

@@ -47,7 +47,7 @@ type ParametersOf<Path extends string> = Path extends `${string}{${string}`
   ? { [Name in ParametersIn<Path>]: string }
   : undefined;
 
-/** What every handler gets. */
+/** The part of a call that every handler gets. */
 interface Facts {
   context: Context;
   network: string;
@@ -64,7 +64,7 @@ interface Entry<Caller, Params, Query, Headers, Body, Answer> {
   query?: z.ZodObject & z.ZodType<Query>;
   headers?: z.ZodObject & z.ZodType<Headers>;
   body?: z.ZodType<Body>;
-  /** JSON unless told otherwise. */
+  /** Plain `json` by default. */
   bodyKind?: BodyKind;
   result: Result<Answer>;
   /** The codes of its problems that do not follow from the rest of the entry. */

@@ -49,7 +49,7 @@ export const bodyKinds = {
   },
   jsonOrForm: {
     check: check(json, form),
-    // Not marked as required, because the framework would validate the body as both.
+    // The framework would validate a required body as both.
     describe: (schema: z.ZodType) => ({ content: { [json]: { schema }, [form]: { schema } } }),
   },
 };

@@ -5,7 +5,7 @@ import { changeSchema } from '../../shared/owner.ts';
 import { type CachedSite, respondFromCache } from '../page-cache/respond.ts';
 import { messageText } from './named-schemas.ts';
 
-/** How an operation succeeds: its responses in the description, and how it sends an answer. */
+/** The success of an operation: its responses in the description, and the way to send one. */
 export interface Result<Answer> {
   responses: RouteConfig['responses'];
   send: <E extends Env>(
