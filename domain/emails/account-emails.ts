@@ -15,9 +15,9 @@ function mailboxOf(address: string): string {
 }
 
 /**
- * Prepares an email with a link for the account of an address. Without one, it ends here, so that
- * requests for unknown addresses look like those for known ones. An address that nobody has verified
- * may be a stranger's: all these emails to it share one budget, which counts the first try of each.
+ * Prepares an email with a link, if the address has an account. Requests for unknown addresses end
+ * here, so that they look like all others. All such emails to an unverified address share one
+ * budget, which counts the first try of each: it may be a stranger's.
  */
 async function withAccount<Values>(
   context: Context,
@@ -37,10 +37,9 @@ async function withAccount<Values>(
   });
 }
 
-/** Who signed up with an address, and what waits for its verification: perhaps a stranger's words. */
+/** May be a stranger's words. */
 interface SignUp {
   signedUpAs: { firstName: string; lastName: string };
-  /** The reviews that the link publishes. */
   held: readonly { rating: number; comment: string }[];
 }
 
@@ -68,7 +67,7 @@ const prepareVerification = (
     };
   });
 
-/** Leaves only words of a sign-up, nothing to follow. */
+/** Strips everything that could be followed. */
 function describeSignUp({ signedUpAs, held }: SignUp) {
   const names = [signedUpAs.firstName, signedUpAs.lastName].map(greetableName);
   return {

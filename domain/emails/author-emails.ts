@@ -4,7 +4,7 @@ import { describeHiding, type ReviewRow, selectReviews } from '../reviews/review
 import { email, type Queued } from './email.ts';
 import { greetableName } from './safe-text.ts';
 
-/** Reads the review that an email to its author is about, unless what it tells is no longer so. */
+/** Finds the review, if the email's news is still true. */
 async function findReview(
   { db, publicUrl }: Context,
   { payload }: Queued<'review_reply' | 'review_hidden' | 'review_shown'>,
@@ -14,7 +14,7 @@ async function findReview(
     .where('reviews.id', '=', payload.reviewId)
     .executeTakeFirst();
   if (review === undefined || !isStillSo(review)) return undefined;
-  // Only its author sees a review that is not public, among their own.
+  // Reviews that are not public are only among the author's own.
   const path = review.public === 1 ? `/reviews/${review.id}` : '/account/reviews';
   return { review, to: { firstName: review.first_name, link: publicUrl + path } };
 }
@@ -43,7 +43,6 @@ export const authorEmails = {
   }),
 };
 
-/** To whoever reported a review. */
 export const reporterEmails = {
   report_answered: email({
     async prepare({ db, publicUrl }, { payload }: Queued<'report_answered'>) {

@@ -26,19 +26,16 @@ type Values<Kind extends EmailKind> = Exclude<
   'obsolete'
 >;
 
-/**
- * An email to deliver. A header names the last line of the record of reviews, which its recipient
- * can hold against a rewritten record.
- */
+/** A header names the last line of the record, so that recipients can expose a rewritten record. */
 export type PreparedEmail = {
   [Kind in EmailKind]: { kind: Kind; recipient: string } & Values<Kind>;
 }[EmailKind] & { recordHead?: { sequence: number; hash: string } };
 
-// The compiler cannot follow that an entry takes what it has prepared itself.
+// The compiler cannot connect an entry's two functions through the table.
 const entryOf = (kind: EmailKind) =>
   emails[kind] as unknown as Email<QueuedEmail, { recipient?: string }>;
 
-/** Decides what an email says now that it is sent. */
+/** Decides what the email says, at the time of sending. */
 export async function prepareEmail(
   context: Context,
   mail: QueuedEmail,

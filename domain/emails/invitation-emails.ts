@@ -15,18 +15,18 @@ import { email, type Queued } from './email.ts';
 import { greetableName } from './safe-text.ts';
 
 interface Invitation {
-  /** From the name that the owner typed; may be empty. */
+  /** From the owner's input; may be empty. */
   firstName: string;
   projectName: string;
-  /** The month of the engagement, such as 2024-06. */
+  /** Such as 2024-06. */
   engagedAt?: string;
   expiresAt: string;
   link: string;
-  /** The address to which email programs post a refusal (RFC 8058). */
+  /** For one-click unsubscribing (RFC 8058). */
   unsubscribe: string;
 }
 
-/** Prepares the email of an invitation that still waits, with a link of its own. */
+/** Obsolete unless the invitation still waits. Each email has its own link. */
 const prepareInvitation = (
   context: Context,
   { payload }: Queued<'invitation' | 'invitation_reminder'>,

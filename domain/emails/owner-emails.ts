@@ -52,7 +52,7 @@ export const ownerEmails = {
     },
   }),
   new_reports: email({
-    /** Leaves out those that were closed meanwhile. */
+    /** Leaves out reports that are closed by now. */
     async prepare(context, { payload }: Queued<'new_reports'>) {
       const { db, publicUrl } = context;
       const rows = await db

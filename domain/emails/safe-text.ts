@@ -2,25 +2,22 @@ const maxGreetedNameLength = 40;
 const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
-/** A sign of a link. Compatibility forms of the signs are folded before. */
+/** Applied after NFKC, which folds look-alikes. */
 const linkSign = /[:/\\@]|\p{Sentence_Terminal}\S|www/iu;
 
-/**
- * Rejects names that email clients would turn into links or that carry a message, so that nobody
- * can send these to strangers.
- */
+/** Rejects names that email clients would link, or that could carry a message to a stranger. */
 export function greetableName(name: string): string | undefined {
   return name === '' || linkSign.test(name.normalize('NFKC')) || name.length > maxGreetedNameLength
     ? undefined
     : isolate(name);
 }
 
-/** Keeps a right-to-left name from reordering the words around it. */
+/** Keeps right-to-left names from reordering the text around them. */
 export function isolate(name: string): string {
   return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-/** Inserts invisible breaks, so that email clients do not turn a stranger's text into links. */
+/** Inserts invisible breaks, so that email clients do not link a stranger's text. */
 export function unlink(text: string): string {
   return text.replaceAll(/(?:[:@：＠﹕﹫]|\p{Sentence_Terminal})(?=\S)/gu, '$&\u200B');
 }
@@ -28,7 +25,7 @@ export function unlink(text: string): string {
 const maxSummaryLength = 280;
 const segmenter = new Intl.Segmenter();
 
-/** Cuts a long comment at a word. Line breaks become spaces. */
+/** Cuts at a word, on one line. */
 export function shorten(comment: string): string {
   const characters = [...segmenter.segment(comment.trim().replaceAll(/\s+/gu, ' '))].map(
     ({ segment }) => segment,

@@ -16,27 +16,22 @@ import { type PreparedEmail, prepareEmail } from './emails.ts';
 const pollIntervalMs = 5000;
 const maxConcurrent = 5;
 
-/** Delivers emails to a mail server or to the development mailbox. */
 export interface MailTransport {
   /**
-   * Resolves when the server has accepted the email. Rejects with a `DeliveryError`, or with any
-   * other error for a temporary problem.
+   * Resolves once the server has accepted the email. A `DeliveryError` says whose fault it is;
+   * other errors are retried.
    */
   deliver: (mail: PreparedEmail, id: string) => Promise<void>;
   close: () => void;
 }
 
 export interface Sender {
-  /** Sends all due emails. Resolves when none is left. */
+  /** Sends all due emails. */
   drain: () => Promise<void>;
-  /** Finishes the emails in flight and stops. */
   stop: () => Promise<void>;
 }
 
-/**
- * Sends the emails in the outbox: those of this process at once, those of other processes within
- * seconds.
- */
+/** Sends this process's emails at once, and those of other processes within seconds. */
 export function startSender({
   context,
   transport,
@@ -47,8 +42,7 @@ export function startSender({
   logger: Logger;
 }): Sender {
   const inFlight = new Set<Promise<void>>();
-  // Emails that are sent but not yet recorded. While the database fails, this keeps them from being
-  // sent twice.
+  // Sent, but not recorded while the database fails: keeps them from being sent twice.
   const unsaved = new Map<string, 'sent' | 'dropped'>();
 
   async function saveOutcomes(): Promise<void> {
@@ -98,7 +92,7 @@ export function startSender({
   function launch(claimed: ClaimedEmail): void {
     const flight = send(claimed)
       .catch((error: unknown) => {
-        // When the lease ends, the email is due again.
+        // The email is due again when its lease ends.
         logger[logLevelOf(error)](
           { mail: claimed.id, err: error },
           'the outbox could not be written',
@@ -117,7 +111,7 @@ export function startSender({
       if (!hasStarted) await retryAll(context);
       hasStarted = true;
       await saveOutcomes();
-      // Emails to a slow server take only their own places; all free places are filled.
+      // A slow email blocks only its own slot.
       const free = maxConcurrent - inFlight.size;
       if (free > 0) for (const claimed of await claimDueEmails(context, free)) launch(claimed);
     },

@@ -20,27 +20,24 @@ import {
   stateOf,
 } from './invitations.ts';
 
-/** Who accepts an invitation, and from where. */
 export interface Caller {
   visitor: Visitor;
-  /** The idempotency key. */
   key?: string | undefined;
 }
 
-/** The published review, and what a person gets who had no account of their own. */
 export interface Accepted {
   review: Review;
   token?: string;
-  /** The number of reviews that somebody posted with this address before, if there are any. */
+  /** Reviews posted earlier with this address, perhaps by a stranger. */
   otherReviews?: number;
 }
 
 type Author = Pick<User, 'id' | 'first_name' | 'last_name'>;
 
 /**
- * Gives the invited person an account of their own, without a password, and starts its only
- * session. Somebody else may have signed up with the address: an unverified account goes with all
- * that it holds. A verified one keeps its reviews, which its user can delete.
+ * Creates the invited person's account, without a password, and its only session. A stranger may
+ * have signed up with the address: an unverified account is deleted with everything in it; a
+ * verified one keeps its reviews, which its user can delete.
  */
 async function makeAccount(
   context: Context,
@@ -80,10 +77,9 @@ async function makeAccount(
 }
 
 /**
- * Accepts an invitation through an emailed link: publishes the review as that of a verified client,
- * at once, because the link proves the address. The invited person's own account gets the review and
- * is not logged in; otherwise they get one, and a session. With an idempotency key, a retry gets
- * the same review. A new account needs names. A network may do so 60 times an hour.
+ * Publishes an invited review at once, because the link proves the address. A person with a proved
+ * account gets the review, but no session; anyone else gets a new account, which needs names, and a
+ * session. An idempotency key makes retries return the same review.
  */
 export async function acceptInvitation(
   context: Context,
@@ -97,8 +93,7 @@ export async function acceptInvitation(
   try {
     return await accept();
   } catch (error) {
-    // Somebody has signed up with the address at this moment, or the same call has made its
-    // account.
+    // A sign-up at the same moment, or a duplicate call.
     const isRepeated =
       error instanceof Failure && error.code === 'invitation_used' && caller.key !== undefined;
     if (!isRepeated && !isUniqueViolation(error)) throw error;

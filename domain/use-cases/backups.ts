@@ -4,22 +4,19 @@ import { day } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { enqueueEmail } from '../outbox/outbox.ts';
 
-/** Nightly backups with one night missed are younger. */
+/** Allows one missed night. */
 export const maxBackupAgeDays = 2;
 const alarmIntervalMs = day;
 const maxReasonLength = 300;
 
 /** Times are milliseconds since 1970. */
 export interface BackupState {
-  /** The last successful backup; absent if there was none. */
   lastAt?: number;
-  /** The failure of the last try. */
+  /** Of the last try. */
   failure?: { at: number; reason: string };
-  /** The last backup is too old, or the site has been without one for too long. */
   isOverdue: boolean;
 }
 
-/** Reads when the site was last backed up, and whether a try has failed since. */
 export async function readBackupState({
   db,
   now,
@@ -41,7 +38,6 @@ export async function readBackupState({
   };
 }
 
-/** Records a successful backup. */
 export function noteBackup(context: Context): Promise<void> {
   const made_at = context.now();
   return inTransaction(context, async ({ db }) => {
@@ -54,7 +50,6 @@ export function noteBackup(context: Context): Promise<void> {
   });
 }
 
-/** Records why a backup failed. */
 export function noteFailedBackup(context: Context, reason: string): Promise<void> {
   const note = { failed_at: context.now(), reason: reason.slice(0, maxReasonLength) };
   return inTransaction(context, async ({ db }) => {
@@ -66,13 +61,13 @@ export function noteFailedBackup(context: Context, reason: string): Promise<void
   });
 }
 
-/** Returns whether the owner should hear of a backup. A site on the owner's own machine needs none. */
+/** A site on the owner's own machine needs no backups. */
 export const isBackupAlarming = (
   { publicUrl }: Pick<Context, 'publicUrl'>,
   { failure, isOverdue }: BackupState,
 ): boolean => !isLoopback(new URL(publicUrl).hostname) && (failure !== undefined || isOverdue);
 
-/** Emails the owner once a day while backups fail or are overdue. */
+/** Emails the owner at most once a day. */
 export async function remindOfBackup(context: Context, now: number): Promise<void> {
   const recipient = context.ownerEmail;
   if (recipient === undefined || !isBackupAlarming(context, await readBackupState(context))) return;
@@ -89,7 +84,6 @@ export async function remindOfBackup(context: Context, now: number): Promise<voi
   });
 }
 
-/** Lets one process at a time decide. */
 async function lockReminder({ db }: Transaction): Promise<void> {
   await db.selectFrom('public_content').select('id').where('id', '=', 1).forUpdate().execute();
 }

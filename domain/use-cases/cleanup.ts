@@ -21,16 +21,14 @@ export const unverifiedWithHeldReviewRetentionMs = 30 * day;
 const reminderBeforePurgeMs = 2 * day;
 const idempotencyKeyRetentionMs = 7 * day;
 const finishedEmailRetentionMs = 30 * day;
-/** Anyone can ask for emails to addresses without an account, which are dropped. */
+/** Anyone can request emails to unknown addresses. */
 const droppedRequestRetentionMs = day;
 const expiredLinkRetentionMs = 7 * day;
 export const cleanupIntervalMs = hour;
 
 /**
- * Removes what has expired: unverified accounts (7 days, or 30 with a held review and a reminder
- * two days before), sessions, known networks, links, invitations, idempotency keys, reports (30
- * days after they were closed, or after a year), old emails, and rate limits. Sends the reminders
- * that are due. Safe to run in several processes at once.
+ * Deletes everything that has expired, and sends reminders that are due. Safe in several processes
+ * at once.
  */
 export async function cleanUp(context: Context): Promise<void> {
   const now = context.now();
@@ -49,7 +47,7 @@ export async function cleanUp(context: Context): Promise<void> {
   await context.rateLimits.removeEnded();
 }
 
-/** Times from which on something is kept for a while, or missed after it. */
+/** Start times of retention periods. */
 const datedRows = [
   ['idempotency_keys', 'created_at'],
   ['reports', 'created_at'],
@@ -59,8 +57,8 @@ const datedRows = [
 ] as const;
 
 /**
- * Counts times after now as now, and removes links from then: a clock that was ahead has set them.
- * Otherwise, they would outlive their time.
+ * Moves future times, which a wrong clock set, to now, and deletes links from the future. They
+ * would outlive their retention.
  */
 async function correctTimes({ db }: Transaction, now: number): Promise<void> {
   for (const column of ['created_at', 'last_used_at'] as const)
@@ -155,8 +153,8 @@ async function holdsReview({ db }: Transaction, userId: string): Promise<boolean
 }
 
 /**
- * Reminds each unverified author of a held review once before the account is deleted. The row's
- * lock decides which process does so.
+ * Reminds unverified authors of held reviews once, before their account is deleted. The row lock
+ * decides between processes.
  */
 async function remindUnverified(context: Context, now: number): Promise<void> {
   const due = await unverified(context)
@@ -189,7 +187,7 @@ async function remindUnverified(context: Context, now: number): Promise<void> {
   }
 }
 
-/** Whether the reminder of an account is on its way, or arrived less than two days ago. */
+/** Sent less than two days ago, or still waiting. */
 async function isBeingReminded({ db }: Transaction, userId: string, now: number): Promise<boolean> {
   const reminder = await db
     .selectFrom('outbox')
@@ -203,10 +201,7 @@ async function isBeingReminded({ db }: Transaction, userId: string, now: number)
   return reminder !== undefined;
 }
 
-/**
- * Deletes accounts whose address was never verified. Decides under the account's lock, because it
- * may verify or post at this moment.
- */
+/** Rechecks each account under its lock, because it may verify or post at this moment. */
 async function purgeUnverified(context: Context, now: number): Promise<void> {
   const due = await unverified(context)
     .select('id')

@@ -15,9 +15,8 @@ import { enqueueEmail } from '../outbox/outbox.ts';
 import { type RemovalDecision, removeReviewsOf } from '../reviews/account-reviews.ts';
 
 /**
- * Removes an account with its reviews, sessions, emails, and, if its address is proved, its
- * invitations and its address in reports: otherwise, these may be someone else's. The transaction
- * must hold its lock.
+ * Removes an account and everything of it. Invitations and reports go only with a proved address:
+ * otherwise, they may be someone else's. Requires the account's lock.
  */
 export async function removeAccount(
   context: Context,
@@ -39,9 +38,8 @@ export async function removeAccount(
 }
 
 /**
- * Removes an account as its user or the owner decided, and confirms it in a last email. An address
- * that nobody has verified may be a stranger's and gets none. The transaction must hold the
- * account's lock. Returns whether an email was queued.
+ * Removes an account, and confirms it by email if its address is verified. Requires the account's
+ * lock. Returns whether an email was queued.
  */
 export async function removeAccountAndConfirm(
   context: Context,
@@ -59,7 +57,6 @@ export async function removeAccountAndConfirm(
   return true;
 }
 
-/** Deletes the account with its reviews, sessions, and emails, and confirms it in a last email. */
 export async function deleteAccount(
   context: Context,
   session: Session,
@@ -72,18 +69,13 @@ export async function deleteAccount(
 }
 
 /**
- * Returns whether the reader of an emailed link may delete the account: while its address is not
- * verified, and if a link alone verified it, until the link expires. Afterwards, nobody can delete
- * an account with an old email.
+ * Allows deletion through a verification link while the address is unverified, or verified by a
+ * link alone that has not expired. Old emails can delete nothing.
  */
 const mayDisown = ({ verified_at, proved_by }: User, link: EmailLinksTable, now: number): boolean =>
   verified_at === null || (proved_by === 'link' && !hasExpired(link, now));
 
-/**
- * Deletes an account that somebody made with a stranger's address, who has opened the link in the
- * email of the sign-up. Fails with `token_invalid` for an account that is gone, or surely the
- * address's own.
- */
+/** Deletes an account that a stranger made with the reader's address. */
 export async function disownAccount(context: Context, token: string): Promise<void> {
   const link = await findEmailLink(context, 'verify', token);
   if (link === undefined) throw new Failure('token_invalid');
@@ -95,10 +87,7 @@ export async function disownAccount(context: Context, token: string): Promise<vo
   });
 }
 
-/**
- * Deletes an account with its reviews, sessions, and emails, as its user could. Returns whether the
- * user gets an email about it.
- */
+/** Returns whether the user gets an email about it. */
 export function deleteAccountForOwner(context: Context, userId: string): Promise<boolean> {
   return inTransaction(context, async (tx) => {
     const user = await lockUser(tx, userId);

@@ -9,7 +9,7 @@ import { isoTime } from '../core/time.ts';
 import { listOwnHistories } from '../reviews/find-review.ts';
 import { exportInvitations } from './invitations.ts';
 
-/** ISO 8601, or undefined, which JSON leaves out. */
+/** JSON omits undefined. */
 const timeOf = (time: number | null): string | undefined =>
   time === null ? undefined : isoTime(time);
 
@@ -31,7 +31,7 @@ async function exportAccount(context: Context, session: Session): Promise<OwnDat
   };
 }
 
-/** Reports with an address that isn't proved may be someone else's. */
+/** An unproved address may be someone else's. */
 async function exportReports({ db }: Context, { user }: Session): Promise<OwnData['reports']> {
   if (!isProved(user)) return [];
   const rows = await db
@@ -103,7 +103,7 @@ async function exportPostKeys({ db }: Context, { user }: Session): Promise<OwnDa
   }));
 }
 
-/** Collects what deleting the account would delete. */
+/** Exports everything that deleting the account would delete. */
 export async function exportData(context: Context, session: Session): Promise<OwnData> {
   return {
     account: await exportAccount(context, session),

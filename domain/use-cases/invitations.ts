@@ -13,23 +13,20 @@ import { projectOf } from '../reviews/review-row.ts';
 
 export type InvitationRow = Selectable<InvitationsTable>;
 
-/** The state of an invitation now. The cleanup notes that one has expired only later. */
+/** Includes expiry, which the cleanup records only later. */
 export const stateOf = (
   { state, expires_at }: Pick<InvitationRow, 'state' | 'expires_at'>,
   now: number,
 ): InvitationState => (state === 'waiting' && expires_at <= now ? 'expired' : state);
 
-/**
- * Reads an invitation and locks it until the transaction ends. The user that it belongs to, if any,
- * must be locked before.
- */
+/** Lock the invitation's user first, if it has one. */
 export const lockInvitation = (
   { db }: Transaction,
   id: string,
 ): Promise<InvitationRow | undefined> =>
   db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Returns whether an address (in lower case) wants no invitations. */
+/** Checks for a declined address (lower case). */
 export async function hasDeclined(
   { hashAddress }: Context,
   db: Kysely<Tables>,
@@ -43,8 +40,8 @@ export async function hasDeclined(
 }
 
 /**
- * Finds the invitation of an emailed link, whatever its state: 60 an hour per network. Only an
- * unknown link counts against the wider network, so that strangers there block no client.
+ * Finds the invitation of a link, in any state. Only unknown links count against the wider network,
+ * so that strangers cannot block clients.
  */
 export async function findInvitation(
   { db, rateLimits }: Context,
@@ -65,10 +62,7 @@ export async function findInvitation(
   return invitation;
 }
 
-/**
- * Fails unless the invitation waits for an answer: with `invitation_used`, and the review if it is
- * public, with `invitation_declined`, `invitation_revoked`, or `invitation_expired`.
- */
+/** Refuses with the invitation's state. An accepted one names its review if that is public. */
 export async function assertWaiting(
   db: Kysely<Tables>,
   invitation: InvitationRow,
@@ -82,10 +76,7 @@ export async function assertWaiting(
   throw new Failure('invitation_used', review === undefined ? {} : { reviewId: review.id });
 }
 
-/**
- * Notes that the page of a link was opened. Best effort: a full or locked database must not make a
- * read fail.
- */
+/** Best effort: a full or locked database must not fail a read. */
 async function noteOpened(context: Context, id: string): Promise<void> {
   const opened = { opened_at: context.now() };
   const note = inTransaction(context, ({ db }) =>
@@ -99,10 +90,7 @@ async function noteOpened(context: Context, id: string): Promise<void> {
   await note.catch(() => undefined);
 }
 
-/**
- * Returns what an emailed link invites to, and notes the first time, but uses nothing up, because
- * mail scanners open links. A network may do so 60 times an hour, together with the answers.
- */
+/** Uses nothing up, because mail scanners open links. */
 export async function openInvitation(
   context: Context,
   token: string,
@@ -123,17 +111,13 @@ export async function openInvitation(
   };
 }
 
-/**
- * Returns whether the account with an invited address is surely the invited person's. One that was
- * verified before the site noted its proof may be a stranger's.
- */
+/** An account from before the site recorded proofs may be a stranger's. */
 export const belongsToInvitedPerson = (account: User | undefined): account is User =>
   account !== undefined && isProved(account) && account.proved_by !== null;
 
 /**
- * Ends every open invitation to the address, and all later ones. Any link that was emailed to it
- * does, whatever the state of its invitation; again is not an error. Keeps only a hash of the
- * address. A network may do so 60 times an hour.
+ * Ends all open invitations to the address, and refuses later ones. Works with any emailed link,
+ * any number of times. Keeps only a hash of the address.
  */
 export async function declineInvitation(
   context: Context,
@@ -158,7 +142,7 @@ export async function declineInvitation(
   });
 }
 
-/** Creates a link's token and stores its hash. The transaction must hold the invitation's lock. */
+/** Requires the invitation's lock. */
 export async function createInvitationLink(
   { db }: Transaction,
   invitationId: string,
@@ -171,10 +155,7 @@ export async function createInvitationLink(
   return token;
 }
 
-/**
- * Lists what is stored about the user's invitations, newest first. Nobody but the owner of a
- * proved address learns that it was invited.
- */
+/** Newest first. Only a proved address learns of its invitations. */
 export async function exportInvitations(
   { db, now }: Context,
   { user }: Session,

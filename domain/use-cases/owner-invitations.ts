@@ -25,7 +25,6 @@ const refuse = (why: keyof typeof ownerMessages.notInvited): Failure =>
     fields: [{ field: 'email', message: ownerMessages.notInvited[why] }],
   });
 
-/** Ends the invitations whose time is over: all of them, or those to one address. */
 async function endExpired({ db }: Transaction, now: number, email_key?: string): Promise<void> {
   const expired = db
     .updateTable('invitations')
@@ -35,7 +34,7 @@ async function endExpired({ db }: Transaction, now: number, email_key?: string):
   await (email_key === undefined ? expired : expired.where('email_key', '=', email_key)).execute();
 }
 
-/** Says what became of the invitation to a project that an address has. */
+/** Explains the earlier invitation to the same project. */
 async function refuseAnother(
   { db }: Transaction,
   email_key: string,
@@ -48,15 +47,14 @@ async function refuseAnother(
     .where('project_id', '=', projectId)
     .where('state', 'in', ['waiting', 'accepted'])
     .executeTakeFirst();
-  // It was declined at this moment.
+  // Declined at this very moment.
   if (earlier === undefined) return refuse('refused');
   return refuse(earlier.state === 'accepted' ? 'reviewed' : 'open');
 }
 
 /**
- * Invites a client to review a project, and queues the email. An address has one invitation to each
- * project. Fails with `invalid_fields` if it has one that waits or was accepted, if it wants none,
- * or if it is the owner's own.
+ * One invitation per address and project. Refuses addresses that declined, have one already, or are
+ * the owner's.
  */
 export async function inviteClient(
   context: Context,
@@ -118,7 +116,7 @@ function present(row: InvitationRow, now: number): OwnerInvitation {
   };
 }
 
-/** Lists the newest invitations for the owner. */
+/** Newest first. */
 export async function listInvitations({ db, now }: Context): Promise<OwnerInvitation[]> {
   const rows = await db
     .selectFrom('invitations')
@@ -130,7 +128,7 @@ export async function listInvitations({ db, now }: Context): Promise<OwnerInvita
   return rows.map((row) => present(row, now()));
 }
 
-/** Ends a waiting invitation; any other one stays. Fails with `not_found`. */
+/** Changes nothing unless the invitation waits. */
 export function revokeInvitation(context: Context, id: string): Promise<Change> {
   return inTransaction(context, async (tx) => {
     const now = context.now();
@@ -146,10 +144,7 @@ export function revokeInvitation(context: Context, id: string): Promise<Change> 
   });
 }
 
-/**
- * Reminds each invited client once, 7 days after the last email, while the invitation waits. Its
- * lock decides which process queues it.
- */
+/** Reminds each client once, after 7 days. The row lock decides between processes. */
 export async function remindInvited(context: Context, now: number): Promise<void> {
   const due = await context.db
     .selectFrom('invitations')
@@ -163,10 +158,7 @@ export async function remindInvited(context: Context, now: number): Promise<void
     await inTransaction(context, async (tx) => remind(tx, await lockInvitation(tx, id), now));
 }
 
-/**
- * Queues the one reminder of a locked invitation. Returns false if there was one, or if the
- * invitation does not wait for an answer.
- */
+/** Returns false if nothing was queued. Requires the invitation's lock. */
 async function remind(
   tx: Transaction,
   invitation: InvitationRow | undefined,
@@ -184,10 +176,7 @@ async function remind(
   return true;
 }
 
-/**
- * Sends the one reminder now. Changes nothing if there was one, or if the invitation no longer
- * waits. Fails with `not_found`.
- */
+/** Sends the only reminder early, if it is still due. */
 export function remindClient(context: Context, id: string): Promise<Change> {
   return inTransaction(context, async (tx) => {
     const invitation = await lockInvitation(tx, id);
@@ -197,8 +186,8 @@ export function remindClient(context: Context, id: string): Promise<Change> {
 }
 
 /**
- * Ends invitations after 60 days. 30 days after one ended, forgets who was invited, and its links.
- * An accepted one stays as long as the account.
+ * Expires invitations after 60 days, and 30 days later deletes names, addresses, and links.
+ * Accepted ones stay with the account.
  */
 export async function cleanInvitations(tx: Transaction, now: number): Promise<void> {
   await endExpired(tx, now);

@@ -10,13 +10,13 @@ import { countUnanswered } from '../reviews/owner-reviews.ts';
 import { summarizeReviews } from '../reviews/summary.ts';
 import { isBackupAlarming, readBackupState } from './backups.ts';
 
-/** The account behind a session, and for the owner what waits on the desk. */
+/** For the owner, adds the number of reviews to answer. */
 export async function describeCaller(context: Context, session: Session): Promise<Account> {
   const account = describeAccount(context, session);
   return account.owner ? { ...account, unanswered: await countUnanswered(context) } : account;
 }
 
-/** Counts for the owner what is new and what waits. A month begins in UTC. */
+/** Months begin in UTC. */
 export async function summarizeForOwner(context: Context): Promise<Omit<Glance, 'version'>> {
   const { db } = context;
   const today = new Date(context.now());

@@ -22,8 +22,8 @@ import { hideReviewWithin, lockReview } from '../reviews/moderation.ts';
 import { findReviewsForOwner } from '../reviews/owner-reviews.ts';
 
 /**
- * Keeps a report of a public review and notifies the owner: of one review 3 a day per network and
- * 60 in all. With an idempotency key, the same report again is a retry, and kept once.
+ * Limits: 3 a day per network and review, 60 a day per review. An idempotency key makes retries
+ * count once.
  */
 export async function postReport(
   context: Context,
@@ -63,13 +63,9 @@ const isStored = async ({ db }: Context, id: string): Promise<boolean> =>
   (await db.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined;
 
-/**
- * How the owner closed a report: with an answer, as one that changes nothing, or by hiding the
- * review.
- */
 export type ReportOutcome = NonNullable<ReportsTable['outcome']>;
 
-/** Presents reports with their reviews. One whose review is deleted meanwhile is left out. */
+/** Leaves out a report whose review was deleted meanwhile. */
 async function presentAll(
   context: Context,
   rows: Selectable<ReportsTable>[],
@@ -97,7 +93,6 @@ async function presentAll(
   });
 }
 
-/** Lists the newest reports with their reviews for the owner: all, or those that are open. */
 export async function listReports(
   context: Context,
   { filter }: OwnerReportQuery,
@@ -114,7 +109,6 @@ export async function listReports(
   );
 }
 
-/** Finds a report with its review for the owner. Fails with `not_found`. */
 export async function findReport(context: Context, reportId: string): Promise<ReportWithReview> {
   const rows = await context.db
     .selectFrom('reports')
@@ -127,8 +121,8 @@ export async function findReport(context: Context, reportId: string): Promise<Re
 }
 
 /**
- * Closes a report with an answer, or without one as a report that changes nothing, and emails that
- * to its reporter. A closed one stays as it is. Fails with `not_found`.
+ * Without an answer, the report is dismissed. Emails the outcome to the reporter. Closed reports
+ * stay as they are.
  */
 export function closeReport(
   context: Context,
@@ -166,8 +160,7 @@ async function closeReportWithin(
 }
 
 /**
- * Queues the email to a reporter. Nobody has verified the address, so it gets 5 of these a day at
- * most. Returns whether one was queued.
+ * At most 5 a day to one address, because nobody has verified it. Returns whether one was queued.
  */
 async function emailReporter(
   tx: Transaction,
@@ -190,10 +183,7 @@ async function emailReporter(
   return true;
 }
 
-/**
- * Hides the review that a report is about and closes the report, both or neither. One that is
- * hidden, or closed, already stays as it is. Fails with `not_found`.
- */
+/** Hides the review and closes its report in one transaction. */
 export function hideReportedReview(
   context: Context,
   reportId: string,
@@ -206,7 +196,7 @@ export function hideReportedReview(
       .where('id', '=', reportId)
       .executeTakeFirst();
     if (report === undefined) throw new Failure('not_found');
-    // The author first, as in every transaction.
+    // Lock order: the author first.
     await lockReview(tx, report.review_id);
     const closed = await closeReportWithin(context, tx, reportId, 'hidden', '');
     const { authorEmailed } = await hideReviewWithin(context, tx, report.review_id, hiding);

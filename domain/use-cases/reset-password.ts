@@ -13,10 +13,7 @@ import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { discardReviewsOf } from '../reviews/account-reviews.ts';
 import { verifyAddress } from './verify-address.ts';
 
-/**
- * Finds a link that still works. Only a wrong one counts against the wider network, so that
- * strangers there block no owner.
- */
+/** Only wrong links count against the wider network, so that strangers cannot block the owner. */
 async function findUsableLink(
   context: Context,
   token: string,
@@ -33,10 +30,7 @@ async function findUsableLink(
   return link;
 }
 
-/**
- * Checks that an emailed link still works, without using it, and returns the address that it
- * proves, and the names to ask for. A network may do so 60 times an hour.
- */
+/** Checks a link without using it. Returns its address, and the names to ask for. */
 export async function checkPasswordReset(
   context: Context,
   token: string,
@@ -49,7 +43,7 @@ export async function checkPasswordReset(
   return { email, names: user.verified_at === null ? {} : { firstName, lastName } };
 }
 
-/** The names that a reset gives an account. A proved one keeps its own. */
+/** Proved accounts keep their names. */
 function namesAfterReset(
   user: User,
   { firstName, lastName }: PasswordReset,
@@ -59,10 +53,7 @@ function namesAfterReset(
   return { first_name: firstName, last_name: lastName };
 }
 
-/**
- * Marks the link and the account's other reset links as used. Returns false if the link no longer
- * works.
- */
+/** Uses up all reset links of the account. Returns false if this one no longer works. */
 async function consumeLink(
   { db }: Transaction,
   link: EmailLinksTable,
@@ -79,9 +70,8 @@ async function consumeLink(
 }
 
 /**
- * Sets a new password with an emailed link (single use, 1 hour) and ends all sessions, even those
- * about to start. From then on the account knows this network. Somebody else may have signed up: on
- * an unverified account, it also verifies the address, deletes held reviews, and needs names.
+ * Sets a password and ends all sessions, even those about to start. A stranger may have made an
+ * unverified account: the reset also verifies its address, deletes held reviews, and needs names.
  */
 export async function resetPassword(
   context: Context,

@@ -7,11 +7,11 @@ import { correctFutureTimes } from '../outbox/outbox.ts';
 import { refoldReviews } from '../reviews/refold-reviews.ts';
 import { cleanUp } from './cleanup.ts';
 
-/** What the site does when it starts, and then once an hour. Safe in several processes at once. */
+/** Runs at start and hourly. Safe in several processes at once. */
 export async function runUpkeep(context: Context): Promise<void> {
   await refoldReviews(context);
   if (await isClockSteady(context)) await cleanUp(context);
   else await inTransaction(context, (tx) => correctFutureTimes(tx, context.now()));
-  // SQLite's log still has what was deleted.
+  // SQLite's log still holds deleted data.
   if (!isPostgres(context.db)) await emptyLog(context.db);
 }

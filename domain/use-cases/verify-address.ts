@@ -7,9 +7,8 @@ import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { discardReviewsOf, publishReviewsOf } from '../reviews/account-reviews.ts';
 
 /**
- * Marks an address as verified and publishes its held reviews, or notes a better proof of one that
- * was verified before. The owner's account has no reviews: held ones are discarded. The transaction
- * must hold the account's lock.
+ * Verifies the address and publishes its held reviews, or records a better proof. Discards held
+ * reviews of the owner, who cannot have any. Requires the account's lock.
  */
 export async function verifyAddress(
   context: Context,
@@ -27,19 +26,15 @@ export async function verifyAddress(
   await publishReviewsOf(context, tx, user.id);
 }
 
-/** Returns whether a proof is better than the one that a verified account has. */
 const mayProveMore = (
   { proved_by }: Pick<User, 'proved_by'>,
   proof: NonNullable<User['proved_by']>,
 ): boolean => proof !== 'link' && (proved_by === null || proved_by === 'link');
 
 /**
- * Verifies the address that the link was sent to (24 hours), publishes its held reviews, and
- * returns the id of the account's newest public review, if there is one. Opening a link again, or
- * after the address was verified another way, is not an error.
- *
- * Somebody else may have signed up with the address. A link that is opened outside of the account's
- * own session proves less (`isProved`), and does not verify the address of the owner.
+ * Verifies an address within 24 hours of the email, and returns its newest public review. Opening a
+ * link again is no error. A stranger may have signed up: outside the account's own session, a link
+ * proves less (`isProved`), and cannot verify the owner's address.
  */
 export async function verifyEmail(
   context: Context,
