@@ -10,7 +10,6 @@ import type { Clock } from '../../domain/core/time.ts';
 import type { MailTransport } from '../../domain/emails/sender.ts';
 import { isId } from '../../shared/ids.ts';
 import type { AppEnv } from '../env.ts';
-import { hashSource } from '../http/security-headers.ts';
 import { renderEmail } from './render-email.tsx';
 
 /** The oldest emails beyond these are deleted, so that nobody can fill the disk. */
@@ -105,7 +104,7 @@ li{margin:.75rem 0}pre{white-space:pre-wrap;font:inherit}`;
 
 /** Also allows the style attributes of an email. */
 const policyFor = (css: string) =>
-  `default-src 'none'; style-src-elem '${hashSource(css)}'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; style-src-elem 'sha256-${Buffer.from(sha256(css), 'hex').toString('base64')}'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 function page(title: string, children: ReactNode): string {
   return `<!doctype html>${renderToStaticMarkup(
