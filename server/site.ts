@@ -24,7 +24,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { Logger } from './logger.ts';
 import { placeOf } from './mail/mail-server.ts';
 import type { Metrics } from './metrics.ts';
-import { recordTargets } from './page-cache/cache-key.ts';
+import { recordKeys } from './page-cache/cache-key.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { createPages } from './pages/pages.ts';
 import { createPageRenderer, type PageOptions } from './pages/render-page.ts';
@@ -101,7 +101,7 @@ export async function composeSite(options: CompositionOptions) {
   metrics?.addOutbox(context);
 
   const stopWatching = watchPublicContent(context, cache.clear, logger);
-  const stopWatchingRecord = watchRecord(context, () => cache.drop(recordTargets), logger);
+  const stopWatchingRecord = watchRecord(context, () => cache.drop(recordKeys), logger);
   const sealer = startSealer(context, logger);
   const { transport } = options;
   const sender = transport === undefined ? undefined : startSender({ context, transport, logger });

@@ -15,14 +15,11 @@ import { type CachedSite, respondFromCache } from '../page-cache/respond.ts';
 import { writeFeed } from './write-feed.ts';
 import { writeResume } from './write-resume.ts';
 
-/**
- * Reading more after each change would cost too much. The list of reviews leads to the older ones.
- */
+/** More would cost too much after each change. The list of reviews links to older ones. */
 const maxReviewsInSitemap = 1000;
 const maxReferences = 5;
 const maxReviewsInFeed = 50;
 
-/** Writes the web manifest. The site is a site, not an app: it opens in the browser. */
 function writeManifest(): string {
   return JSON.stringify({
     id: '/',
@@ -47,9 +44,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** RFC 9116 recommends less than a year. */
 const validDays = 180;
 
-/**
- * Writes security.txt (RFC 9116). It stays the same for a day (UTC), so that caches can keep it.
- */
+/** Stays the same for a day (UTC), so that caches can keep it. */
 function writeSecurityContact(publicUrl: string, now: number): string {
   const today = Math.floor(now / dayMs) * dayMs;
   const fields = [
@@ -61,15 +56,9 @@ function writeSecurityContact(publicUrl: string, now: number): string {
   return fields.map((field) => `${field}\n`).join('');
 }
 
-/**
- * Pages that search engines may list. The forms are found through links, and their words are few.
- */
+/** Without the forms, which links lead to. */
 const publicPaths = [...listedPages.map(({ path }) => path), ...pages.flatMap(pathsWithIds)];
 
-/**
- * Writes the sitemap: the public pages, and the pages of these reviews with the time of their last
- * change.
- */
 function writeSitemap(publicUrl: string, reviews: readonly ReviewChange[]): string {
   const urls = [
     ...publicPaths.map((path) => `<loc>${publicUrl}${path}</loc>`),
@@ -93,7 +82,7 @@ function listFiles({ context }: CachedSite): Record<string, MetadataFile> {
   return {
     '/robots.txt': {
       type: 'text/plain; charset=utf-8',
-      // Pages that are not to be found say so themselves, which a crawler must be allowed to read.
+      // Unlisted pages say `noindex` themselves, which crawlers must be allowed to read.
       write: () => `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
     },
     '/sitemap.xml': {
@@ -121,7 +110,7 @@ function listFiles({ context }: CachedSite): Record<string, MetadataFile> {
   };
 }
 
-/** Serves the files that machines read about the site, from the page cache. */
+/** Files for search engines, feed readers, and browsers, from the page cache. */
 export function createMetadataFiles(site: CachedSite): Hono<AppEnv> {
   async function render({
     type,

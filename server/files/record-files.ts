@@ -6,15 +6,12 @@ import type { AppEnv } from '../env.ts';
 import type { Rendered } from '../page-cache/page-cache.ts';
 import { type CachedSite, respondFromCache } from '../page-cache/respond.ts';
 
-/**
- * Serves the record of reviews in parts, each of which names the next one. A part that is full
- * never changes; the last is always read.
- */
+/** Serves the record in parts, each linking to the next. A full part never changes. */
 export function createRecordFiles(site: CachedSite): Hono<AppEnv> {
   const { context } = site;
 
   async function renderPart(from: number | undefined): Promise<Rendered> {
-    // The part after a full one is empty at first.
+    // The part after a full one may be empty.
     const end = ((await readHead(context))?.sequence ?? 0) + linesPerPart;
     if (from === undefined || from > end) throw new Failure('not_found');
     const lines = await readPart(context, from);
@@ -32,9 +29,9 @@ export function createRecordFiles(site: CachedSite): Hono<AppEnv> {
   }
 
   return new Hono<AppEnv>().get(recordPaths.log, (c) => {
-    const given = c.req.queries('from') ?? [];
-    const from = given.length > 1 ? undefined : parsePart(given[0]);
-    const target = `${recordPaths.log}?from=${from}`;
-    return respondFromCache(site, c.req.raw, c.get('network'), target, () => renderPart(from));
+    const values = c.req.queries('from') ?? [];
+    const from = values.length > 1 ? undefined : parsePart(values[0]);
+    const key = `${recordPaths.log}?from=${from}`;
+    return respondFromCache(site, c.req.raw, c.get('network'), key, () => renderPart(from));
   });
 }

@@ -7,7 +7,7 @@ const immutable = 'public, max-age=31536000, immutable';
 const shortLived = 'public, max-age=3600';
 
 const endOfWorker = '/service-worker.js';
-/** The usual addresses of service workers, at which an earlier site may have left one. */
+/** Usual paths of service workers that an earlier site may have left in browsers. */
 const earlierWorkers = [
   endOfWorker,
   '/sw.js',
@@ -26,14 +26,14 @@ function cacheControl(path: string): string {
   return path.startsWith('/assets/') ? immutable : shortLived;
 }
 
-/** Share cards and icons, which other sites show. */
+/** Share cards and icons. */
 const isForOtherSites = (path: string, type: string): boolean =>
   type.startsWith('image/') && !path.startsWith('/assets/');
 
-/** Files by their paths. */
+/** By path. */
 export type StaticFiles = ReadonlyMap<string, CachedResponse>;
 
-/** Reads a folder's files once, with their precompressed variants. */
+/** Reads the files once, with their precompressed variants. */
 export async function loadStaticFiles(
   folder: string,
   headers: Record<string, string>,

@@ -4,7 +4,7 @@ import { feedPath, reviewFeed } from '../../content/review-feed.ts';
 import { fullNameOf } from '../../shared/full-name.ts';
 import type { Review } from '../../shared/reviews.ts';
 
-// What XML 1.0 has no way to write, not even escaped. Half a surrogate pair is among it.
+// XML 1.0 can't contain these, not even escaped. That includes half a surrogate pair.
 // oxlint-disable-next-line no-control-regex -- these are the characters to leave out
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 const escapes: Record<string, string> = {
@@ -20,7 +20,7 @@ const escapeText = (text: string): string =>
 
 const element = (name: string, text: string): string => `<${name}>${escapeText(text)}</${name}>`;
 
-/** When a review was edited or answered last. */
+/** Last edit or reply. */
 const changedAt = ({ updatedAt, reply }: Review): string =>
   reply === undefined || reply.createdAt < updatedAt ? updatedAt : reply.createdAt;
 
@@ -46,10 +46,7 @@ function writeEntry(publicUrl: string, review: Review): string {
   ].join('\n');
 }
 
-/**
- * Writes these reviews as an Atom feed (RFC 4287). Without any, it dates from the founding of the
- * business.
- */
+/** Atom (RFC 4287). Without reviews, its date is the founding of the business. */
 export function writeFeed(publicUrl: string, reviews: readonly Review[]): string {
   const founded = new Date(Date.UTC(provider.foundedYear)).toISOString();
   const updated = reviews

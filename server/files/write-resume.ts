@@ -13,10 +13,7 @@ import type { Review } from '../../shared/reviews.ts';
 
 const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
-/**
- * Converts "Aug 2003" to "2003-08". Returns undefined for a date that is not a month, such as
- * "Coming Soon".
- */
+/** Converts "Aug 2003" to "2003-08". Undefined for other text, such as "Coming Soon". */
 function isoMonth(date: string): string | undefined {
   const time = Date.parse(`1 ${date} UTC`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 'YYYY-MM'.length);
@@ -27,10 +24,7 @@ const dated = (date: string) => {
   return startDate === undefined ? {} : { startDate };
 };
 
-/**
- * The steps of one field of work. The content names no employers, so they have neither a name nor
- * an end.
- */
+/** Without a name and an end, because the content names no employers. */
 function eraEntry(era: TimelineEntry['era']) {
   const steps = timeline.filter((entry) => entry.era === era);
   return {
@@ -40,7 +34,6 @@ function eraEntry(era: TimelineEntry['era']) {
   };
 }
 
-/** The path or the address that shows most of a project. */
 function linkOf({ projectId, appLink }: Project): string | undefined {
   if (caseStudies.some((study) => study.projectId === projectId)) return `/projects/${projectId}`;
   return appLink === '#' ? undefined : appLink;
@@ -60,10 +53,7 @@ function projectEntry(publicUrl: string, project: Project) {
   };
 }
 
-/**
- * Writes the résumé in the JSON Resume schema, from the content and, as references, from these
- * reviews.
- */
+/** JSON Resume, with reviews as references. */
 export function writeResume(publicUrl: string, references: readonly Review[]): string {
   return JSON.stringify({
     $schema: schema,

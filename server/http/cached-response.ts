@@ -5,30 +5,26 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 interface Variant {
   encoding: string | undefined;
-  /** Alternating names and values, which node:http writes without checking each one. */
+  /** Alternating names and values, which node:http writes fastest. */
   headers: string[];
   body: Buffer;
 }
 
-/** A cached response, ready in each encoding. */
 export interface CachedResponse {
   status: number;
   etag: string;
-  /** The best encoding first, the body as it is last. */
+  /** Best encoding first, uncompressed last. */
   variants: Variant[];
   notModifiedHeaders: string[];
   bytes: number;
 }
 
-/** A body by its encodings, the best one first. */
+/** Best first. */
 type Encodings = Partial<Record<'br' | 'gzip', Buffer>>;
 
 export interface ResponseContent {
   status: number;
-  /**
-   * Omit Content-Encoding and Content-Length, which the cache adds. It also completes Vary, and adds
-   * an ETag unless there is one, which must be weak.
-   */
+  /** Without Content-Encoding and Content-Length. An ETag must be weak; without one, it's a hash. */
   headers: Record<string, string>;
   body: Buffer;
   encodings?: Encodings;
@@ -36,13 +32,12 @@ export interface ResponseContent {
 
 /** Smaller bodies fit in one packet uncompressed. */
 export const minCompressedBytes = 600;
-/** Larger ones are long lists, for which Brotli would take too long. */
+/** For longer lists, Brotli would take too long. */
 const maxBrotliBytes = 128 * 1024;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Compresses a text off the main thread, unless it is small already. */
 export async function compress(body: Buffer): Promise<Encodings> {
   if (body.length < minCompressedBytes) return {};
   if (body.length > maxBrotliBytes) return { gzip: await gzipAsync(body) };
@@ -50,24 +45,22 @@ export async function compress(body: Buffer): Promise<Encodings> {
   return { br, gzip: gz };
 }
 
-/**
- * Copies a body out of the pool of small buffers. A slice of the pool would keep all 64 KiB around
- * it for as long as the response is cached.
- */
+/** A slice of Node's buffer pool would keep all 64 KiB of it in memory. */
 function ownMemory(body: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(body.length);
   body.copy(copy);
   return copy;
 }
 
-/** Prepares a response once, so that sending it repeats no work. */
+/** Does all work that sending would repeat. */
 export function createCachedResponse({
   status,
-  headers: { Vary: varies, ETag: given, ...others },
+  headers: { Vary: varies, ETag: ownEtag, ...others },
   body,
   encodings = {},
 }: ResponseContent): CachedResponse {
-  const etag = given ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag =
+    ownEtag ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const encoded = Object.entries(encodings);
   const vary = [varies, encoded.length > 0 && 'Accept-Encoding'].filter(Boolean).join(', ');
   const shared = [
@@ -95,7 +88,6 @@ export function createCachedResponse({
   };
 }
 
-/** Tells whether a client accepts an encoding. */
 function accepts(acceptEncoding: string, encoding: string): boolean {
   const entry = acceptEncoding
     .toLowerCase()
@@ -105,19 +97,18 @@ function accepts(acceptEncoding: string, encoding: string): boolean {
   return entry !== undefined && !/;\s*q=0(?:\.0*)?$/u.test(entry);
 }
 
-const opaque = (tag: string): string => tag.trim().replace(/^W\//u, '');
+const stripWeak = (tag: string): string => tag.trim().replace(/^W\//u, '');
 
-const knows = (ifNoneMatch: string, { status, etag }: CachedResponse): boolean =>
+const matchesEtag = (ifNoneMatch: string, { status, etag }: CachedResponse): boolean =>
   status === 200 &&
-  ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+  ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || stripWeak(tag) === stripWeak(etag));
 
-/** Chooses what a client gets, by the values of two of its headers. */
-function choose(
+function negotiate(
   cached: CachedResponse,
   ifNoneMatch: string | null | undefined,
   acceptEncoding: string | null | undefined,
 ): { status: number; headers: string[]; body: Buffer | null } {
-  if (ifNoneMatch && knows(ifNoneMatch, cached))
+  if (ifNoneMatch && matchesEtag(ifNoneMatch, cached))
     return { status: 304, headers: cached.notModifiedHeaders, body: null };
   const { headers, body } = cached.variants.find(
     ({ encoding }) => encoding === undefined || accepts(acceptEncoding ?? '', encoding),
@@ -125,28 +116,27 @@ function choose(
   return { status: cached.status, headers, body };
 }
 
-/** Sends a cached response through node:http, bypassing the framework. */
+/** Bypasses the framework. */
 export function sendCachedResponse(
   cached: CachedResponse,
-  { method, headers: asked }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const { status, headers, body } = choose(
+  const { status, headers, body } = negotiate(
     cached,
-    asked['if-none-match'],
-    asked['accept-encoding'],
+    request.headers['if-none-match'],
+    request.headers['accept-encoding'],
   );
-  response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body);
+  response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Converts a cached response to a Response. */
-export function toResponse(cached: CachedResponse, { method, headers: asked }: Request): Response {
-  const { status, headers, body } = choose(
+export function toResponse(cached: CachedResponse, request: Request): Response {
+  const { status, headers, body } = negotiate(
     cached,
-    asked.get('If-None-Match'),
-    asked.get('Accept-Encoding'),
+    request.headers.get('If-None-Match'),
+    request.headers.get('Accept-Encoding'),
   );
-  return new Response(method === 'HEAD' ? null : (body as Buffer<ArrayBuffer> | null), {
+  return new Response(request.method === 'HEAD' ? null : (body as Buffer<ArrayBuffer> | null), {
     status,
     headers: Array.from({ length: headers.length / 2 }, (_, index) => [
       headers[2 * index] ?? '',

@@ -8,13 +8,12 @@ import type { AppEnv } from '../env.ts';
 
 const networkPrefixParts = 4;
 
-/** An address with brackets around it, a port after it, or both. */
 const withPort = /^(?:\[(?<ipv6>[\da-f:.]+)\]|(?<ipv4>[\d.]+))(?::\d{1,5})?$/iu;
 
-/** An IPv6 address of a link may end in the name of an interface, such as `fe80::7%eth0.100`. */
+/** `fe80::7%eth0.100` names an interface. */
 const withoutInterface = (address: string): string => address.split('%', 1)[0] ?? '';
 
-/** Parses an entry of `X-Forwarded-For`, such as `198.51.100.7:80` or `"[2001:db8::7]:80"`. */
+/** Parses `198.51.100.7:80`, `"[2001:db8::7]:80"`, and the like. */
 function readHop(text: string): string | undefined {
   const entry = text.trim().replace(/^"([^"]*)"$/u, '$1');
   const { ipv4, ipv6 } = withPort.exec(entry)?.groups ?? {};
@@ -22,7 +21,7 @@ function readHop(text: string): string | undefined {
   return isIP(address) === 0 ? undefined : withoutInterface(address);
 }
 
-/** Returns the IPv4 address or the /64 network of an IPv6 address. */
+/** An IPv4 address, or the /64 of an IPv6 address. */
 function networkOf(text: string): string {
   const address = ipaddr.process(text);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
@@ -31,8 +30,8 @@ function networkOf(text: string): string {
 }
 
 /**
- * Finds the network that a rate limit applies to. Reads `X-Forwarded-For` from its end, only as far
- * as trusted proxies wrote it: each appended the address that it talked to.
+ * Finds the network for rate limits. Each proxy appends its client's address to `X-Forwarded-For`,
+ * so this reads it from the end, only as far as trusted proxies wrote it.
  */
 export function createClientNetwork(
   trustedProxies: string[],
@@ -44,7 +43,7 @@ export function createClientNetwork(
     while (end > 0 && isTrusted(client, 0)) {
       const comma = forwardedFor.lastIndexOf(',', end - 1);
       const hop = readHop(forwardedFor.slice(comma + 1, end));
-      // Nobody can say who wrote the entries before one that no proxy writes.
+      // No proxy writes such an entry, so the ones before it can't be trusted.
       if (hop === undefined) break;
       client = hop;
       end = comma;
@@ -59,13 +58,12 @@ export interface Identification extends Pick<Config, 'trustedProxies'> {
   hasUnixSocket?: boolean | undefined;
 }
 
-/** Adds the request's id and client network to the context. */
 export function identifyRequest({
   trustedProxies,
   hasUnixSocket = false,
 }: Identification): MiddlewareHandler<AppEnv> {
   const clientNetwork = createClientNetwork(trustedProxies);
-  // A client of a Unix socket is on this machine. On a port, one that has left has no address.
+  // Clients of a Unix socket are local. On a port, only those that have left have no address.
   const unnamed = hasUnixSocket ? '127.0.0.1' : '0.0.0.0';
   return async (c, next) => {
     const remote = c.env?.incoming?.socket.remoteAddress ?? unnamed;

@@ -4,15 +4,13 @@ import type { Logger } from '../logger.ts';
 
 const maxLoggedLength = 200;
 
-// Tokens have 43 of these characters, ids 22.
+// Tokens have 43 characters, ids 22.
 const tokenLike = /[\w-]{32,}/gu;
 
-/**
- * Prepares a path for the log: without its query, emailed tokens, and addresses, and not too long.
- */
+/** Removes the query, tokens, and addresses. */
 export function loggablePath(path: string): string {
   const [bare = ''] = path.split(/[?#]/u, 1);
-  // Tokens and addresses consist of these characters, which may be encoded, even several times.
+  // Tokens and addresses may be encoded, even several times.
   const decode = (text: string) =>
     text.replaceAll(/%([0-7][\da-f])/giu, (_, code: string) =>
       String.fromCodePoint(Number.parseInt(code, 16)),
@@ -21,13 +19,10 @@ export function loggablePath(path: string): string {
   return decoded.includes('@') ? '[redacted]' : decoded.slice(0, maxLoggedLength);
 }
 
-// Proxies ask every second.
+// Load balancers poll these every second.
 const healthChecks = new Set(['/healthz', '/readyz']);
 
-/**
- * Logs one line per request that the cache does not serve, without its query, headers, or body.
- * Only the level `debug` shows health checks that succeed.
- */
+/** Logs successful health checks only at `debug`. Cached responses never come here. */
 export function logRequests(logger: Logger): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now();

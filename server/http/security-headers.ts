@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
 
-// Preload lists ask for a year at least.
+// Preload lists require at least a year.
 const hstsSeconds = 2 * 365 * 24 * 60 * 60;
 
-/** The source expression that allows an inline script or style. */
+/** Allows an inline script or style. */
 export const hashSource = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/**
- * Builds a page's policy. It allows only this site's resources and the inline scripts and styles of
- * this response.
- */
+/** Allows this site's resources, and these inline scripts and styles. */
 export function pagePolicy(hashes: { scripts: string[]; styles: string[] }): string {
   const sources = (inline: string[]) => ["'self'", ...inline.map((hash) => `'${hash}'`)].join(' ');
   return [
@@ -31,17 +28,11 @@ export function pagePolicy(hashes: { scripts: string[]; styles: string[] }): str
   ].join('; ');
 }
 
-/**
- * The policy for responses that are not pages. It allows nothing but the icon, for which Firefox
- * asks when it shows a text.
- */
+/** For responses that aren't pages. When Firefox shows text, it requests the icon. */
 const inertPolicy =
   "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/**
- * Builds the value of Strict-Transport-Security. By default it binds only this host: subdomains are
- * not this site's to decide about.
- */
+/** By default only for this host: subdomains may belong to other sites. */
 function transportSecurity({ includeSubDomains, preload }: Config['hsts']): string {
   return [
     `max-age=${hstsSeconds}`,
@@ -50,10 +41,7 @@ function transportSecurity({ includeSubDomains, preload }: Config['hsts']): stri
   ].join('; ');
 }
 
-/**
- * Builds the security headers of every response. Only pages replace the policy, by one that allows
- * what they need. Adds HSTS only for an https site.
- */
+/** For every response; only pages replace the policy. */
 export function securityHeaders({
   publicUrl,
   hsts,
@@ -74,7 +62,7 @@ export function securityHeaders({
   };
 }
 
-/** Adds the headers that a response does not already set. */
+/** Keeps headers that a response already has. */
 export function addSecurityHeaders(headers: Record<string, string>): MiddlewareHandler {
   return async (c, next) => {
     await next();

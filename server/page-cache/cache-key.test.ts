@@ -3,14 +3,14 @@ import { matchRoutes } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { pages } from '../../content/pages.ts';
 import { knownProject, unknownProjectId } from '../../tests/harness/known-projects.ts';
-import { pageTarget, refusedSearch, reviewIdIn } from './cache-key.ts';
+import { cacheKeyOf, refusedSearchKey, reviewIdIn } from './cache-key.ts';
 
 const { projectId: project } = knownProject;
 
 const cursor = '5.abc.AbCdEfGhIjKlMnOpQrSt-_';
-const targetOf = (path: string) => pageTarget(new URL(`http://localhost:3000${path}`));
+const keyOf = (path: string) => cacheKeyOf(new URL(`http://localhost:3000${path}`));
 
-test('each page has one target for any query, and its data has another', () => {
+test('each page has one key for any query, and its data has another', () => {
   for (const path of [
     '/about',
     '/account',
@@ -19,25 +19,25 @@ test('each page has one target for any query, and its data has another', () => {
     '/auth/login',
     '/auth/signup',
   ]) {
-    expect(targetOf(`${path}?utm_source=mail&cursor=signed`)).toBe(path);
-    expect(targetOf(`${path}.data?_routes=x&index`)).toBe(`${path}.data`);
+    expect(keyOf(`${path}?utm_source=mail&cursor=signed`)).toBe(path);
+    expect(keyOf(`${path}.data?_routes=x&index`)).toBe(`${path}.data`);
   }
-  expect(targetOf('/?from=%2Freviews')).toBe('/');
-  expect(targetOf('/_.data?_routes=nothing')).toBe('/_.data');
+  expect(keyOf('/?from=%2Freviews')).toBe('/');
+  expect(keyOf('/_.data?_routes=nothing')).toBe('/_.data');
 });
 
-test('only the list of reviews has cursors, and what is none shares one target', () => {
-  expect(targetOf(`/reviews?utm_source=mail&cursor=${cursor}`)).toBe(`/reviews?cursor=${cursor}`);
-  expect(targetOf(`/reviews.data?cursor=${cursor}&_routes=a%2Cb`)).toBe(
+test('only the list of reviews has cursors, and what is none shares one key', () => {
+  expect(keyOf(`/reviews?utm_source=mail&cursor=${cursor}`)).toBe(`/reviews?cursor=${cursor}`);
+  expect(keyOf(`/reviews.data?cursor=${cursor}&_routes=a%2Cb`)).toBe(
     `/reviews.data?cursor=${cursor}`,
   );
   for (const other of ['', 'x', `${cursor}%20`, `6${cursor}`])
-    expect(targetOf(`/reviews?cursor=${other}`)).toBe('/reviews?cursor=');
-  expect(targetOf('/reviews.data?cursor=forged')).toBe('/reviews.data?cursor=');
+    expect(keyOf(`/reviews?cursor=${other}`)).toBe('/reviews?cursor=');
+  expect(keyOf('/reviews.data?cursor=forged')).toBe('/reviews.data?cursor=');
 });
 
-test('each list of reviews has one target, however its address is written', () => {
-  for (const [address, target] of [
+test('each list of reviews has one key, however its address is written', () => {
+  for (const [address, key] of [
     ['?sort=newest&stars=&verified=&project=&q=', ''],
     ['?q=%20%E2%80%A6%21&utm_source=mail', ''],
     [
@@ -47,13 +47,13 @@ test('each list of reviews has one target, however its address is written', () =
     [`?project=${project}&cursor=${cursor}`, `?project=${project}&cursor=${cursor}`],
     [`?verified=1&project=${project}`, `?project=${project}`],
   ] as const) {
-    expect(targetOf(`/reviews${address}`)).toBe(`/reviews${target}`);
-    expect(targetOf(`/reviews.data${address}`)).toBe(`/reviews.data${target}`);
-    expect(targetOf(`/reviews${target}`)).toBe(`/reviews${target}`);
+    expect(keyOf(`/reviews${address}`)).toBe(`/reviews${key}`);
+    expect(keyOf(`/reviews.data${address}`)).toBe(`/reviews.data${key}`);
+    expect(keyOf(`/reviews${key}`)).toBe(`/reviews${key}`);
   }
 });
 
-test('values that no list has share the target of an unknown page', () => {
+test('values that no list has share the key of an unknown page', () => {
   for (const query of [
     'sort=best',
     'stars=6',
@@ -66,41 +66,41 @@ test('values that no list has share the target of an unknown page', () => {
     `cursor=${cursor}&cursor=${cursor}`,
     `q=${'x'.repeat(101)}&stars=6`,
   ]) {
-    expect([query, targetOf(`/reviews?${query}`)]).toEqual([query, '/reviews?cursor=']);
+    expect([query, keyOf(`/reviews?${query}`)]).toEqual([query, '/reviews?cursor=']);
   }
 });
 
-test('searches that are too long share one target for each choice of the rest', () => {
+test('searches that are too long share one key for each choice of the rest', () => {
   for (const q of [
     'x'.repeat(101),
     'x'.repeat(5000),
     String.fromCodePoint(...Array.from({ length: 60 }, (_, index) => 0x4e00 + index)),
     'a b c d e f g h i j k l m n o p q r s t u',
   ])
-    expect(targetOf(`/reviews?stars=5&q=${encodeURIComponent(q)}`)).toBe(
+    expect(keyOf(`/reviews?stars=5&q=${encodeURIComponent(q)}`)).toBe(
       '/reviews?stars=5 search_too_long',
     );
   for (const query of ['problem=search_too_long', '%20search_too_long', '+search_too_long'])
-    expect(targetOf(`/reviews?${query}`)).toBe('/reviews');
-  expect(refusedSearch(`/reviews?q=x&cursor=${cursor}`)).toBe('/reviews too_many_searches');
-  expect(refusedSearch('/reviews.data?stars=5&q=x')).toBe(
+    expect(keyOf(`/reviews?${query}`)).toBe('/reviews');
+  expect(refusedSearchKey(`/reviews?q=x&cursor=${cursor}`)).toBe('/reviews too_many_searches');
+  expect(refusedSearchKey('/reviews.data?stars=5&q=x')).toBe(
     '/reviews.data?stars=5 too_many_searches',
   );
 });
 
-test('each id has a target of its own, and all that cannot be an id share one', () => {
+test('each id has a key of its own, and all that cannot be an id share one', () => {
   const id = 'AbCdEfGhIjKlMnOpQrSt-_';
-  expect(targetOf(`/REVIEWS/${id}/?cursor=signed`)).toBe(`/reviews/${id}`);
-  expect(targetOf(`/reviews/${id}.data?_routes=x`)).toBe(`/reviews/${id}.data`);
-  for (const target of ['/reviews', '/reviews?cursor=signed', '/about', `/auth/${id}`])
-    expect(reviewIdIn(target)).toBeUndefined();
+  expect(keyOf(`/REVIEWS/${id}/?cursor=signed`)).toBe(`/reviews/${id}`);
+  expect(keyOf(`/reviews/${id}.data?_routes=x`)).toBe(`/reviews/${id}.data`);
+  for (const key of ['/reviews', '/reviews?cursor=signed', '/about', `/auth/${id}`])
+    expect(reviewIdIn(key)).toBeUndefined();
   for (const other of ['1', 'unknown', `${id}x`, 'AbCdEfGhIjKlMnOpQrSt%2F_', ':id']) {
-    expect(targetOf(`/reviews/${other}`)).toBe('/reviews/unknown');
-    expect(targetOf(`/reviews/${other}.data`)).toBe('/reviews/unknown.data');
+    expect(keyOf(`/reviews/${other}`)).toBe('/reviews/unknown');
+    expect(keyOf(`/reviews/${other}.data`)).toBe('/reviews/unknown.data');
   }
 });
 
-test('each case study has one target in any spelling, and unknown ones share another', () => {
+test('each case study has one key in any spelling, and unknown ones share another', () => {
   for (const id of pages.find(({ path }) => path === '/projects/:id')?.ids ?? []) {
     for (const spelling of [
       id,
@@ -108,25 +108,25 @@ test('each case study has one target in any spelling, and unknown ones share ano
       id.toUpperCase(),
       `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`,
     ]) {
-      expect(targetOf(`/projects/${spelling}?utm_source=mail`)).toBe(`/projects/${id}`);
-      expect(targetOf(`/PROJECTS/${spelling}/`)).toBe(`/projects/${id}`);
-      expect(targetOf(`/projects/${spelling}.data?_routes=x`)).toBe(`/projects/${id}.data`);
+      expect(keyOf(`/projects/${spelling}?utm_source=mail`)).toBe(`/projects/${id}`);
+      expect(keyOf(`/PROJECTS/${spelling}/`)).toBe(`/projects/${id}`);
+      expect(keyOf(`/projects/${spelling}.data?_routes=x`)).toBe(`/projects/${id}.data`);
     }
   }
   for (const other of ['1', 'no-project', ':id', 'AbCdEfGhIjKlMnOpQrSt-_']) {
-    expect(targetOf(`/projects/${other}`)).toBe('/projects/unknown');
-    expect(targetOf(`/projects/${other}.data`)).toBe('/projects/unknown.data');
+    expect(keyOf(`/projects/${other}`)).toBe('/projects/unknown');
+    expect(keyOf(`/projects/${other}.data`)).toBe('/projects/unknown.data');
   }
 });
 
 test('any form type but login is the sign-up page', () => {
   for (const formType of ['signup', 'anything', 'LOGIN', 'log-in', ':formType', 'a%2Fb']) {
-    expect(targetOf(`/auth/${formType}?from=%2Freviews`)).toBe('/auth/signup');
-    expect(targetOf(`/auth/${formType}.data`)).toBe('/auth/signup.data');
+    expect(keyOf(`/auth/${formType}?from=%2Freviews`)).toBe('/auth/signup');
+    expect(keyOf(`/auth/${formType}.data`)).toBe('/auth/signup.data');
   }
 });
 
-test('the target of an emailed link does not contain its token', () => {
+test('the key of an emailed link does not contain its token', () => {
   for (const path of [
     '/verify/s3cret',
     '/VERIFY/s3cret',
@@ -135,38 +135,38 @@ test('the target of an emailed link does not contain its token', () => {
     '/verify/s3cret%25',
     '/verify/s3cret%',
   ])
-    expect(new Set([targetOf(path), targetOf(path.replace('s3cret', 'other'))])).toEqual(
+    expect(new Set([keyOf(path), keyOf(path.replace('s3cret', 'other'))])).toEqual(
       new Set(['/verify/token']),
     );
-  expect(targetOf('/verify/s3cret.data')).toBe('/verify/token.data');
-  expect(targetOf('/Reset-Password/s3cret')).toBe('/reset-password/token');
+  expect(keyOf('/verify/s3cret.data')).toBe('/verify/token.data');
+  expect(keyOf('/Reset-Password/s3cret')).toBe('/reset-password/token');
 });
 
 test('a link for whoever did not sign up has a page of its own, and no other query has', () => {
   for (const query of ['not-me', 'not-me=', 'not-me=1&not-me=2', 'utm_source=x&not-me'])
-    expect(targetOf(`/verify/s3cret?${query}`)).toBe('/verify/token?not-me=');
+    expect(keyOf(`/verify/s3cret?${query}`)).toBe('/verify/token?not-me=');
   for (const path of ['/verify/s3cret?=', '/verify/s3cret?notme'])
-    expect(targetOf(path)).toBe('/verify/token');
-  expect(targetOf('/about?not-me&=')).toBe('/about');
+    expect(keyOf(path)).toBe('/verify/token');
+  expect(keyOf('/about?not-me&=')).toBe('/about');
 });
 
 test('a path that cannot be decoded prints nothing', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  expect(targetOf('/%FF')).toBe('/404');
-  expect(targetOf('/%61bout/%')).toBe('/404');
-  expect(targetOf('/verify/%E0%A4%A')).toBe('/verify/token');
+  expect(keyOf('/%FF')).toBe('/404');
+  expect(keyOf('/%61bout/%')).toBe('/404');
+  expect(keyOf('/verify/%E0%A4%A')).toBe('/verify/token');
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('every spelling of a path shares the target of its page', () => {
+test('every spelling of a path shares the key of its page', () => {
   for (const path of ['/ABOUT', '/%61bout', '///about', '/About/', '/about/_.data'])
-    expect(targetOf(path)).toBe(path.endsWith('.data') ? '/about.data' : '/about');
-  for (const path of ['/auth/%6Cogin', '/AUTH/login']) expect(targetOf(path)).toBe('/auth/login');
-  expect(targetOf('/////')).toBe('/');
-  expect(targetOf(`/REVIEWS?cursor=${cursor}`)).toBe(`/reviews?cursor=${cursor}`);
+    expect(keyOf(path)).toBe(path.endsWith('.data') ? '/about.data' : '/about');
+  for (const path of ['/auth/%6Cogin', '/AUTH/login']) expect(keyOf(path)).toBe('/auth/login');
+  expect(keyOf('/////')).toBe('/');
+  expect(keyOf(`/REVIEWS?cursor=${cursor}`)).toBe(`/reviews?cursor=${cursor}`);
 });
 
-test('all unknown paths share one target, and their data shares another', () => {
+test('all unknown paths share one key, and their data shares another', () => {
   for (const path of [
     '/nothing',
     '/a/b/c',
@@ -178,9 +178,9 @@ test('all unknown paths share one target, and their data shares another', () => 
     '/404',
     '/%FF',
   ])
-    expect(targetOf(path)).toBe('/404');
+    expect(keyOf(path)).toBe('/404');
   for (const path of ['/nothing.data', '/auth.data?_routes=x'])
-    expect(targetOf(path)).toBe('/404.data');
+    expect(keyOf(path)).toBe('/404.data');
 });
 
 test('a path has the page that the router finds for it', () => {
@@ -209,12 +209,9 @@ test('a path has the page that the router finds for it', () => {
       if (pathname.endsWith('.data')) return;
       const found =
         matchRoutes(routes, pathname.replaceAll(/\/{2,}/gu, '/'))?.at(-1)?.route.path ?? '/404';
-      const target = targetOf(pathname);
+      const key = keyOf(pathname);
       expect(
-        target.replace(
-          /(?<=^\/(?:auth|verify|reset-password|reviews)\/)(?!about$|record$).*$/u,
-          ':',
-        ),
+        key.replace(/(?<=^\/(?:auth|verify|reset-password|reviews)\/)(?!about$|record$).*$/u, ':'),
       ).toBe(found.replace(/:\w+$/u, ':'));
     }),
     { numRuns: 500 },

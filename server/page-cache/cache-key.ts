@@ -6,24 +6,18 @@ import { parseReviewQuery } from '../../shared/parse-review-query.ts';
 import { recordPaths } from '../../shared/record.ts';
 import { parseCursor, queryParameters } from '../../shared/review-query.ts';
 
-/*
- * A target is the one spelling of what a request asks for: the path and query to render, and the
- * key in the cache. There are few but for ids, searches, and positions in lists: all other requests
- * share targets, so that none is worth a render of its own.
- */
+// A cache key is the canonical path and query of a page or its data. Only ids, searches, and cursors
+// make many keys. All other URLs share a few, so that nobody can cause renders without limit.
 
-/** The shared path of all unknown pages. */
 const notFoundPath = '/404';
-/** Stands for the token of an emailed link, which only the browser reads. */
-const anyToken = 'token';
-/** Stands for every id that no page has. */
-const noId = 'unknown';
-/** Stands for every value that no list has. */
-const noList = { cursor: '' };
+/** Only the browser reads the token of an emailed link. */
+const placeholderToken = 'token';
+const unknownId = 'unknown';
+const invalidCursor = { cursor: '' };
 
 type Address = Pick<URL, 'pathname' | 'searchParams'>;
 
-/** Builds a target from a path and the defined parameters, in this order. */
+/** Leaves out undefined parameters. */
 export function withQuery(path: string, parameters: Record<string, string | undefined>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
@@ -33,62 +27,57 @@ export function withQuery(path: string, parameters: Record<string, string | unde
 
 const routes = pages.map((page) => ({ path: page.path, page }));
 
-// Like the router, which folds no other letters.
+// The router ignores case only in ASCII.
 const foldCase = (text: string): string =>
   text.replaceAll(/[A-Z]/gu, (letter) => letter.toLowerCase());
 
-/**
- * Returns the one path whose document a page shows for all its spellings, and for all its values
- * with the same layout.
- */
+/** Values of a parameter that look the same share a path. */
 function canonicalPath(
-  { path, values = [anyToken], hasId = false, ids }: SitePage,
+  { path, values = [placeholderToken], hasId = false, ids }: SitePage,
   last: string,
 ): string {
   if (ids !== undefined)
-    return path.replace(/:\w+$/u, ids.find((id) => foldCase(id) === foldCase(last)) ?? noId);
-  if (hasId) return path.replace(/:\w+$/u, isId(last) ? last : noId);
+    return path.replace(/:\w+$/u, ids.find((id) => foldCase(id) === foldCase(last)) ?? unknownId);
+  if (hasId) return path.replace(/:\w+$/u, isId(last) ? last : unknownId);
   const value = values.includes(last) ? last : (values.at(-1) ?? '');
   return path.replace(/:\w+$/u, value);
 }
 
 const listProblems = ['search_too_long', 'too_many_searches'] as const;
 
-/** Why a list tells what is wrong with a search, instead of its result. */
+/** Shown in place of a search's result. */
 export type ListProblem = (typeof listProblems)[number];
 
-/** Builds the target of a list with a problem. No address contains a blank, so none leads to it. */
+/** No URL contains a space, so none has this key. */
 const withProblem = (list: string, problem: ListProblem): string => `${list} ${problem}`;
 
-/** Takes a target apart: the path and query to render, and the problem of a list. */
-export function splitTarget(target: string): {
+export function parseCacheKey(key: string): {
   address: string;
   problem: ListProblem | undefined;
 } {
-  const [address = '', end] = target.split(' ', 2);
+  const [address = '', end] = key.split(' ', 2);
   return { address, problem: listProblems.find((problem) => problem === end) };
 }
 
-/** Returns the target of the list at an address. */
-function listTarget(address: string, searchParams: URLSearchParams): string {
+function listKey(address: string, searchParams: URLSearchParams): string {
   const { query, problem } = parseReviewQuery(searchParams);
   const cursors = searchParams.getAll('cursor');
-  if (query === undefined || cursors.length > 1) return withQuery(address, noList);
+  if (query === undefined || cursors.length > 1) return withQuery(address, invalidCursor);
   const list = queryParameters(query);
   if (problem !== undefined) return withProblem(withQuery(address, list), problem);
   const [cursor] = cursors;
   if (cursor === undefined) return withQuery(address, list);
-  return withQuery(address, parseCursor(cursor) === undefined ? noList : { ...list, cursor });
+  return withQuery(
+    address,
+    parseCursor(cursor) === undefined ? invalidCursor : { ...list, cursor },
+  );
 }
 
-/** Returns the parameter that gives the page another layout, in one spelling. */
+/** The value of a flag doesn't matter. */
 const flagIn = (searchParams: URLSearchParams, flag: string | undefined): Record<string, string> =>
   flag !== undefined && searchParams.has(flag) ? { [flag]: '' } : {};
 
-/**
- * Escapes a path that cannot be decoded. The router would match it as it is, too, but also print a
- * warning, as often as strangers like.
- */
+/** Keeps the router from printing a warning for each malformed path. */
 function escapeMalformed(path: string): string {
   try {
     decodeURIComponent(path);
@@ -98,8 +87,8 @@ function escapeMalformed(path: string): string {
   }
 }
 
-/** Finds the target of a request for a document or its data. */
-export function pageTarget({ pathname, searchParams }: Address): string {
+/** The key of a request for a document or its data. */
+export function cacheKeyOf({ pathname, searchParams }: Address): string {
   const isData = pathname.endsWith('.data');
   const bare = isData ? pathname.replace(/(?:(?<=\/)_)?\.data$/u, '') : pathname;
   const [found] = matchRoutes(routes, escapeMalformed(bare.replaceAll(/\/{2,}/gu, '/'))) ?? [];
@@ -108,38 +97,31 @@ export function pageTarget({ pathname, searchParams }: Address): string {
   const path = page === undefined ? notFoundPath : canonicalPath(page, last ?? '');
   const address = isData ? `${path === '/' ? '/_' : path}.data` : path;
   return page?.listsReviews === true
-    ? listTarget(address, searchParams)
+    ? listKey(address, searchParams)
     : withQuery(address, flagIn(searchParams, page?.flag));
 }
 
-/** The targets that show the end of the record of reviews. */
-export const recordTargets = [recordPaths.page, `${recordPaths.page}.data`];
+/** Pages that show the end of the record of reviews. */
+export const recordKeys = [recordPaths.page, `${recordPaths.page}.data`];
 
-/** Returns the target that tells why a search was refused, instead of its result. */
-export const refusedSearch = (target: string): string =>
-  withProblem(target.replace(/[?&]q=.*$/u, ''), 'too_many_searches');
+export const refusedSearchKey = (key: string): string =>
+  withProblem(key.replace(/[?&]q=.*$/u, ''), 'too_many_searches');
 
-/** Returns the id of the review that a target shows. */
-export const reviewIdIn = (target: string): string | undefined =>
-  /^(?:\/api)?\/reviews\/([\w-]{22})(?:\.data)?$/u.exec(target)?.[1];
+export const reviewIdIn = (key: string): string | undefined =>
+  /^(?:\/api)?\/reviews\/([\w-]{22})(?:\.data)?$/u.exec(key)?.[1];
 
-/** Returns the target that all ids of no review share. */
-export const withoutId = (target: string, id: string): string => target.replace(id, noId);
+export const withUnknownId = (key: string, id: string): string => key.replace(id, unknownId);
 
-/** Returns whether a target searches for words. */
-export const isSearch = (target: string): boolean => /[?&]q=./u.test(target);
+export const isSearch = (key: string): boolean => /[?&]q=./u.test(key);
 
-/**
- * Returns whether there are as many targets like this one as strangers care to ask for: ids,
- * positions in lists, and searches.
- */
-export const isWalk = (target: string): boolean =>
-  reviewIdIn(target) !== undefined ||
-  isSearch(target) ||
-  /[?&](?:cursor=.|limit=)/u.test(target) ||
-  target.startsWith(recordPaths.log);
+/** True if clients can generate keys like this one without limit. */
+export const isUnbounded = (key: string): boolean =>
+  reviewIdIn(key) !== undefined ||
+  isSearch(key) ||
+  /[?&](?:cursor=.|limit=)/u.test(key) ||
+  key.startsWith(recordPaths.log);
 
-/** Decodes a path and collapses its slashes, as routers do before they match it. */
+/** Like the router before it matches a path. */
 function decodePath(path: string): string {
   try {
     return decodeURI(path).replaceAll(/\/{2,}/gu, '/');
@@ -148,7 +130,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** Tells whether any spelling of a path leads to a page of this kind, or to its data. */
+/** Recognizes all spellings of the paths of these pages and of their data. */
 function leadsTo(kind: SitePage['kind']): (path: string) => boolean {
   const folders = new Set(
     pages.filter((page) => page.kind === kind).map(({ path }) => path.split('/', 2)[1]),
@@ -156,8 +138,7 @@ function leadsTo(kind: SitePage['kind']): (path: string) => boolean {
   return (path) => folders.has(foldCase(decodePath(path)).split(/[/.]/u, 2)[1]);
 }
 
-/** Tells whether a path contains the secret of an emailed link. */
+/** The path has a secret. */
 export const isEmailedLink = leadsTo('emailedLink');
 
-/** Tells whether a path leads to the owner's page. */
 export const isOwnerPage = leadsTo('owner');

@@ -61,18 +61,18 @@ test('what shows no public content outlives a change, even when it was being ren
   ]);
 });
 
-test('of one client’s walk, few renders run or wait, and no other page waits', async () => {
+test('few unbounded URLs of one client render or wait, and no other page waits for them', async () => {
   const cache = createPageCache({});
   const { promise, resolve } = Promise.withResolvers<void>();
   let running = 0;
-  const walks = Array.from({ length: 200 }, (_, number) =>
+  const responses = Array.from({ length: 200 }, (_, number) =>
     cache.getOrRender(`/reviews?cursor=${number}`, async () => {
       running += 1;
       await promise;
       return rendering('page').run();
     }),
   );
-  const outcomes = Promise.allSettled(walks);
+  const outcomes = Promise.allSettled(responses);
   await setImmediate();
   expect(running).toBe(2);
   expect(textOf(await cache.getOrRender('/', rendering('home').run))).toBe('home');
@@ -97,13 +97,13 @@ const errorPage = (status: number) => ({
 
 test('what a change dropped is sent only while the site is too busy for newer', async () => {
   const cache = createPageCache({});
-  const walk = '/reviews?cursor=1';
+  const unbounded = '/reviews?cursor=1';
   await cache.getOrRender('/', rendering('old').run);
-  await cache.getOrRender(walk, rendering('old').run);
+  await cache.getOrRender(unbounded, rendering('old').run);
   cache.clear();
   for (const error of [away, busy]) {
     expect(textOf(await cache.getOrRender('/', () => Promise.reject(error)))).toBe('old');
-    await expect(cache.getOrRender(walk, () => Promise.reject(error))).rejects.toBe(error);
+    await expect(cache.getOrRender(unbounded, () => Promise.reject(error))).rejects.toBe(error);
     await expect(cache.getOrRender('/new', () => Promise.reject(error))).rejects.toBe(error);
   }
   expect(textOf(await cache.getOrRender('/', () => Promise.resolve(errorPage(503))))).toBe('old');
@@ -215,7 +215,7 @@ test('an uncacheable response and a failed render are not cached', async () => {
   expect(textOf(await cache.getOrRender('/', rendering('page').run))).toBe('page');
 });
 
-test('all pages and lists have room beside what one client walks through', async () => {
+test('all pages and lists fit in the cache beside what one client can add', async () => {
   const cache = createPageCache({});
   const filters = ['', '&verified=1', ...projectIds.map((project) => `&project=${project}`)];
   const lists = reviewSorts.flatMap((sort) =>
@@ -223,14 +223,14 @@ test('all pages and lists have room beside what one client walks through', async
       filters.map((filter) => `?sort=${sort}${stars}${filter}`),
     ),
   );
-  const targets = [
+  const keys = [
     '/',
     ...['/reviews', '/reviews.data'].flatMap((path) => lists.map((list) => path + list)),
   ];
-  for (const target of targets) await cache.getOrRender(target, rendering('').run);
+  for (const key of keys) await cache.getOrRender(key, rendering('').run);
   for (let number = 0; number < 240; number += 1)
     await cache.getOrRender(`/reviews?cursor=${number}`, rendering('').run);
-  expect(targets.filter((target) => cache.find(target) === undefined)).toEqual([]);
+  expect(keys.filter((key) => cache.find(key) === undefined)).toEqual([]);
 });
 
 test('1,500 responses and 64 MiB are kept, and the least recently used go first', async () => {

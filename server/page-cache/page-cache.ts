@@ -2,33 +2,31 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { Failure, isUnavailable } from '../../domain/core/failure.ts';
 import { type CachedResponse, compress, createCachedResponse } from '../http/cached-response.ts';
-import { isWalk } from './cache-key.ts';
+import { isUnbounded } from './cache-key.ts';
 
-/** More than all pages and lists without words, and what one client can add in a minute. */
+/** Fits all pages and unsearched lists, and what one client can add in a minute. */
 const maxEntries = 1500;
 const maxBytes = 64 * 1024 * 1024;
-/** Of what a change dropped, for as long as the database is away. */
+/** Stale responses, kept for when the database is away. */
 const maxDroppedBytes = 16 * 1024 * 1024;
-/** Nothing is older, so that even a change of the database by hand shows. */
+/** Manual changes of the database show after this time. */
 const maxAgeMs = 60_000;
 const maxRenders = 8;
-/**
- * Of what one client walks through, so that the pages that everyone asks for never wait behind it.
- */
-const maxWalkRenders = 2;
+/** Keeps unbounded URLs from delaying the common pages. */
+const maxUnboundedRenders = 2;
 const maxWaiting = 64;
-/** So that all who wait are answered even while the database does not answer anyone. */
+/** Waiters get a 503 after this time, even if the database hangs. */
 const maxWaitMs = 5000;
 const retryAfterSeconds = 2;
 
-/** What a render makes. Errors are not cacheable. */
+/** Errors are not cacheable. */
 export interface Rendered {
   status?: number;
-  /** Those that are not the same in every response. */
+  /** Besides the headers of every response. */
   headers: Record<string, string>;
   body: string;
   isCacheable: boolean;
-  /** Whether a change of public content makes the response stale. */
+  /** Changes of public content make it stale. */
   showsPublicContent: boolean;
 }
 
@@ -39,10 +37,7 @@ const isBusy = (error: unknown): boolean =>
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/**
- * Creates a cache of public responses, which stay until what they show changes, for a minute at
- * most. Adds the given headers to each.
- */
+/** Caches public responses until they are stale, for a minute at most. Adds the headers to each. */
 export function createPageCache(headers: Record<string, string>) {
   const stored = new LRUCache<
     string,
@@ -58,7 +53,7 @@ export function createPageCache(headers: Record<string, string>) {
     sizeCalculation: sizeOf,
   });
   const renders = pLimit(maxRenders);
-  const walks = pLimit(maxWalkRenders);
+  const unboundedRenders = pLimit(maxUnboundedRenders);
   let inFlight = new Map<string, Promise<CachedResponse>>();
 
   async function prepare({ status = 200, isCacheable, ...rendered }: Rendered) {
@@ -71,15 +66,12 @@ export function createPageCache(headers: Record<string, string>) {
     });
   }
 
-  /** Concurrent calls share one render, and few renders run at once. */
-  async function renderOnce(
-    target: string,
-    render: () => Promise<Rendered>,
-  ): Promise<CachedResponse> {
+  /** Concurrent calls share one render. */
+  async function renderOnce(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
     const flights = inFlight;
-    const sameFlight = flights.get(target);
+    const sameFlight = flights.get(key);
     if (sameFlight !== undefined) return sameFlight;
-    const limit = isWalk(target) ? walks : renders;
+    const limit = isUnbounded(key) ? unboundedRenders : renders;
     const busy = () => new Failure('busy', { retryAfterSeconds });
     if (limit.pendingCount >= maxWaiting) throw busy();
     const deadline = performance.now() + maxWaitMs;
@@ -90,57 +82,49 @@ export function createPageCache(headers: Record<string, string>) {
       const { isCacheable, showsPublicContent } = rendered;
       const isCurrent = flights === inFlight || !showsPublicContent;
       if (isCacheable && isCurrent) {
-        stored.set(target, { response, showsPublicContent });
-        dropped.delete(target);
+        stored.set(key, { response, showsPublicContent });
+        dropped.delete(key);
       }
       return response;
-    }).finally(() => flights.delete(target));
-    flights.set(target, flight);
+    }).finally(() => flights.delete(key));
+    flights.set(key, flight);
     return flight;
   }
 
-  /** Keeps a response that a change makes stale for the rest of its minute. */
-  function setAside(target: string): void {
-    const found = stored.get(target);
-    const ttl = Math.ceil(stored.getRemainingTTL(target));
-    if (found !== undefined && ttl > 0 && !isWalk(target))
-      dropped.set(target, found.response, { ttl });
-    stored.delete(target);
+  /** Keeps a stale response for the rest of its minute. */
+  function setAside(key: string): void {
+    const found = stored.get(key);
+    const ttl = Math.ceil(stored.getRemainingTTL(key));
+    if (found !== undefined && ttl > 0 && !isUnbounded(key))
+      dropped.set(key, found.response, { ttl });
+    stored.delete(key);
   }
 
   return {
-    /** Returns the cached response for a target. */
-    find: (target: string): CachedResponse | undefined => stored.get(target)?.response,
-    /**
-     * Returns the cached response or renders one. While there is none because the database is away
-     * or too many wait, returns what a change has dropped within a minute of its own render, or
-     * fails with `busy`.
-     */
-    async getOrRender(target: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
-      const found = stored.get(target);
+    find: (key: string): CachedResponse | undefined => stored.get(key)?.response,
+    /** While the database is away, or too many renders wait, returns a stale response if it can. */
+    async getOrRender(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
+      const found = stored.get(key);
       if (found !== undefined) return found.response;
       try {
-        const response = await renderOnce(target, render);
-        return (response.status === 503 ? dropped.get(target) : undefined) ?? response;
+        const response = await renderOnce(key, render);
+        return (response.status === 503 ? dropped.get(key) : undefined) ?? response;
       } catch (error) {
-        const earlier = isBusy(error) ? dropped.get(target) : undefined;
+        const earlier = isBusy(error) ? dropped.get(key) : undefined;
         if (earlier === undefined) throw error;
         return earlier;
       }
     },
-    /**
-     * Drops the responses that show public content after it has changed. Does not cache their
-     * renders in flight.
-     */
+    /** Drops responses that show public content. Their renders in flight are not cached. */
     clear() {
       inFlight = new Map();
-      for (const [target, { showsPublicContent }] of stored.entries())
-        if (showsPublicContent) setAside(target);
+      for (const [key, { showsPublicContent }] of stored.entries())
+        if (showsPublicContent) setAside(key);
     },
-    /** Drops the responses to some targets. Does not cache their renders in flight. */
-    drop(targets: string[]) {
+    /** Their renders in flight are not cached. */
+    drop(keys: string[]) {
       inFlight = new Map();
-      for (const target of targets) setAside(target);
+      for (const key of keys) setAside(key);
     },
   };
 }

@@ -20,19 +20,17 @@ import { listName, listPath, newestReviews } from '../../shared/review-query.ts'
 import type { Review, ReviewPage } from '../../shared/reviews.ts';
 import type { ListProblem } from '../page-cache/cache-key.ts';
 
-/** By which the router gives the loaders the domain's context. */
 export const domainContext = createContext<Context>();
-/** Why a list is refused. */
 export const listProblem = createContext<ListProblem | undefined>(undefined);
 
-/** The data of a page, with a status if that is not 200. */
+/** Data, with a status if it isn't 200. */
 type Answer<Data> = Data | ReturnType<typeof data<Data>>;
 type Load<Data> = (
   context: Context,
   args: LoaderFunctionArgs,
 ) => Answer<Data> | Promise<Answer<Data>>;
 
-/** Picks what Home shows: its document ends near the size that one round trip carries. */
+/** Leaves out the rest, because Home's document just fits in one round trip. */
 const quoteOf = ({
   _id,
   rating,
@@ -70,7 +68,6 @@ async function loadCaseStudy(
   return { ...found, review: await findClientReview(context, found.project.projectId) };
 }
 
-/** A malformed cursor results in a 404. */
 async function loadReviews(
   context: Context,
   { request, context: requestContext }: LoaderFunctionArgs,
@@ -92,8 +89,7 @@ async function loadReviews(
     problem,
     isNewest,
     isFirstPage: cursor === undefined,
-    // Each page of the newest reviews stands for itself in search results. All other lists have the
-    // same reviews in another order.
+    // Other lists have the same reviews in another order, so search engines need only these.
     path: isNewest ? listPath(query, cursor) : reviewsPage.path,
   };
 }
@@ -107,7 +103,7 @@ async function loadReview(
   return data({ review, count, average, isForEveryone: true }, review === undefined ? 404 : 200);
 }
 
-/** The same for everyone: only browsers learn who the owner is. */
+/** The same for everyone: only the browser learns who the owner is. */
 const loadOwner = ({ ownerEmail }: Context): Answer<PageData['owner/owner']> =>
   ownerEmail === undefined ? data({ state: 'nobody' }, 404) : { state: 'unknown' };
 
@@ -120,7 +116,7 @@ const loads: { [Id in keyof PageData]: Load<PageData[Id]> } = {
   'owner/owner': loadOwner,
 };
 
-/** The loaders by the ids of their routes. What one of them loads shows public content. */
+/** By route id. Pages with a loader show public content. */
 export const loaders = new Map(
   Object.entries(loads).map(([id, load]) => [
     id,

@@ -3,17 +3,14 @@ import { join } from 'node:path';
 import type { DocumentData } from '../../app/page-data.ts';
 
 export interface PageFiles extends Pick<DocumentData, 'modules' | 'inlined' | 'styles'> {
-  /** The texts of the inlined style sheets, with that of the typeface apart. */
+  /** Texts of the inlined style sheets. */
   texts: { typeface: string; rest: string };
 }
 
-/**
- * Finds the files of a page with these modules. A page that says what failed needs in its first view
- * what others need later.
- */
+/** An error page needs the styles in its first view that other pages load later. */
 export type FindFiles = (modules: string[], hasFailed: boolean) => PageFiles | Promise<PageFiles>;
 
-/** An entry of the manifest that the build writes. */
+/** Entry of Vite's manifest. */
 interface BuiltModule {
   file: string;
   imports?: string[];
@@ -21,13 +18,9 @@ interface BuiltModule {
 }
 
 const entry = 'app/entry.client.tsx';
-/**
- * The groups whose styles do not stand among the others: the typeface, and what no first view needs
- * (scripts/group-modules.ts).
- */
+/** Groups of styles that are kept apart (scripts/group-modules.ts). */
 const groupName = /^assets\/(later|typeface)-/u;
 
-/** Reads which of the built files a page of these routes needs. */
 export function readPageFiles(clientFolder: string): (...args: Parameters<FindFiles>) => PageFiles {
   const manifest = JSON.parse(
     readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'),
@@ -41,7 +34,7 @@ export function readPageFiles(clientFolder: string): (...args: Parameters<FindFi
   };
   const find = (pageModules: string[], hasFailed: boolean): PageFiles => {
     const modules = new Set<BuiltModule>();
-    // A route whose module every page has is no entry of its own.
+    // A module that every page has is not an entry.
     const entries = [entry, ...pageModules].filter((key) => key in manifest);
     for (const key of entries) collect(key, modules);
     const read = (file: string) => readFileSync(join(clientFolder, file), 'utf8').trim();

@@ -6,12 +6,12 @@ import { type CachedResponse, sendCachedResponse, toResponse } from '../http/cac
 import {
   isEmailedLink,
   isSearch,
-  pageTarget,
-  refusedSearch,
+  cacheKeyOf,
+  refusedSearchKey,
   reviewIdIn,
-  withoutId,
+  withUnknownId,
 } from '../page-cache/cache-key.ts';
-import { type CachedSite, countWalk } from '../page-cache/respond.ts';
+import { type CachedSite, limitUncached } from '../page-cache/respond.ts';
 import type { RenderPage } from './render-page.ts';
 
 export interface PagesOptions {
@@ -22,25 +22,24 @@ export interface PagesOptions {
 
 export type Pages = ReturnType<typeof createPages>;
 
-/** The names under which devices ask for an icon without being told of it. */
+/** Devices request these without being told to. */
 const touchIcon = /^\/apple-touch-icon(?:-\d+x\d+)?(?:-precomposed)?\.png$/u;
 
-/** Pictures, and what Windows asks for beside them. No page has such a path. */
+/** Pictures, and Windows' list of tiles. No page has such a path. */
 const picture = /\.(?:png|ico|svg|jpe?g|gif|webp|avif)$|^\/browserconfig\.xml$/iu;
 
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 
-/** Serves static files and rendered pages. */
 export function createPages({ site, files, renderPage }: PagesOptions) {
   const { cache, context } = site;
 
-  /** Anyone can make up an id, so the pages of all ids of no review share one target. */
-  async function withKnownId(target: string): Promise<string> {
-    const id = reviewIdIn(target);
-    if (id === undefined || cache.find(target) !== undefined) return target;
-    // Without an answer, the page itself says that the database is unavailable.
+  /** Anyone can invent an id, so all unknown ids share one cached page. */
+  async function withKnownId(key: string): Promise<string> {
+    const id = reviewIdIn(key);
+    if (id === undefined || cache.find(key) !== undefined) return key;
+    // If the database is unavailable, the page itself says so.
     const isKnown = await isPublicReview(context, id).catch(() => true);
-    return isKnown ? target : withoutId(target, id);
+    return isKnown ? key : withUnknownId(key, id);
   }
 
   async function respondWithPage(
@@ -49,15 +48,15 @@ export function createPages({ site, files, renderPage }: PagesOptions) {
     requestId: string,
     network: string,
   ): Promise<Response> {
-    const pageOf = (target: string): Promise<CachedResponse> =>
-      cache.getOrRender(target, () => renderPage(target, requestId));
-    const requested = pageTarget(url);
+    const pageOf = (key: string): Promise<CachedResponse> =>
+      cache.getOrRender(key, () => renderPage(key, requestId));
+    const requested = cacheKeyOf(url);
     try {
-      await countWalk(site, requested, network);
+      await limitUncached(site, requested, network);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return toRefusal(
-        isSearch(requested) ? await pageOf(refusedSearch(requested)) : undefined,
+        isSearch(requested) ? await pageOf(refusedSearchKey(requested)) : undefined,
         request,
         error.retryAfterSeconds,
       );
@@ -66,7 +65,6 @@ export function createPages({ site, files, renderPage }: PagesOptions) {
   }
 
   return {
-    /** Responds with a file or a page. */
     async respond(request: Request, requestId: string, network: string): Promise<Response> {
       const url = new URL(request.url);
       const path = touchIcon.test(url.pathname) ? '/apple-touch-icon.png' : url.pathname;
@@ -76,15 +74,12 @@ export function createPages({ site, files, renderPage }: PagesOptions) {
       if (redirect !== undefined) return redirect;
       if (!isWellFormed(url.pathname))
         return new Response('Bad request\n', { status: 400, headers: plainText });
-      // Nobody sees the page of an error in place of a picture.
+      // Nobody would see an error page in place of a picture.
       if (picture.test(url.pathname))
         return new Response('Not found\n', { status: 404, headers: plainText });
       return respondWithPage(url, request, requestId, network);
     },
-    /**
-     * Sends the cached response for the exact path of a GET or HEAD request. Returns its status, or
-     * undefined without one.
-     */
+    /** Answers GET and HEAD if the cache has the exact path. Returns the status that it sent. */
     sendCached(request: IncomingMessage, response: ServerResponse): number | undefined {
       const url = request.url ?? '';
       if (request.headers.authorization !== undefined && url.startsWith('/api/')) return undefined;
@@ -95,7 +90,6 @@ export function createPages({ site, files, renderPage }: PagesOptions) {
   };
 }
 
-/** Refuses one request, with a page that everyone shares if there is one. */
 function toRefusal(
   page: CachedResponse | undefined,
   { url }: Request,
@@ -112,7 +106,7 @@ function toRefusal(
   return new Response(response.body, { status: 429, headers });
 }
 
-/** Redirects to the one path of a page, without a trailing slash and without two in a row. */
+/** Removes a trailing slash, and doubled ones. */
 function redirectToOnePath({ pathname, search }: URL): Response | undefined {
   const path = pathname.replaceAll(/\/{2,}/gu, '/').replace(/(?<=.)\/$/u, '');
   if (path === pathname) return undefined;
@@ -127,7 +121,7 @@ function redirectToOnePath({ pathname, search }: URL): Response | undefined {
 
 function isWellFormed(pathname: string): boolean {
   try {
-    // A bundler may leave out a call whose result nobody uses.
+    // The result is used, because bundlers may drop unused calls.
     return !decodeURIComponent(pathname).includes('\0');
   } catch {
     return false;

@@ -24,21 +24,15 @@ import type { FindFiles, PageFiles } from './page-files.ts';
 import type { PageRequest, ServerPage } from './render-page.ts';
 import { describePage, escapeJson, serializeGraph } from './structured-data.ts';
 
-/**
- * The script in the head of each document. It is the same in all, so that the security policy can
- * name its hash.
- */
+/** The same in the head of every document, so that the security policy can name its hash. */
 const starter = [
   `(${markTheme.toString()})()`,
   `(${markDocument.toString()})()`,
-  // Written out, because Vite changes an import in code for the server.
+  // As text, because Vite rewrites imports in server code.
   `(${start.toString()})(${JSON.stringify({ missingCode: errorMessages.missingCode, oldBrowser: errorMessages.oldBrowser })},(address)=>import(address))`,
 ].join(';');
 
-/**
- * Where the first view has the typeface. On a phone, whose line may be slow, it comes after the
- * first paint (`starter.ts`).
- */
+/** Phones, which may be on slow networks, get the typeface after the first paint (`starter.ts`). */
 const typefaceFirst = '(min-width: 48.0625rem), (scripting: none)';
 
 const routes = createRoutes(({ id, load }) => {
@@ -50,12 +44,11 @@ const routes = createRoutes(({ id, load }) => {
   return { lazy, ...(loader && { loader }) };
 });
 
-/** The words of the board on the case study of a schedule. */
 export const scheduleModule = 'app/routes/case-study/board.tsx';
 
 const handler = createStaticHandler(routes);
 
-/** Renders a page, or the data of a page (`page-data.ts`), from the address alone. */
+/** Renders a page or its data (`page-data.ts`), from the URL alone. */
 export async function renderPage(
   url: URL,
   { context, logger, requestId, problem }: PageRequest,
@@ -69,13 +62,13 @@ export async function renderPage(
   requestContext.set(listProblem, problem);
   const page = await handler.query(new Request(address), { requestContext });
   if (page instanceof Response) throw new Error(`The page ${address.pathname} redirects`);
-  /** Shows that the page failed. What the error says stays in the log. */
+  /** The error's message stays in the log. */
   const fail = (error: unknown) => {
     const status = expectedResponse(error)?.status ?? 500;
     if (status === 503) logger.warn({ requestId, err: error }, 'The database is unavailable');
     else if (status === 500) logger.error({ requestId, err: error }, 'A page failed');
     page.statusCode = status;
-    // A page that everyone shares names no request.
+    // Other pages are cached for everyone, so they can't name a request.
     const data = status >= 500 ? { requestId } : null;
     page.errors = { [pageBoundary]: { status, statusText: '', internal: false, data } };
   };
@@ -98,10 +91,9 @@ export async function renderPage(
   return { status: page.statusCode, body, inline, showsPublicContent };
 }
 
-/** Returns the module of a route. */
 export const pageModule = (id: string): string => `app/routes/${id}.page.tsx`;
 
-/** Returns the modules that a page loads only at some of its addresses. */
+/** Modules that only some case studies load. */
 function demoModules({ loaderData }: StaticHandlerContext): string[] {
   const { study } = { ...(loaderData['case-study/case-study'] as Partial<CaseStudyData>) };
   return study?.demo === undefined ? [] : [scheduleModule];
@@ -118,10 +110,7 @@ function answerOf(page: StaticHandlerContext): PageAnswer {
   return { data: page.loaderData[page.matches.at(-1)?.route.id ?? ''] ?? null };
 }
 
-/**
- * Renders the whole document before it is sent: it is cached and sent many times, so streaming
- * gains nothing.
- */
+/** Renders the whole document first: it is cached, so streaming would gain nothing. */
 async function renderDocument(
   page: StaticHandlerContext,
   publicUrl: string,
@@ -140,8 +129,8 @@ async function renderDocument(
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={paperColors.light} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paperColors.dark} />
-      {/* Parsers pause, and what is painted by then would move when the rest appears. Safari waits
-          for this, Chromium did up to version 142, and other browsers paint what they have. */}
+      {/* Keeps a parser that pauses from painting content that would then move. Only Safari and
+          Chromium up to 142 wait for this. */}
       <link rel="expect" href={hasFirstView ? '#first-view' : '#view'} blocking="render" />
       <link
         rel="preload"
@@ -151,7 +140,7 @@ async function renderDocument(
         crossOrigin="anonymous"
         media="(width > 48rem)"
       />
-      {/* Browsers ask for an icon while they still paint. The file is for those that read no SVG. */}
+      {/* Inlined, so that it doesn't compete with the first paint. The file is for browsers without SVG. */}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href={toDataAddress(icon)} type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -192,7 +181,7 @@ async function renderDocument(
       </PublicUrl>
     </Document>,
     {
-      // An inline script would insert content beyond this size.
+      // Beyond this size, React would insert content with an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );

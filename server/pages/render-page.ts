@@ -5,59 +5,45 @@ import {
   isEmailedLink,
   isOwnerPage,
   type ListProblem,
-  splitTarget,
+  parseCacheKey,
 } from '../page-cache/cache-key.ts';
 import type { Rendered } from '../page-cache/page-cache.ts';
 import { unavailableRetrySeconds } from '../problems.ts';
 
-/** What a page is rendered with besides its address. */
 export interface PageRequest {
   context: Context;
   logger: Logger;
   requestId: string;
-  /** What a list shows instead of its result. */
   problem?: ListProblem | undefined;
 }
 
 export interface ServerPage {
   status: number;
   body: string;
-  /**
-   * The texts of its inline scripts and styles, for the security policy. None in the data of a
-   * page.
-   */
+  /** For the security policy. Data has none. */
   inline?: { scripts: string[]; styles: string[] };
-  /** Whether a change of public content makes it stale. */
   showsPublicContent: boolean;
 }
 
 export interface PageOptions {
-  /** Renders a page, or its data, with React. */
   renderPage: (url: URL, request: PageRequest) => Promise<ServerPage>;
   context: Context;
   logger: Logger;
-  /** In development, nothing is cached, and the security policy of documents is another. */
+  /** In development, nothing is cached, and the security policy differs. */
   development?: { adaptPolicy: (policy: string) => string } | undefined;
 }
 
-/**
- * Hash of the script with which React replays forms that were sent before hydration. It is in documents
- * with such forms, whose action says `javascript:`.
- */
+/** React's script that replays forms sent before hydration. Their action says `javascript:`. */
 export const replayHash = 'sha256-CwHpiObGc0Kj6qtRFzUVGqk0apwmCrylJaQU+RajuJ0=';
 
-/** Renders a document or its data at a path and query. Errors are never cacheable. */
-export type RenderPage = (target: string, requestId: string) => Promise<Rendered>;
+export type RenderPage = (key: string, requestId: string) => Promise<Rendered>;
 
-/**
- * Creates a renderer that ignores the visitor's headers, so that every visitor gets the same
- * response.
- */
+/** Gets no headers of visitors, so that everyone gets the same response. */
 export function createPageRenderer(options: PageOptions): RenderPage {
   const { context, logger, development } = options;
   const adaptPolicy = development?.adaptPolicy ?? ((policy: string) => policy);
-  return async (target, requestId) => {
-    const { address, problem } = splitTarget(target);
+  return async (key, requestId) => {
+    const { address, problem } = parseCacheKey(key);
     const { status, body, inline, showsPublicContent } = await options.renderPage(
       new URL(context.publicUrl + address),
       { context, logger, requestId, problem },
@@ -74,13 +60,13 @@ export function createPageRenderer(options: PageOptions): RenderPage {
         }),
       );
     const isCacheable = development === undefined && (status === 200 || status === 404);
-    const isLink = isEmailedLink(target);
+    const isLink = isEmailedLink(key);
     return {
       status,
       headers: {
         'Content-Type': inline === undefined ? 'application/json' : 'text/html; charset=utf-8',
-        // Browsers ask again each time, which costs them nothing but the question.
-        'Cache-Control': !isCacheable || isLink || isOwnerPage(target) ? 'no-store' : 'no-cache',
+        // Browsers revalidate each time.
+        'Cache-Control': !isCacheable || isLink || isOwnerPage(key) ? 'no-store' : 'no-cache',
         ...(policy === undefined ? {} : { 'Content-Security-Policy': policy }),
         ...(status === 503 ? { 'Retry-After': String(unavailableRetrySeconds) } : {}),
         ...(isLink ? { 'Referrer-Policy': 'no-referrer' } : {}),

@@ -44,9 +44,8 @@ interface DescribedStudy {
   project: Pick<Project, 'projectName' | 'badges' | 'description'>;
 }
 
-/** Google shows no review whose author has a longer name. */
+/** Google ignores reviews with longer author names. */
 const maxAuthorCharacters = 99;
-/** How many of the newest reviews the list describes. */
 const describedReviews = 5;
 const scale = { bestRating: maxRating, worstRating: minRating };
 
@@ -111,7 +110,6 @@ export function createGraphs(publicUrl: string) {
     image: `${publicUrl}/share/home.png`,
     foundingDate: String(provider.foundedYear),
     founder: { '@id': owner['@id'] },
-    // Only once there is a public review.
     ...(average === null
       ? {}
       : {
@@ -188,10 +186,7 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/**
- * Writes a value as JSON that can stand in a script element: no text in it closes the element or
- * opens a comment.
- */
+/** JSON for a script element: no text in it can close the element or open a comment. */
 export const escapeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(/[<\u2028\u2029]/gu, (character) => escapes[character] ?? '');
 
@@ -226,7 +221,7 @@ const descriptions: Record<
   'privacy/privacy': (graphs) => graphs.page(privacyPage),
 };
 
-/** Describes a page to search engines. Unlisted pages have no description. */
+/** Describes a page to search engines. */
 export function describePage(
   { matches, loaderData }: StaticHandlerContext,
   publicUrl: string,
