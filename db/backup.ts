@@ -61,7 +61,6 @@ function writeBackupTime(file: string, now: number): void {
 export const backUp = (dataDir: string, file: string, now: number): Promise<number> =>
   withWorkFolder(dirname(file), (folder) => writeBackup(dataDir, { file, folder, now }));
 
-/** Also removes the folder of a backup that was killed. */
 export async function withWorkFolder<Result>(
   target: string,
   work: (folder: string) => Promise<Result>,
@@ -102,7 +101,6 @@ export async function writeBackup(
   return size;
 }
 
-/** Returns the names of the deleted backups. */
 export async function deleteOldBackups(
   folder: string,
   days: number,
@@ -162,15 +160,15 @@ export async function restore(backup: string, dataDir: string, now: number): Pro
       await assertUnused(file);
       await unpack(backup, restored);
       await assertUnused(file);
-      const kept: string[] = [];
+      const replaced: string[] = [];
       for (const name of (await readdir(dataDir)).filter((each) => databaseFile.test(each))) {
-        const keptName = name.replace('site.sqlite', `site.sqlite${suffix}`);
+        const newName = name.replace('site.sqlite', `site.sqlite${suffix}`);
         const keep = name === 'site.sqlite' ? keepFile : rename;
-        await keep(join(dataDir, name), join(dataDir, keptName));
-        kept.push(keptName);
+        await keep(join(dataDir, name), join(dataDir, newName));
+        replaced.push(newName);
       }
       await rename(restored, file);
-      return kept.toSorted();
+      return replaced.toSorted();
     } finally {
       await rm(restored, { force: true });
     }

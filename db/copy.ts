@@ -5,7 +5,6 @@ import type { Tables } from './tables.ts';
 
 const rowsAtOnce = 500;
 
-/** Tables that each database fills itself. */
 const ownTables = /^(?:sqlite_|review_search|rate_limits|kysely_)/u;
 
 type AnyTable = Kysely<Record<string, Row>>;

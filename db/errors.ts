@@ -9,8 +9,7 @@ export function reasonOf(error: unknown): string {
 export const failureOf = (what: string, error: unknown): Error =>
   new Error(`${what}: ${reasonOf(error)}`, { cause: error });
 
-// SQLSTATEs of connections, resources, shutdowns, read-only servers, timeouts, locks, deadlocks, and
-// damage, which may be repaired before the next try.
+// SQLSTATEs of connections, resources, shutdowns, standbys, timeouts, locks, and repairable damage.
 const postgres = /^(?:(?:08|53|57|58)[0-9A-Z]{3}|25006|25P0[34]|55P03|40001|40P01|XX00[12])$/u;
 const sqlite =
   /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL|CORRUPT|NOTADB)/u;
@@ -20,7 +19,7 @@ const system = /^E(?!RR_)[A-Z0-9_]+$/u;
 const lostConnection =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout e|PostgreSQL does not answer)/u;
 
-/** True if the database cannot do its work now, but may do it later. */
+/** True if the database may do its work later. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -19,9 +19,9 @@ export async function nameFile(finished: string, file: string): Promise<void> {
 }
 
 /** Gives a file a second name, so that another file can take the first. */
-export const keepFile = (file: string, kept: string): Promise<void> =>
+export const keepFile = (file: string, newName: string): Promise<void> =>
   // Without hard links, the first name is free for a moment.
-  link(file, kept).catch(() => rename(file, kept));
+  link(file, newName).catch(() => rename(file, newName));
 
 /** Locks a folder against other processes. SQLite's lock ends even with a killed process. */
 export async function withFolderLock<Result>(

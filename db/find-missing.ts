@@ -43,7 +43,6 @@ async function countRows(db: Kysely<Tables>, table: string, max: number): Promis
   return rows.length;
 }
 
-/** Finds a table, column, index, trigger, or row that the migrations made but is gone. */
 export async function findMissing({ kysely, pool, place }: Database): Promise<string | undefined> {
   await using made = await openInMemory();
   const parts = await listSqliteParts(made.kysely);

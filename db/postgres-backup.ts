@@ -85,10 +85,10 @@ export async function restorePostgres(
   await assertUnused(target);
   try {
     return await target.inLongTransaction(async (to) => {
-      const kept = await moveTables(to, now);
+      const replacedSchema = await moveTables(to, now);
       await migrate({ ...target, kysely: to, inLongTransaction: (work) => work(to) });
       await copyRows(source.kysely, to);
-      return kept;
+      return replacedSchema;
     });
   } catch (error) {
     throw failureOf(`${target.place} cannot take the backup`, error);

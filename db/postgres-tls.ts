@@ -1,6 +1,5 @@
 import { isLoopback } from './is-loopback.ts';
 
-/** Each makes pg use TLS. */
 const tlsFiles = ['sslrootcert', 'sslcert', 'sslkey'];
 
 /** Only `sslmode=disable` or `no-verify` allow another host without a verified certificate. */

@@ -13,8 +13,8 @@ export function findUrlProblem(value: string): string | undefined {
   const modes = `sslmode=${sslModes.join(', ')}`;
   if (searchParams.has('ssl') || searchParams.has('uselibpqcompat'))
     return `must say how to use TLS by ${modes}, not by ssl or uselibpqcompat`;
-  const given = searchParams.getAll('sslmode');
-  if (given.length > 1 || given.some((mode) => !sslModes.includes(mode)))
+  const modesInUrl = searchParams.getAll('sslmode');
+  if (modesInUrl.length > 1 || modesInUrl.some((mode) => !sslModes.includes(mode)))
     return `must have no other sslmode than ${modes}, and only one`;
   return undefined;
 }

@@ -89,7 +89,7 @@ test('a database that was emptied is no new site, with or without its log', asyn
     await truncate(file);
     if (log !== '') await writeFile(`${file}-wal`, log);
     expect(await refusalOf(dataDir)).toMatch(
-      /^\S+site\.sqlite is empty\. To restore it from a backup[^\n]+; to begin anew, remove it$/u,
+      /^\S+site\.sqlite is empty\. To restore it from a backup[^\n]+; to start over, remove it$/u,
     );
     expect(await readdir(dataDir)).toEqual(
       log === '' ? ['site.sqlite'] : ['site.sqlite', 'site.sqlite-wal'],

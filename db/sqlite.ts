@@ -70,9 +70,9 @@ async function databaseExists(file: string): Promise<boolean> {
   const [size, logSize = 0] = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
   if (size === undefined && logSize > 0)
     throw new Error(
-      `${file} is missing, but ${file}-wal has data. ${howToRestore}; to begin anew, remove ${file}-wal`,
+      `${file} is missing, but ${file}-wal has data. ${howToRestore}; to start over, remove ${file}-wal`,
     );
-  if (size === 0) throw new Error(`${file} is empty. ${howToRestore}; to begin anew, remove it`);
+  if (size === 0) throw new Error(`${file} is empty. ${howToRestore}; to start over, remove it`);
   return size !== undefined;
 }
 

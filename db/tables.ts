@@ -75,7 +75,6 @@ export interface ReviewsTable {
   user_id: string;
   rating: number;
   comment: string;
-  /** The comment after `foldWords`. */
   search_text: string;
   created_at: number;
   updated_at: number;
@@ -88,7 +87,6 @@ export interface ReviewsTable {
   reply_at: number | null;
   reply_version: number | null;
   source: 'verified_client' | 'verified_email';
-  /** From the invitation. */
   project_id: string | null;
   engaged_at: string | null;
   /** Counts public versions from 1. */
@@ -120,11 +118,9 @@ export interface ReviewEventsTable {
   comment: string | null;
   reply: string | null;
   salt: string | null;
-  /** Hash of the salt and the text. */
   digest: string | null;
   /** Without gaps; null until sealed. */
   sequence: number | null;
-  /** Hash of the line in the record. */
   hash: string | null;
 }
 
@@ -153,12 +149,11 @@ export interface InvitationsTable {
   created_at: number;
   expires_at: number;
   reminded_at: number | null;
-  /** First opened, perhaps by a program. */
+  /** Perhaps by a program. */
   opened_at: number | null;
   state: 'waiting' | 'accepted' | 'declined' | 'revoked' | 'expired';
   ended_at: number | null;
   user_id: string | null;
-  /** May have been deleted since. */
   review_id: string | null;
 }
 
@@ -169,7 +164,7 @@ export interface InvitationLinksTable {
 }
 
 export interface InvitationRefusalsTable {
-  /** HMAC of the address in lower case. */
+  /** HMAC of the address key. */
   email_hash: string;
   refused_at: number;
 }
@@ -197,7 +192,6 @@ export interface OutboxTable {
   state: 'waiting' | 'sent' | 'failed' | 'dropped';
   last_error: string | null;
   sent_at: number | null;
-  /** By the owner. */
   retried_at: number | null;
 }
 
@@ -216,10 +210,8 @@ export interface PublicContentTable {
   version: number;
 }
 
-/** Generated once per database. */
 export interface SecretsTable {
   name: 'hash_key';
-  /** Base64url. */
   value: string;
 }
 
@@ -236,10 +228,8 @@ export interface FailedBackupTable {
   reason: string;
 }
 
-/** One row. */
 export interface SearchFoldingTable {
   id: number;
-  /** Of `reviews.search_text`. */
   version: string;
 }
 

@@ -119,7 +119,7 @@ function openStandardError(): DestinationStream {
   };
 }
 
-/** Logs JSON, or lines for people if standard error is a terminal. Redaction is only a safeguard. */
+/** Logs lines for people if standard error is a terminal. Redaction is only a safeguard. */
 export function createLogger(
   level: Config['logLevel'],
   destination = process.stderr.isTTY ? forPeople(openStandardError()) : openStandardError(),

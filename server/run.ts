@@ -71,7 +71,6 @@ export async function run(
     const server = createHttpServer((request, response) => listener(request, response));
     const fd = findInheritedSocket(process.env, process.pid);
     const port = (await bind(server, { ...settings, fd })) ?? settings.port;
-    // With PORT=0, the system picks a port.
     const publicUrl =
       settings.port === 0 ? settings.publicUrl.replace(/:0$/u, `:${port}`) : settings.publicUrl;
     const config: Config = { ...settings, port, publicUrl };

@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 interface Variant {
   encoding: string | undefined;
-  /** Alternating names and values, which node:http writes fastest. */
+  /** Alternating names and values, which node:http writes without checking each. */
   headers: string[];
   body: Buffer;
 }
@@ -19,7 +19,6 @@ export interface CachedResponse {
   bytes: number;
 }
 
-/** Best first. */
 type Encodings = Partial<Record<'br' | 'gzip', Buffer>>;
 
 export interface ResponseContent {
@@ -52,7 +51,6 @@ function ownMemory(body: Buffer): Buffer {
   return copy;
 }
 
-/** Does all work that sending would repeat. */
 export function createCachedResponse({
   status,
   headers: { Vary: varies, ETag: ownEtag, ...others },

@@ -21,7 +21,6 @@ function readHop(text: string): string | undefined {
   return isIP(address) === 0 ? undefined : withoutInterface(address);
 }
 
-/** An IPv4 address, or the /64 of an IPv6 address. */
 function networkOf(text: string): string {
   const address = ipaddr.process(text);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
@@ -29,10 +28,7 @@ function networkOf(text: string): string {
   return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
-/**
- * Finds the network for rate limits. Each proxy appends its client's address to `X-Forwarded-For`,
- * so this reads it from the end, only as far as trusted proxies wrote it.
- */
+/** Reads `X-Forwarded-For` from its end, where each proxy appends its client, while it's trusted. */
 export function createClientNetwork(
   trustedProxies: string[],
 ): (remoteAddress: string, forwardedFor?: string) => string {
@@ -43,7 +39,7 @@ export function createClientNetwork(
     while (end > 0 && isTrusted(client, 0)) {
       const comma = forwardedFor.lastIndexOf(',', end - 1);
       const hop = readHop(forwardedFor.slice(comma + 1, end));
-      // No proxy writes such an entry, so the ones before it can't be trusted.
+      // No proxy writes this, so anyone may have written the entries before.
       if (hop === undefined) break;
       client = hop;
       end = comma;
@@ -63,7 +59,7 @@ export function identifyRequest({
   hasUnixSocket = false,
 }: Identification): MiddlewareHandler<AppEnv> {
   const clientNetwork = createClientNetwork(trustedProxies);
-  // Clients of a Unix socket are local. On a port, only those that have left have no address.
+  // Clients of a Unix socket are local. On a port, those without an address have left.
   const unnamed = hasUnixSocket ? '127.0.0.1' : '0.0.0.0';
   return async (c, next) => {
     const remote = c.env?.incoming?.socket.remoteAddress ?? unnamed;

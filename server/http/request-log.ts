@@ -7,7 +7,6 @@ const maxLoggedLength = 200;
 // Tokens have 43 characters, ids 22.
 const tokenLike = /[\w-]{32,}/gu;
 
-/** Removes the query, tokens, and addresses. */
 export function loggablePath(path: string): string {
   const [bare = ''] = path.split(/[?#]/u, 1);
   // Tokens and addresses may be encoded, even several times.
@@ -22,7 +21,7 @@ export function loggablePath(path: string): string {
 // Load balancers poll these every second.
 const healthChecks = new Set(['/healthz', '/readyz']);
 
-/** Logs successful health checks only at `debug`. Cached responses never come here. */
+/** Cached responses never come here. */
 export function logRequests(logger: Logger): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now();

@@ -5,11 +5,9 @@ import type { Config } from '../config.ts';
 // Preload lists require at least a year.
 const hstsSeconds = 2 * 365 * 24 * 60 * 60;
 
-/** Allows an inline script or style. */
 export const hashSource = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** Allows this site's resources, and these inline scripts and styles. */
 export function pagePolicy(hashes: { scripts: string[]; styles: string[] }): string {
   const sources = (inline: string[]) => ["'self'", ...inline.map((hash) => `'${hash}'`)].join(' ');
   return [
@@ -41,7 +39,6 @@ function transportSecurity({ includeSubDomains, preload }: Config['hsts']): stri
   ].join('; ');
 }
 
-/** For every response; only pages replace the policy. */
 export function securityHeaders({
   publicUrl,
   hsts,

@@ -12,7 +12,7 @@ const hasBody = (request: HonoRequest): boolean =>
   request.header('Transfer-Encoding') !== undefined ||
   Number(request.header('Content-Length') ?? 0) > 0;
 
-/** Limits requests whose bodies are still arriving, so that slow clients can't hold all connections. */
+/** Keeps clients that send bodies slowly from holding all connections. */
 export function limitUnfinishedBodies(): MiddlewareHandler<AppEnv> {
   const unfinished = new Map<Incoming, string>();
 

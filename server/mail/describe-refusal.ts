@@ -11,7 +11,7 @@ interface SmtpError {
 /** Enhanced status (RFC 3463), but no part of an IP address. */
 const anyStatus = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/gu;
 
-/** Some servers put their own status before the one that says more: `550 5.1.1 5.7.26 …`. */
+/** Some servers put their own status first: `550 5.1.1 5.7.26 …`. */
 const ownStatus = /(?<=^\d{3}[ -])(?:[245]\.\d{1,3}\.\d{1,3} )+(?=[245]\.\d{1,3}\.\d{1,3}\b)/gmu;
 
 /** Leaves out addresses and Postfix's table names, which may contain any words. */
@@ -24,7 +24,7 @@ const wordsOf = (response: string): string =>
     .join(' ')
     .replaceAll(/\bin (?:\w+ ){1,3}table\b/gu, '');
 
-// The mailbox doesn't exist (5.1.1 to 5.1.3, 5.1.10), has moved (5.1.6), or is disabled (5.2.1).
+// The mailbox doesn't exist, has moved (5.1.6), or is disabled (5.2.1).
 const unknownAddress = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/u;
 /** These words mean that such a code is about the sender, the connection, or the email. */
 const policy =

@@ -46,7 +46,7 @@ function readLogIn(url: URL) {
   return { user, pass, host, port };
 }
 
-/** Parses SMTP_URL, or returns the rule that it breaks. Never quotes it: it has a password. */
+/** Returns the rule that a malformed URL breaks, without quoting it: it has a password. */
 export function readSmtpUrl(text: string): MailServer | string {
   const url = /^\w+:\/\//u.test(text) && URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !(url.protocol in defaultPorts)) return wrongAddress;

@@ -45,10 +45,7 @@ async function readKey(folder: string): Promise<string> {
   return keyPattern.test(stored) ? stored : key;
 }
 
-/**
- * Stores emails as files instead of sending them, and prints their links to the terminal, never to
- * the log. The pages need the key in their printed address.
- */
+/** Links go to the terminal, never to the log. The pages need the key in their printed address. */
 export async function openMailbox({ dataDir, publicUrl, clock, print }: MailboxOptions) {
   const folder = join(resolve(dataDir), 'mailbox');
   const key = await readKey(folder);

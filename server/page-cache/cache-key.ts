@@ -7,7 +7,7 @@ import { recordPaths } from '../../shared/record.ts';
 import { parseCursor, queryParameters } from '../../shared/review-query.ts';
 
 // A cache key is the canonical path and query of a page or its data. Only ids, searches, and cursors
-// make many keys. All other URLs share a few, so that nobody can cause renders without limit.
+// make many; all other URLs share a few.
 
 const notFoundPath = '/404';
 /** Only the browser reads the token of an emailed link. */
@@ -17,12 +17,11 @@ const invalidCursor = { cursor: '' };
 
 type Address = Pick<URL, 'pathname' | 'searchParams'>;
 
-/** Leaves out undefined parameters. */
 export function withQuery(path: string, parameters: Record<string, string | undefined>): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
+  const defined = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+  return defined.length === 0 ? path : `${path}?${new URLSearchParams(defined).toString()}`;
 }
 
 const routes = pages.map((page) => ({ path: page.path, page }));
@@ -45,7 +44,6 @@ function canonicalPath(
 
 const listProblems = ['search_too_long', 'too_many_searches'] as const;
 
-/** Shown in place of a search's result. */
 export type ListProblem = (typeof listProblems)[number];
 
 /** No URL contains a space, so none has this key. */
@@ -73,7 +71,6 @@ function listKey(address: string, searchParams: URLSearchParams): string {
   );
 }
 
-/** The value of a flag doesn't matter. */
 const flagIn = (searchParams: URLSearchParams, flag: string | undefined): Record<string, string> =>
   flag !== undefined && searchParams.has(flag) ? { [flag]: '' } : {};
 
@@ -87,7 +84,6 @@ function escapeMalformed(path: string): string {
   }
 }
 
-/** The key of a request for a document or its data. */
 export function cacheKeyOf({ pathname, searchParams }: Address): string {
   const isData = pathname.endsWith('.data');
   const bare = isData ? pathname.replace(/(?:(?<=\/)_)?\.data$/u, '') : pathname;
@@ -101,7 +97,6 @@ export function cacheKeyOf({ pathname, searchParams }: Address): string {
     : withQuery(address, flagIn(searchParams, page?.flag));
 }
 
-/** Pages that show the end of the record of reviews. */
 export const recordKeys = [recordPaths.page, `${recordPaths.page}.data`];
 
 export const refusedSearchKey = (key: string): string =>
@@ -121,7 +116,6 @@ export const isUnbounded = (key: string): boolean =>
   /[?&](?:cursor=.|limit=)/u.test(key) ||
   key.startsWith(recordPaths.log);
 
-/** Like the router before it matches a path. */
 function decodePath(path: string): string {
   try {
     return decodeURI(path).replaceAll(/\/{2,}/gu, '/');
@@ -138,7 +132,6 @@ function leadsTo(kind: SitePage['kind']): (path: string) => boolean {
   return (path) => folders.has(foldCase(decodePath(path)).split(/[/.]/u, 2)[1]);
 }
 
-/** The path has a secret. */
 export const isEmailedLink = leadsTo('emailedLink');
 
 export const isOwnerPage = leadsTo('owner');

@@ -19,10 +19,8 @@ const maxWaiting = 64;
 const maxWaitMs = 5000;
 const retryAfterSeconds = 2;
 
-/** Errors are not cacheable. */
 export interface Rendered {
   status?: number;
-  /** Besides the headers of every response. */
   headers: Record<string, string>;
   body: string;
   isCacheable: boolean;
@@ -37,7 +35,7 @@ const isBusy = (error: unknown): boolean =>
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Caches public responses until they are stale, for a minute at most. Adds the headers to each. */
+/** Adds the headers to each response. */
 export function createPageCache(headers: Record<string, string>) {
   const stored = new LRUCache<
     string,
@@ -66,7 +64,6 @@ export function createPageCache(headers: Record<string, string>) {
     });
   }
 
-  /** Concurrent calls share one render. */
   async function renderOnce(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
     const flights = inFlight;
     const sameFlight = flights.get(key);
@@ -91,7 +88,7 @@ export function createPageCache(headers: Record<string, string>) {
     return flight;
   }
 
-  /** Keeps a stale response for the rest of its minute. */
+  /** Only for the rest of its minute. */
   function setAside(key: string): void {
     const found = stored.get(key);
     const ttl = Math.ceil(stored.getRemainingTTL(key));
@@ -102,7 +99,7 @@ export function createPageCache(headers: Record<string, string>) {
 
   return {
     find: (key: string): CachedResponse | undefined => stored.get(key)?.response,
-    /** While the database is away, or too many renders wait, returns a stale response if it can. */
+    /** Prefers a stale response to a 503. */
     async getOrRender(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
       const found = stored.get(key);
       if (found !== undefined) return found.response;
@@ -115,13 +112,12 @@ export function createPageCache(headers: Record<string, string>) {
         return earlier;
       }
     },
-    /** Drops responses that show public content. Their renders in flight are not cached. */
+    /** Renders in flight, which may be stale, are not cached. */
     clear() {
       inFlight = new Map();
       for (const [key, { showsPublicContent }] of stored.entries())
         if (showsPublicContent) setAside(key);
     },
-    /** Their renders in flight are not cached. */
     drop(keys: string[]) {
       inFlight = new Map();
       for (const key of keys) setAside(key);

@@ -18,7 +18,7 @@ export async function limitUncached(
     await context.rateLimits.countNetwork(network, isSearch(key) ? 'search' : 'uncachedReads');
 }
 
-/** The render must depend only on its key, because everyone gets the same response. */
+/** The response must depend only on its key: everyone gets it. */
 export async function respondFromCache(
   site: CachedSite,
   request: Request,

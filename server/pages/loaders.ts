@@ -30,7 +30,7 @@ type Load<Data> = (
   args: LoaderFunctionArgs,
 ) => Answer<Data> | Promise<Answer<Data>>;
 
-/** Leaves out the rest, because Home's document just fits in one round trip. */
+/** Leaves out the rest: Home's document nearly fills one round trip. */
 const quoteOf = ({
   _id,
   rating,

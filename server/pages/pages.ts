@@ -110,12 +110,12 @@ function toRefusal(
 function redirectToOnePath({ pathname, search }: URL): Response | undefined {
   const path = pathname.replaceAll(/\/{2,}/gu, '/').replace(/(?<=.)\/$/u, '');
   if (path === pathname) return undefined;
-  const kept = isEmailedLink(pathname)
+  const privacy = isEmailedLink(pathname)
     ? { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
     : {};
   return new Response(null, {
     status: 308,
-    headers: { Location: path + search, ...kept },
+    headers: { Location: path + search, ...privacy },
   });
 }
 

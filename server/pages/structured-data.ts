@@ -221,7 +221,6 @@ const descriptions: Record<
   'privacy/privacy': (graphs) => graphs.page(privacyPage),
 };
 
-/** Describes a page to search engines. */
 export function describePage(
   { matches, loaderData }: StaticHandlerContext,
   publicUrl: string,
