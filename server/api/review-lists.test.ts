@@ -214,6 +214,18 @@ test('the cache answers readers without a token, and a token gets its own held r
   }
 });
 
+test('the list that an author reads is 304 until their held reviews change', async ({ app }) => {
+  const { session } = await app.createAccount('eve@example.com');
+  const id = await session.review('Held, so only its author reads it');
+  const { headers } = await session.get('/reviews');
+  const tag = { 'If-None-Match': headers.get('ETag') ?? '' };
+  const unchanged = await session.get('/reviews', tag);
+  expect([unchanged.status, unchanged.headers.get('Vary')]).toEqual([304, 'Authorization']);
+  expect((await app.get('/reviews', tag)).status).toBe(200);
+  await session.put(`/reviews/${id}`, { rating: 4, comment: 'Edited' });
+  expect((await session.get('/reviews', tag)).status).toBe(200);
+});
+
 test('a list has 100 reviews at most, of which a client may ask for all', async ({ app }) => {
   const { db } = app.context;
   await db.insertInto('users').values(userRow('ann')).execute();
