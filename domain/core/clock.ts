@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import { day, hour } from './time.ts';
 import { inTransaction } from './transaction.ts';
 
-/** The site was stopped for so long, or the clock has jumped. */
+/** A gap this long means that the site was stopped or the clock jumped. */
 const minJumpMs = 2 * day;
 const steadyMs = day;
 /** Longer than most sites are ever stopped. */
@@ -20,7 +20,7 @@ async function readLastSeen({ db }: Pick<Context, 'db'>): Promise<number | undef
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
-/** Describes a clock that is behind the last time the site ran, or far ahead of it, in one line. */
+/** Describes, in one line, a clock that is behind the site's last run or far ahead of it. */
 export async function findClockProblem(
   context: Pick<Context, 'db' | 'now'>,
 ): Promise<string | undefined> {
@@ -35,8 +35,8 @@ export async function findClockProblem(
 }
 
 /**
- * Notes the time. Returns whether the clock has gone on for a day without a jump of days, so that
- * what has expired may be deleted: a clock that was wrong for a moment must cost nothing.
+ * Records the time. True once the clock has run for a day without a jump: only then may expired
+ * data be deleted, so a briefly wrong clock costs nothing.
  */
 export function isClockSteady(context: Context): Promise<boolean> {
   const now = context.now();

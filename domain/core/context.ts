@@ -12,33 +12,32 @@ export interface ContextOptions {
   /** Already migrated. */
   database: Database;
   clock: Clock;
-  /** Measures waits, and never jumps, unlike the system's clock. */
+  /** Measures waits. Unlike the system clock, it never jumps. */
   monotonicClock?: Clock | undefined;
-  /** Origin of the running site, without a trailing slash. */
+  /** Origin, without a trailing slash. */
   publicUrl: string;
   ownerEmail?: string | undefined;
-  /** 1 gives the documented limits; larger allows more. */
+  /** 1 for the documented limits; larger allows more. */
   rateLimitScale: number;
 }
 
-/** The domain's dependencies, the first argument of its functions. */
+/** First argument of the domain's functions. */
 export interface Context {
   db: Kysely<Tables>;
   now: Clock;
   publicUrl: string;
   ownerEmail: string | undefined;
-  /** Returns whether an address (in lower case) is the owner's. */
+  /** Takes the address in lower case. */
   isOwnerAddress: (emailKey: string) => boolean;
   rateLimitScale: number;
   rateLimits: RateLimits;
   passwords: Passwords;
-  /** Hashes an address of a network or an email, with the site's key. */
+  /** Hashes a network or email address with the site's key. */
   hashAddress: (text: string) => string;
-  /** Hears of what transactions of this process have committed. */
+  /** Emits after each commit in this process. */
   committed: EventEmitter<Effects>;
 }
 
-/** Creates the domain's dependencies around a migrated database. */
 export async function createContext({
   database,
   clock,

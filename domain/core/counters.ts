@@ -1,20 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Tables } from '../../db/tables.ts';
-import type { Clock } from './time.ts';
+import { type Clock, maxClockSkewMs } from './time.ts';
 
 export const minuteSeconds = 60;
 export const hourSeconds = 60 * minuteSeconds;
 export const daySeconds = 24 * hourSeconds;
 
-/** The points of a key in its current window. */
 export interface Count {
   points: number;
-  /** At most the length of the window. */
+  /** At most the window's length. */
   msLeft: number;
 }
 
-/** Counts points by key. The first point of a key starts a window, at whose end they are gone. */
+/** A key's first point starts its window. At the window's end, its points are gone. */
 export interface Counter {
   add: (key: string) => Promise<Count>;
   read: (key: string) => Promise<Count | undefined>;
@@ -26,13 +25,12 @@ export interface Counter {
 export interface CounterOptions {
   name: string;
   windowSeconds: number;
-  /** In memory, the least recently used key beyond these goes. */
+  /** In memory, the least recently used key is dropped beyond this. */
   maxKeys: number;
 }
 
 export interface Counters {
   create: (options: CounterOptions) => Counter;
-  /** Removes the windows that have ended. */
   removeEnded: () => Promise<void>;
 }
 
@@ -41,12 +39,12 @@ interface Window {
   endsAt: number;
 }
 
-/** Creates counters in the memory of this process. The clock must be monotonic. */
+/** Counts in this process. The clock must be monotonic. */
 export function countersInMemory(now: Clock): Counters {
   const all: LRUCache<string, Window>[] = [];
 
   function create({ windowSeconds, maxKeys }: CounterOptions): Counter {
-    // Unlike `max`, this takes memory only for the keys that there are.
+    // Unlike `max`, this allocates memory only for existing keys.
     const windows = new LRUCache<string, Window>({ maxSize: maxKeys, sizeCalculation: () => 1 });
     all.push(windows);
 
@@ -84,12 +82,9 @@ export function countersInMemory(now: Clock): Counters {
   };
 }
 
-/** The clocks of processes may differ by this much. */
-const maxSkewMs = 10_000;
-
 /**
- * Creates counters in PostgreSQL, for all processes. A window that ends later than it could, if it
- * had just begun, was started by a wrong clock, and counts as ended.
+ * Counts in PostgreSQL, for all processes. A window that ends later than one that starts now was
+ * set by a wrong clock, and counts as ended.
  */
 export function countersInPostgres(db: Kysely<Tables>, clock: Clock): Counters {
   const now = () => Math.round(clock());
@@ -98,7 +93,7 @@ export function countersInPostgres(db: Kysely<Tables>, clock: Clock): Counters {
     const windowMs = windowSeconds * 1000;
     const keyOf = (key: string) => `${name}:${key}`;
     const isOpen = (at: number) =>
-      sql`rate_limits.expire > ${at} and rate_limits.expire <= ${at + windowMs + maxSkewMs}`;
+      sql`rate_limits.expire > ${at} and rate_limits.expire <= ${at + windowMs + maxClockSkewMs}`;
     return {
       async add(key) {
         const at = now();
@@ -136,7 +131,7 @@ export function countersInPostgres(db: Kysely<Tables>, clock: Clock): Counters {
     create,
     async removeEnded() {
       const at = now();
-      const latest = at + daySeconds * 1000 + maxSkewMs;
+      const latest = at + daySeconds * 1000 + maxClockSkewMs;
       await sql`delete from rate_limits where expire <= ${at} or expire > ${latest}`.execute(db);
     },
   };

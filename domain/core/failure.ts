@@ -1,8 +1,6 @@
 export { isUnavailable } from '../../db/errors.ts';
 
-/**
- * The stable codes of the domain's failures. Only server/api/error-response maps them to statuses.
- */
+/** Stable codes. Only `server/problems.ts` maps them to statuses. */
 export type FailureCode =
   | 'session_ended'
   | 'wrong_credentials'
@@ -33,11 +31,11 @@ export interface FieldError {
 /** An expected failure that the caller can explain, never a defect. */
 export class Failure extends Error {
   readonly code: FailureCode;
-  /** Whole seconds to wait; set with `too_many_requests` and `busy`. */
+  /** Set with `too_many_requests` and `busy`. */
   readonly retryAfterSeconds: number | undefined;
   /** Set with `invalid_fields`. */
   readonly fields: FieldError[] | undefined;
-  /** The public review that the invitation led to; may be set with `invitation_used`. */
+  /** The invitation's public review, if any; only with `invitation_used`. */
   readonly reviewId: string | undefined;
 
   constructor(

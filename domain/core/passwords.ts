@@ -4,16 +4,10 @@ import pLimit from 'p-limit';
 import { normalizePassword } from '../../shared/accounts.ts';
 import { Failure } from './failure.ts';
 
-/**
- * Parameters of argon2id, the library's default. When you raise them, users get a new hash as they
- * log in.
- */
+/** The library's defaults for argon2id. Raising them rehashes each password at its next log-in. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 
-/**
- * More than these wait for seconds. From networks that an account has been logged in from, as many
- * again may wait.
- */
+/** Queue limit: a longer queue means seconds of waiting. Known networks may use twice as much. */
 export const maxWaitingHashes = 64;
 
 const retryAfterSeconds = 2;
@@ -21,18 +15,15 @@ const retryAfterSeconds = 2;
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * Returns the number of hashes that run at once: one per core, and one fewer than libuv has threads
- * (`UV_THREADPOOL_SIZE`), so that a flood of log-ins leaves one for files, compression, and DNS.
+ * One per core, and one fewer than libuv has threads (`UV_THREADPOOL_SIZE`): a flood of log-ins
+ * must leave one for files, compression, and DNS.
  */
 export function maxConcurrentHashes(cores: number, threadPoolSize = '4'): number {
   const threads = Number.parseInt(threadPoolSize, 10) || 1;
   return Math.max(1, Math.min(cores, threads - 1));
 }
 
-/**
- * Creates the hashing of this process, off the main thread and a few at a time. Hashing and
- * verifying fail with `busy` while too many wait.
- */
+/** Hashes off the main thread, a few at a time. Fails with `busy` when the queue is full. */
 export function createPasswords(compare = verify) {
   const limit = pLimit(
     maxConcurrentHashes(availableParallelism(), process.env['UV_THREADPOOL_SIZE']),
@@ -42,15 +33,12 @@ export function createPasswords(compare = verify) {
       return Promise.reject(new Failure('busy', { retryAfterSeconds }));
     return limit(work);
   };
-  // The hash to compare with when there is no account, so that the answer takes just as long.
+  // Stands in for a missing account, so the answer takes just as long.
   let decoy: Promise<string> | undefined;
 
   return {
     hash: (password: string) => run(() => hash(normalizePassword(password), parameters)),
-    /**
-     * Compares a password with a hash, or with a decoy, in the same time. A known network finds room
-     * when others do not anymore.
-     */
+    /** Takes the same time without an account. */
     verify: (
       passwordHash: string | null | undefined,
       password: string,
@@ -62,8 +50,8 @@ export function createPasswords(compare = verify) {
           const compareWith = passwordHash ?? (await decoy);
           const normal = normalizePassword(password);
           const isRight = await compare(compareWith, normal);
-          // Hashes from before the normal form are of what was typed. Every wrong password takes the
-          // second comparison, whether or not there is an account.
+          // Older hashes are of the password as typed. Every wrong password takes the second
+          // comparison, whether or not there is an account.
           const isOld = !isRight && normal !== password && (await compare(compareWith, password));
           if (typeof passwordHash !== 'string' || !(isRight || isOld)) return 'wrong';
           return isOld || isWeak(passwordHash) ? 'outdated' : 'right';
@@ -73,7 +61,7 @@ export function createPasswords(compare = verify) {
   };
 }
 
-/** `outdated` is right, and needs a new hash. */
+/** `outdated`: right, but needs a new hash. */
 export type PasswordCheck = 'right' | 'outdated' | 'wrong';
 
 function isWeak(passwordHash: string): boolean {

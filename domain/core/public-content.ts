@@ -2,8 +2,8 @@ import type { Context } from './context.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Records a change of public content in the transaction that makes it. This process is told after
- * the commit.
+ * Call in the transaction that changes public content. This process's subscribers are notified
+ * after the commit.
  */
 export async function bumpPublicContentVersion({ db, afterCommit }: Transaction): Promise<void> {
   const { version } = await db
@@ -15,12 +15,12 @@ export async function bumpPublicContentVersion({ db, afterCommit }: Transaction)
   afterCommit.publicContentChanged = [version];
 }
 
-/** Makes other transactions that change public content, or tell the owner of it, wait. */
+/** Blocks other transactions that change public content or notify the owner of it. */
 export async function lockPublicContent({ db }: Transaction): Promise<void> {
   await db.selectFrom('public_content').select('id').where('id', '=', 1).forUpdate().execute();
 }
 
-/** Reads the version of public content, which grows with every change by any process. */
+/** Grows with every change, by any process. */
 export async function publicContentVersion({ db }: Context): Promise<number> {
   const { version } = await db
     .selectFrom('public_content')

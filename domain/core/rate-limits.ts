@@ -25,7 +25,7 @@ interface Limit {
   seconds: number;
 }
 
-/** The allowed number of tries. RATE_LIMIT_SCALE scales all limits but the resend cooldown. */
+/** RATE_LIMIT_SCALE scales all of these, but not the resend cooldown. */
 const limits = {
   logInMinute: { points: 10, seconds: minuteSeconds },
   logInHour: { points: 60, seconds: hourSeconds },
@@ -37,11 +37,11 @@ const limits = {
   change: { points: 60, seconds: hourSeconds },
   export: { points: 10, seconds: hourSeconds },
   ownReviews: { points: 60, seconds: minuteSeconds },
-  /** Posts and edits of reviews by accounts whose address is not verified. */
+  /** Reviews by accounts whose address is not verified. */
   heldPost: { points: 20, seconds: hourSeconds },
   heldEdit: { points: 60, seconds: hourSeconds },
   search: { points: 30, seconds: minuteSeconds },
-  /** Pages that the cache does not keep, such as positions deep in a list. */
+  /** Cache misses for URLs that clients can generate without limit. */
   uncachedReads: { points: 240, seconds: minuteSeconds },
   report: { points: reportsPerHour, seconds: hourSeconds },
   reportOfReviewByNetwork: { points: reportsOfReviewByNetworkPerDay, seconds: daySeconds },
@@ -50,13 +50,13 @@ const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** One customer may have a whole /48. Its limit is this many times as large. */
+/** One customer may have a whole /48, so its limit is this many times as large. */
 const widerBits = 48;
 const widerFactor = 16;
 
 /**
- * Keys per limit in memory, some 0.2 kB each. Pushing out a key takes as many other networks, each
- * with an allowance of its own. Anyone can make up addresses of accounts, so of these more are kept.
+ * Keys per limit in memory, some 0.2 kB each. Evicting one takes as many other networks, each with
+ * its own allowance. Anyone can make up addresses, so more of these are kept.
  */
 const maxNetworks = 20_000;
 const maxAddresses = 100_000;
@@ -64,37 +64,31 @@ const maxAddresses = 100_000;
 const wrongPasswordsBeforeWait = 5;
 const maxWaitSeconds = 15 * minuteSeconds;
 /**
- * Wrong passwords for one account from all networks together, per day, before networks new to the
- * account have to wait.
+ * Wrong passwords a day for one account, from all networks, before networks new to it have to wait.
  */
 const wrongPasswordsPerDay = 100;
 const newNetworkIntervalSeconds = minuteSeconds;
 
 const emailsPerDay = 5;
 
-/** An email that counts against a budget of its address. */
 interface BudgetedEmail {
-  /**
-   * The budget: requests for a link of either kind, whatever is sent to an address that nobody has
-   * verified, or news of a changed password.
-   */
+  /** Link requests, anything sent to an unverified address, or notices of a changed password. */
   kind: 'verify' | 'reset' | 'unverified' | 'passwordChanged';
   /** Lower case. */
   address: string;
-  /** Whether the account with this address has been logged in from the network that asks. */
+  /** The account has been logged in from the requesting network. */
   isKnown: boolean;
 }
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** Returns the /48 around an IPv6 /64. An IPv4 address has none. */
+/** The /48 around an IPv6 /64; undefined for IPv4. */
 export function widerNetwork(network: string): string | undefined {
   const [address = ''] = network.split('/', 1);
   if (!ipaddr.IPv6.isValid(address)) return undefined;
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${widerBits}`).toString()}/${widerBits}`;
 }
 
-/** Scales a limit to at least 1. */
 const scaled = (points: number, scale: number): number => Math.max(1, Math.round(points * scale));
 
 const tooManyRequests = ({ msLeft }: Count): Failure =>
@@ -102,7 +96,6 @@ const tooManyRequests = ({ msLeft }: Count): Failure =>
     retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)),
   });
 
-/** A counter with the most points that a key may have. */
 interface Limiter {
   counter: Counter;
   max: number;
@@ -113,14 +106,13 @@ async function consumePoint({ counter, max }: Limiter, key: string): Promise<voi
   if (count.points > max) throw tooManyRequests(count);
 }
 
-/** Fails with `too_many_requests` if a key has no points left. */
 async function assertPointsLeft({ counter, max }: Limiter, key: string): Promise<void> {
   const count = await counter.read(key);
   if (count !== undefined && count.points >= max) throw tooManyRequests(count);
 }
 
 export interface RateLimitOptions {
-  /** Counts are there if it is PostgreSQL, and otherwise in this process. */
+  /** Holds the counts if it is PostgreSQL; otherwise this process does. */
   db: Kysely<Tables>;
   scale: number;
   /** Hides networks and addresses in keys. */
@@ -128,7 +120,6 @@ export interface RateLimitOptions {
   monotonicClock: Clock;
 }
 
-/** Creates the rate limits of a process. */
 export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitOptions) {
   const inMemory = countersInMemory(monotonicClock);
   const counters = isPostgres(db) ? countersInPostgres(db, monotonicClock) : inMemory;
@@ -138,7 +129,7 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
     const found = limiters.get(prefix);
     if (found !== undefined) return found;
     const { points, seconds: windowSeconds } = limits[name];
-    // Pages are read too often to count them in the database.
+    // Too frequent to count in the database.
     const { create } = name === 'uncachedReads' ? inMemory : counters;
     const counter = create({ name: prefix, windowSeconds, maxKeys: maxNetworks });
     const limiter = { counter, max: scaled(points * factor, scale) };
@@ -146,14 +137,13 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
     return limiter;
   };
 
-  /** Counts one try against each of the named limits. Fails with `too_many_requests`. */
   async function count(key: string, ...names: LimitName[]): Promise<void> {
     for (const name of names) await consumePoint(limiterOf(name, 1), hash(key));
   }
 
   /**
-   * Counts one try of a network, and before it of the /48 around an IPv6 /64, so that no refusal of
-   * the one uses up anything of the other. Fails with `too_many_requests`.
+   * Counts the /48 around an IPv6 /64, too. The order keeps a refusal by one from using up the
+   * other.
    */
   async function countNetwork(network: string, ...names: LimitName[]): Promise<void> {
     const wider = widerNetwork(network);
@@ -200,18 +190,14 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
   return {
     count,
     countNetwork,
-    /**
-     * Fails with `too_many_requests` while this account has to wait on this network after wrong
-     * passwords.
-     */
+    /** Fails while wrong passwords make this account wait on this network. */
     async checkPasswordWait(account: string, network: string): Promise<void> {
       const waiting = await passwordWait.read(keyOf(account, network));
       if (waiting !== undefined) throw tooManyRequests(waiting);
     },
     /**
-     * Counts an attempt from a network that the account has never been logged in from. Fails with
-     * `too_many_requests` if the account has had too many wrong passwords today and another such
-     * attempt was made less than a minute ago.
+     * Call for networks new to the account. After too many wrong passwords in a day, all of them
+     * together get one attempt a minute.
      */
     async countNewNetwork(account: string): Promise<void> {
       const key = hash(account);
@@ -219,10 +205,7 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
       if (today !== undefined && today.points >= scaled(wrongPasswordsPerDay, scale))
         await consumePoint(fromNewNetworks, key);
     },
-    /**
-     * Counts a wrong password. The fifth on one network starts a wait of 1 s; each further one
-     * doubles it, up to 15 min.
-     */
+    /** The fifth on one network starts a wait of 1 s; each further one doubles it, up to 15 min. */
     async countWrongPassword(account: string, network: string): Promise<void> {
       const key = keyOf(account, network);
       const { points } = await wrongOnNetwork.add(key);
@@ -230,15 +213,11 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
       if (beyond >= 0) await passwordWait.start(key, Math.min(2 ** beyond, maxWaitSeconds));
       await wrongToday.add(hash(account));
     },
-    /** Resets the count of wrong passwords for this account on this network. */
     async forgetWrongPasswords(account: string, network: string): Promise<void> {
       const key = keyOf(account, network);
       await Promise.all([wrongOnNetwork.remove(key), passwordWait.remove(key)]);
     },
-    /**
-     * Takes an email from its budget: 5 a day to one address, and then one an hour. Returns false
-     * if there is none left.
-     */
+    /** 5 a day to one address, and then one an hour. Returns false if none is left. */
     async takeEmail(email: BudgetedEmail): Promise<boolean> {
       try {
         await countBudget(email);
@@ -249,9 +228,8 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
       }
     },
     /**
-     * Counts a requested email. Each kind has 5 a day to one address. Beyond them, known networks
-     * share one an hour, and all others share another, so that strangers never use up the owner's.
-     * Fails with `too_many_requests`.
+     * Each kind has 5 a day per address. Beyond them, known networks share one an hour, and all
+     * others another, so strangers never use up the owner's.
      */
     async countEmail(request: BudgetedEmail & { kind: 'verify' | 'reset' }): Promise<void> {
       if (request.kind === 'reset') return countBudget(request);
@@ -260,12 +238,11 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
       try {
         await countBudget(request);
       } catch (error) {
-        // Otherwise refused requests of a stranger would keep the owner waiting.
+        // Otherwise a stranger's refused requests would keep the owner waiting.
         await cooldown.counter.remove(key);
         throw error;
       }
     },
-    /** Forgets what has ended. */
     async removeEnded(): Promise<void> {
       await Promise.all([inMemory.removeEnded(), counters.removeEnded()]);
     },

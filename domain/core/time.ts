@@ -6,11 +6,11 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Presents milliseconds since 1970 as ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** The clocks of several processes may differ by this much. */
+/** Clocks of different processes may differ by this much. */
 export const maxClockSkewMs = 10_000;
 
-/** Returns whether a clock that was ahead has set a time. Its duration would be too long. */
+/** A clock that was ahead has set this time, so a duration from it would be too long. */
 export const isFromFuture = (time: number, now: number): boolean => time > now + maxClockSkewMs;

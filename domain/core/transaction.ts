@@ -3,18 +3,15 @@ import { retryWhileBusy } from '../../db/sqlite.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Context } from './context.ts';
 
-/** What transactions tell after their commit, with what they tell of it. */
+/** Events emitted after a commit, with their arguments. */
 export interface Effects {
   emailQueued: [];
   /** A row was added to `review_events`. */
   reviewEvent: [];
-  /** Events were sealed into the record. */
   recordSealed: [];
-  /** The new version of the public content. */
   publicContentChanged: [version: number];
 }
 
-/** An open transaction, and what to tell once it commits. */
 export interface Transaction {
   db: Kysely<Tables>;
   afterCommit: Partial<Effects>;
@@ -47,10 +44,9 @@ async function attempt<Result>(
 }
 
 /**
- * Runs `work` in a transaction and tells what it did after the commit. Waits for SQLite's lock up
- * to five seconds. After a deadlock, `work` runs once more, so it must change nothing outside the
- * transaction; nor may it use another connection than `tx.db`. Locks are taken in one order: user,
- * what belongs to the user, public content.
+ * Waits up to five seconds for SQLite's lock. After a deadlock, `work` runs again, so it must
+ * change nothing outside the transaction. It must use no connection but `tx.db`. Lock order: user,
+ * the user's data, public content.
  */
 export async function inTransaction<Result>(
   context: Context,

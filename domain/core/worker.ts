@@ -2,7 +2,6 @@ import { logLevelOf, reasonOf } from '../../db/errors.ts';
 
 type LogMethod = (details: object, text: string) => void;
 
-/** What the domain needs of a log. */
 export interface Logger {
   info: LogMethod & ((text: string) => void);
   warn: LogMethod;
@@ -10,9 +9,9 @@ export interface Logger {
 }
 
 export interface Worker {
-  /** Runs the task, or once more if it runs already. Resolves when it has ended. */
+  /** Runs the task, once more if it is running already. Resolves when it has ended. */
   run: () => Promise<void>;
-  /** Waits for the run in flight. There is none after it. */
+  /** Waits for the run in flight, and starts no other. */
   stop: () => Promise<void>;
 }
 
@@ -20,13 +19,13 @@ export interface WorkerOptions {
   task: () => Promise<void>;
   everyMs: number;
   logger: Logger;
-  /** What the log says of a failure. */
+  /** Log message for a failed run. */
   failure: string;
 }
 
 /**
- * Runs a task now, at an interval, and when it is asked for, one run at a time. A failure is logged
- * unless the run before failed for the same reason.
+ * Runs a task now, at an interval, and on request, one run at a time. A failure for the same reason
+ * as the last one is not logged.
  */
 export function startWorker({ task, everyMs, logger, failure }: WorkerOptions): Worker {
   let isWanted = false;
