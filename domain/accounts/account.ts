@@ -15,7 +15,6 @@ import { isOwner } from './owner.ts';
 import { endSessions, lockCaller, type Session } from './sessions.ts';
 import { emailKey, isProved, type User } from './users.ts';
 
-/** The account behind a session, as clients see it. */
 export function describeAccount(context: Context, { user }: Session): Account {
   return {
     userId: user.id,
@@ -28,15 +27,11 @@ export function describeAccount(context: Context, { user }: Session): Account {
   };
 }
 
-/** Fails with `not_yours` unless the account is the session's own. */
 export function assertOwnAccount(session: Session, userId: string): void {
   if (session.user.id !== userId) throw new Failure('not_yours');
 }
 
-/**
- * Changes the account's names, 60 times an hour together with edits of reviews. The address cannot
- * be changed, and a different one is refused.
- */
+/** Limited together with edits of reviews. The address can't be changed. */
 export async function updateAccount(
   context: Context,
   session: Session,
@@ -54,7 +49,7 @@ export async function updateAccount(
   });
 }
 
-/** Changes the names of a locked account, also where its reviews show them. */
+/** The account must be locked. Its reviews show the names, too. */
 export async function changeNames(
   tx: Transaction,
   user: User,
@@ -71,7 +66,6 @@ export async function changeNames(
     await bumpPublicContentVersion(tx);
 }
 
-/** Ends one of the account's sessions, after its password. */
 export async function endSession(
   context: Context,
   session: Session,
@@ -89,7 +83,6 @@ export async function endSession(
   });
 }
 
-/** Ends all of the account's sessions but this one, after its password. */
 export async function endOtherSessions(
   context: Context,
   session: Session,
@@ -102,8 +95,8 @@ export async function endOtherSessions(
 }
 
 /**
- * The condition that an email is the user's. If their address is not proved, invitations and answers
- * to reports may be someone else's.
+ * Matches the user's emails. If their address is not proved, invitations and answers to reports may
+ * be someone else's.
  */
 export const isEmailOf =
   (user: Session['user']) =>

@@ -9,8 +9,8 @@ import { endSessions, renewToken, type Session } from './sessions.ts';
 import { greetingOf, type User } from './users.ts';
 
 /**
- * Changes the password, or sets the first one, ends all other sessions, and gives this one a new
- * token, which it returns. A verified address gets an email about it: 5 a day, and then one an hour.
+ * Changes the password, or sets the first one. Ends all other sessions and returns this one's new
+ * token. A verified address gets an email about it, within its budget.
  */
 export async function changePassword(
   context: Context,
@@ -49,7 +49,6 @@ export async function changePassword(
   });
 }
 
-/** Queues the email that tells a user of a new password. */
 export const emailPasswordChanged = (tx: Transaction, user: User, now: number): Promise<void> =>
   enqueueEmail(
     tx,

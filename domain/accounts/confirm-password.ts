@@ -7,10 +7,7 @@ import { countOnNetwork } from './known-networks.ts';
 import { lockCaller, type Session } from './sessions.ts';
 import type { User } from './users.ts';
 
-/**
- * A password that somebody tries for an account, from a network that the account may have been
- * logged in from.
- */
+/** `isKnown`: the account has been logged in from this network. */
 export interface Attempt {
   account: string;
   network: string;
@@ -18,9 +15,8 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt before any password is checked. Fails with `too_many_requests` for this
- * network, for this account on it, or for this account on networks it has never been logged in
- * from.
+ * Call before checking a password. Limits the network, the account on it, and the account on
+ * networks new to it.
  */
 export async function countAttempt(
   context: Context,
@@ -33,7 +29,7 @@ export async function countAttempt(
   return { account, network, isKnown };
 }
 
-/** Checks a password, and counts a wrong one. Takes as long without an account. */
+/** Takes as long without an account. */
 export async function checkPassword(
   context: Context,
   user: Session['user'] | undefined,
@@ -47,21 +43,17 @@ export async function checkPassword(
   return check;
 }
 
-/**
- * The password that confirms what cannot be undone, if the account has one, and the network it
- * comes from.
- */
+/** Password confirmation for a destructive action. */
 export interface Confirmation {
   password?: string | undefined;
   network: string;
-  /** The name of the field that holds the password, if it is another one. */
+  /** Name of the form field, unless it is `password`. */
   field?: 'currentPassword';
 }
 
 /**
- * Checks the password of the session's user. Without a password there is nothing to check: the
- * account's only session is the one that its invitation started. Fails with `invalid_fields` if it
- * is missing, with `wrong_password`, or, after several, with `too_many_requests`.
+ * Without a password there is nothing to check: the account's only session is the one that its
+ * invitation started.
  */
 export async function confirmPassword(
   context: Context,
@@ -80,8 +72,8 @@ export async function confirmPassword(
 }
 
 /**
- * Runs a transaction with the account locked after its password was confirmed. Fails with
- * `session_ended` or `wrong_password` if the session ended or the password changed since.
+ * Locks the account after `confirmPassword`. Fails if its session ended or its password changed
+ * since.
  */
 export function inTransactionAfterPasswordCheck<Result>(
   context: Context,

@@ -12,7 +12,7 @@ type LinkKind = EmailLinksTable['kind'];
 
 export const emailLinkLifetimesMs: Record<LinkKind, number> = { verify: day, reset: hour };
 
-/** Creates a link's token and stores its hash. */
+/** Returns the token. Only its hash is stored. */
 export async function createEmailLink(
   { db }: Transaction,
   kind: LinkKind,
@@ -33,18 +33,18 @@ export async function createEmailLink(
   return token;
 }
 
-/** Finds the account of a link, which may have been deleted since. */
+/** The account may have been deleted since. */
 export async function findUserOfLink({ db }: Context, userId: string): Promise<User> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (user === undefined) throw new Failure('token_invalid');
   return user;
 }
 
-/** Returns whether a link is over. One that was made in the future never began. */
+/** A link that a wrong clock made in the future never began. */
 export const hasExpired = ({ kind, expires_at }: EmailLinksTable, now: number): boolean =>
   expires_at <= now || isFromFuture(expires_at - emailLinkLifetimesMs[kind], now);
 
-/** Finds the link for a token, even if it has expired or has been used. */
+/** Also finds expired and used links. */
 export function findEmailLink(
   { db }: Context,
   kind: LinkKind,
@@ -64,10 +64,8 @@ const requests = {
 } as const;
 
 /**
- * Queues another verification email (60 an hour per network; every 120 seconds to one address), or
- * an email with a link to choose a new password (10 an hour per network), each 5 a day to one
- * address and then one an hour. The answer, the work, and the waits are the same whether or not the
- * address has an account, or is verified, because the sender decides what to send.
+ * Limited per network and per address. The answer, the work, and the waits are the same whether or
+ * not the address has an account or is verified: the sender decides what to send.
  */
 export async function requestEmailLink(
   context: Context,

@@ -4,7 +4,7 @@ import type { LimitName } from '../core/rate-limits.ts';
 import { day, isoTime } from '../core/time.ts';
 import type { Transaction } from '../core/transaction.ts';
 
-/** The least recently used network beyond these goes. */
+/** The least recently used network is dropped beyond this. */
 export const maxKnownNetworks = 20;
 
 export const knownNetworkRetentionMs = 90 * day;
@@ -12,10 +12,7 @@ export const knownNetworkRetentionMs = 90 * day;
 const hashOf = ({ hashAddress }: Context, account: string, network: string): string =>
   hashAddress(`${account}\n${network}`);
 
-/**
- * Returns whether this account (its address in lower case) has been logged in from this network. An
- * unknown address has no networks.
- */
+/** `account` is its address in lower case. An unknown address has no networks. */
 async function isKnownNetwork(
   context: Context,
   account: string,
@@ -31,9 +28,8 @@ async function isKnownNetwork(
 }
 
 /**
- * Counts one try for an account against the limits of its network, and of the /48 around it unless
- * the account has been logged in from here. Resolves to whether it has. Fails with
- * `too_many_requests`.
+ * Counts the surrounding /48, too, unless the account has been logged in from here. Returns
+ * `isKnown`.
  */
 export async function countOnNetwork(
   context: Context,
@@ -47,10 +43,7 @@ export async function countOnNetwork(
   return isKnown;
 }
 
-/**
- * Remembers that the user has logged in from this network. The transaction must hold the user's
- * lock.
- */
+/** The user must be locked. */
 export async function rememberNetwork(
   context: Context,
   { db }: Transaction,
@@ -81,15 +74,11 @@ export async function rememberNetwork(
     .execute();
 }
 
-/** Forgets the user's networks. */
 export async function forgetNetworks({ db }: Transaction, userId: string): Promise<void> {
   await db.deleteFrom('known_networks').where('user_id', '=', userId).execute();
 }
 
-/**
- * Lists when the user last logged in from each known network. The networks themselves are only
- * hashes.
- */
+/** Only times: the networks are stored as hashes. */
 export async function listKnownNetworks({ db }: Context, userId: string): Promise<KnownNetwork[]> {
   const rows = await db
     .selectFrom('known_networks')

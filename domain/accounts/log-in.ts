@@ -7,7 +7,7 @@ import { rememberNetwork } from './known-networks.ts';
 import { startSession, type Visitor } from './sessions.ts';
 import { emailKey, findUserByEmail, lockUser, type User } from './users.ts';
 
-/** Resolves to undefined if the password or its hash changed after it was verified. */
+/** Undefined if the password or its hash changed after it was verified. */
 async function startVerifiedSession(
   context: Context,
   verified: User,
@@ -45,9 +45,8 @@ async function tryLogIn(
 }
 
 /**
- * Checks the address and the password and starts a session, unless the password changed in between.
  * A refusal takes the same time whether or not the address has an account. Only the right password
- * gets the answer `not_verified`.
+ * reveals `not_verified`.
  */
 export async function logIn(
   context: Context,

@@ -5,7 +5,6 @@ import { inTransaction } from '../core/transaction.ts';
 import { endSessions } from './sessions.ts';
 import { emailKey, findUserByEmail, lockUser, type User } from './users.ts';
 
-/** An account as the owner sees it. */
 export interface OwnerAccount {
   userId: string;
   email: string;
@@ -15,7 +14,6 @@ export interface OwnerAccount {
   sessions: number;
 }
 
-/** Finds the account with this id or address. Fails with `not_found`. */
 export async function findAccountForOwner(
   { db }: Context,
   idOrEmail: string,
@@ -45,16 +43,15 @@ export async function findAccountForOwner(
   };
 }
 
-/** The account with the address OWNER_EMAIL. */
 interface OwnAccount {
   isVerified: boolean;
-  /** The proof of the address; null if it is not known. */
+  /** Null if unknown. */
   provedBy: User['proved_by'];
-  /** The number of reviews it posted before the address became the owner's. */
+  /** Posted before the address became the owner's. */
   reviews: number;
 }
 
-/** Finds the account with the address OWNER_EMAIL, whoever signed up with it. */
+/** Finds the account with OWNER_EMAIL, whoever signed up with it. */
 export async function findOwnAccount(context: Context): Promise<OwnAccount | undefined> {
   const { db, ownerEmail } = context;
   const user = ownerEmail === undefined ? undefined : await findUserByEmail(context, ownerEmail);
@@ -77,9 +74,6 @@ export async function findNewestAccountId({ db }: Context): Promise<string | und
   return newest?.id;
 }
 
-/**
- * Ends all sessions of an account, for example after its user lost a phone. Fails with `not_found`.
- */
 export async function endSessionsForOwner(context: Context, userId: string): Promise<void> {
   await inTransaction(context, async (tx) => {
     if ((await lockUser(tx, userId)) === undefined) throw new Failure('not_found');
@@ -87,7 +81,7 @@ export async function endSessionsForOwner(context: Context, userId: string): Pro
   });
 }
 
-/** Ends the sessions of all accounts, for example after a break-in. Returns how many there were. */
+/** Returns the number of sessions. */
 export function endAllSessions(context: Context): Promise<number> {
   return inTransaction(context, async ({ db }) => {
     const { numDeletedRows } = await db.deleteFrom('sessions').executeTakeFirst();

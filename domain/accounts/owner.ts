@@ -13,29 +13,21 @@ import { isProved, type User } from './users.ts';
 
 const passwordLifetimeMs = ownerPasswordMinutes * minute;
 
-/**
- * Returns whether an account is the owner's: its address is OWNER_EMAIL, and more than a link alone
- * proved it.
- */
+/** Takes more proof than a link alone. */
 export const isOwner = (
   { isOwnerAddress }: Context,
   user: Pick<User, 'email_key' | 'verified_at' | 'proved_by'>,
 ): boolean => isProved(user) && isOwnerAddress(user.email_key);
 
-/** Fails with `not_found` unless the session is the owner's. */
 export function assertOwner(context: Context, { user }: Session): void {
   if (!isOwner(context, user)) throw new Failure('not_found');
 }
 
-/** Refuses a review of the site's own owner. */
 export function refuseOwnReview({ isOwnerAddress }: Context, emailKey: string): void {
   if (isOwnerAddress(emailKey)) throw new Failure('owner_cannot_review');
 }
 
-/**
- * Fails with `password_needed` unless the password was given in this session within the last 15
- * minutes. Logging in counts. A clock that goes back opens nothing again.
- */
+/** Logging in counts. A clock that goes back doesn't reopen an expired confirmation. */
 export function assertRecentPassword(
   context: Context,
   { sessionId, passwordGivenAt }: Session,
@@ -47,7 +39,7 @@ export function assertRecentPassword(
   throw new Failure('password_needed');
 }
 
-/** Ends the time after a password for good. Best effort, so that no refusal waits for it. */
+/** Best effort: no refusal waits for it. */
 function expirePasswordCheck(context: Context, sessionId: string, passwordGivenAt: number): void {
   inTransaction(context, ({ db }) =>
     db
@@ -60,8 +52,8 @@ function expirePasswordCheck(context: Context, sessionId: string, passwordGivenA
 }
 
 /**
- * Notes that the password was given in this session. Resolves to a new token, so that a stolen one
- * gains nothing. An account without a password has no right one.
+ * Returns a new token, so a stolen one gains nothing. An account without a password has no right
+ * one.
  */
 export async function givePassword(
   context: Context,

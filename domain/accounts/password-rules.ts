@@ -3,16 +3,15 @@ import { normalizePassword } from '../../shared/accounts.ts';
 import { countCodePoints } from '../../shared/clean-text.ts';
 import { Failure } from '../core/failure.ts';
 
-/** The 10,000 most common ones of 8 or more characters, in lower case. */
+/** The 10,000 most common of 8 or more characters, in lower case. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const list = await import('./common-passwords.json', { with: { type: 'json' } });
   return new Set(list.default);
 }
 
-/** Read when the first password is chosen: most starts of the site do not need them soon. */
+/** Loaded with the first new password: most starts of the site don't need them soon. */
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-/** The account that a password is for. */
 export interface PasswordOwner {
   email: string;
   firstName: string;
@@ -21,17 +20,14 @@ export interface PasswordOwner {
 
 const minWordLength = 3;
 
-/** Only letters and digits, in lower case, so that `Ann.Lee` and `ann lee` are alike. */
+/** Keeps letters and digits in lower case, so `Ann.Lee` equals `ann lee`. */
 const normalizeForComparison = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/**
- * The account's address and names, whole and in parts; the longest first, because a shorter one may
- * be part of it.
- */
+/** The longest first, because a shorter one may be part of it. */
 function personalWordsOf({ email, firstName, lastName }: PasswordOwner): string[] {
   const [localPart = ''] = email.split('@', 1);
   const parts = [localPart, firstName, lastName].flatMap((text) =>
@@ -44,8 +40,7 @@ function personalWordsOf({ email, firstName, lastName }: PasswordOwner): string[
 }
 
 /**
- * Returns whether the account's own words make up at least half of a password, apart from its other
- * digits and signs.
+ * The owner's words make up at least half of the password, apart from its other digits and signs.
  */
 function resemblesOwner(password: string, owner: PasswordOwner): boolean {
   const whole = normalizeForComparison(password);
@@ -55,10 +50,7 @@ function resemblesOwner(password: string, owner: PasswordOwner): boolean {
   return countCodePoints(whole) - restLength >= Math.max(otherLetters, 1);
 }
 
-/**
- * Fails with `invalid_fields` for a new password that is easy to guess: a common one, or the
- * account's own address or names.
- */
+/** Rejects common passwords and the account's own address or names. */
 export async function rejectGuessablePassword(
   password: string,
   owner: PasswordOwner,

@@ -14,31 +14,26 @@ const maxSessionAgeMs = 90 * day;
 
 export const maxSessions = 50;
 
-/** Limits how often reading a session writes to the database. */
+/** Limits how often reads write to the database. */
 const lastUsedIntervalMs = hour;
 
-/** A clock may have been ahead by as much when a session began, and is right again. */
+/** Accepts sessions that began while the clock was this far ahead. */
 const maxSessionAheadMs = day;
 
-/** The condition that a session has not expired. */
 export const isAlive = (now: number): RawBuilder<boolean> =>
   sql`(sessions.last_used_at > ${now - maxSessionIdleMs}
     and sessions.created_at > ${now - maxSessionAgeMs}
     and sessions.created_at <= ${now + maxSessionAheadMs})`;
 
-/**
- * Where a visitor comes from: the network for rate limits, the browser's name for the list of
- * sessions.
- */
+/** `network` is for rate limits, `browser` for the list of sessions. */
 export interface Visitor {
   network: string;
   browser: string;
 }
 
-/** A session and its user. */
 export interface Session {
   sessionId: string;
-  /** When the password was last given in it: milliseconds since 1970, or null. */
+  /** Milliseconds since 1970; null if not given in this session. */
   passwordGivenAt: number | null;
   user: Pick<
     User,
@@ -54,9 +49,8 @@ export interface Session {
 }
 
 /**
- * Starts a session and returns its token. Only the token's hash is stored. Beyond 50 sessions,
- * those unused for longest end. The owner gets an email about it. The transaction must hold the
- * account's lock.
+ * Returns the token; only its hash is stored. Beyond 50 sessions, those idle longest end. The owner
+ * gets an email about it. The account must be locked.
  */
 export async function startSession(
   context: Context,
@@ -103,8 +97,8 @@ export async function startSession(
 }
 
 /**
- * Notes that a session is in use, and that it began now if a clock that was ahead has dated it
- * later. Best effort: a full or locked database must not make a read fail or wait.
+ * Best effort: a full or locked database must not make a read fail or wait. Corrects the start of a
+ * session that began while the clock was ahead.
  */
 function markUsed(context: Context, sessionId: string, createdAt: number, now: number): void {
   const used = { last_used_at: now, created_at: Math.min(createdAt, now) };
@@ -113,10 +107,6 @@ function markUsed(context: Context, sessionId: string, createdAt: number, now: n
   ).catch(() => undefined);
 }
 
-/**
- * Finds the session for a token (30 days since its last use, at most 90). Fails with
- * `session_ended`.
- */
 export async function lookUpToken(context: Context, token: string | undefined): Promise<Session> {
   if (token === undefined) throw new Failure('session_ended');
   const now = context.now();
@@ -146,10 +136,7 @@ export async function lookUpToken(context: Context, token: string | undefined): 
   return { sessionId, passwordGivenAt, user };
 }
 
-/**
- * Locks the account of a session that has not ended since it was looked up. A change that began
- * before a password reset or an accepted invitation ends there.
- */
+/** Fails if the session has ended since it was looked up, for example by a password reset. */
 export async function lockCaller(tx: Transaction, { user, sessionId }: Session): Promise<User> {
   const locked = await lockUser(tx, user.id);
   const session = await tx.db
@@ -161,14 +148,12 @@ export async function lockCaller(tx: Transaction, { user, sessionId }: Session):
   return locked;
 }
 
-/** Ends this session. */
 export async function logOut(context: Context, { sessionId }: Session): Promise<void> {
   await inTransaction(context, ({ db }) =>
     db.deleteFrom('sessions').where('id', '=', sessionId).execute(),
   );
 }
 
-/** Lists the account's sessions, the most recently used first. */
 export async function listSessions(
   { db, now }: Context,
   session: Session,
@@ -190,7 +175,7 @@ export async function listSessions(
   }));
 }
 
-/** Gives a session a new token and returns it; the old one no longer works. */
+/** The old token no longer works. */
 export async function renewToken({ db }: Transaction, sessionId: string): Promise<string> {
   const token = newToken();
   await db
@@ -201,7 +186,7 @@ export async function renewToken({ db }: Transaction, sessionId: string): Promis
   return token;
 }
 
-/** Ends all of an account's sessions, or all but one. The transaction must hold its lock. */
+/** The account must be locked. */
 export async function endSessions(
   { db }: Transaction,
   userId: string,

@@ -10,10 +10,7 @@ import { rejectGuessablePassword } from './password-rules.ts';
 import { startSession, type Visitor } from './sessions.ts';
 import { emailKey, insertUser } from './users.ts';
 
-/**
- * Creates an account, queues its verification email, and starts a session (10 an hour per network).
- * The email is dropped if the address has had too many; there is a button for another one.
- */
+/** The email is dropped if the address has had too many; a button requests another one. */
 export async function signUp(
   context: Context,
   form: SignUp,

@@ -7,7 +7,6 @@ import type { Transaction } from '../core/transaction.ts';
 
 export type User = Selectable<UsersTable>;
 
-/** A new account. */
 export type NewUser = Pick<
   UsersTable,
   | 'id'
@@ -20,27 +19,25 @@ export type NewUser = Pick<
   | 'proved_by'
 >;
 
-/** How an account's address was proved, if it was. */
 export type Proof = Pick<User, 'verified_at' | 'proved_by'>;
 
 /**
- * Returns whether an account belongs to the person who reads its address's emails. A link alone
- * doesn't prove it: somebody else may have signed up, and that person may have clicked.
+ * The account belongs to whoever reads its address's emails. A link alone doesn't prove it:
+ * somebody else may have signed up, and the reader may have clicked.
  */
 export const isProved = ({ verified_at, proved_by }: Proof): boolean =>
   verified_at !== null && proved_by !== 'link';
 
-/** The first name for the greeting of an email. Empty while the name may be a stranger's. */
+/** Empty while the name may be a stranger's. */
 export const greetingOf = (user: Proof & Pick<User, 'first_name'>): string =>
   isProved(user) ? user.first_name : '';
 
-/** The form of an address for comparisons, which ignore case. */
+/** Compares addresses, ignoring case. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
 /**
- * Reads the user and locks it until the transaction ends; undefined if the account no longer
- * exists. Every transaction that changes what belongs to a user starts with this, so that two of
- * them wait for each other instead of failing.
+ * Undefined if the account is gone. Every transaction that changes a user's data starts with this,
+ * so two of them wait for each other instead of failing.
  */
 export function lockUser(tx: Transaction, userId: string): Promise<User | undefined> {
   return tx.db
@@ -51,7 +48,6 @@ export function lockUser(tx: Transaction, userId: string): Promise<User | undefi
     .executeTakeFirst();
 }
 
-/** Finds the account with this address. */
 export function findUserByEmail(
   { db }: Pick<Context, 'db'>,
   email: string,
@@ -63,10 +59,7 @@ export function findUserByEmail(
     .executeTakeFirst();
 }
 
-/**
- * Creates an account, and holds its lock until the transaction ends. Throws a unique violation if
- * the address has one.
- */
+/** Holds the new account's lock. Throws a unique violation if the address has one. */
 export async function insertUser({ db }: Transaction, user: NewUser, now: number): Promise<void> {
   await db
     .insertInto('users')
@@ -74,7 +67,6 @@ export async function insertUser({ db }: Transaction, user: NewUser, now: number
     .execute();
 }
 
-/** The names of a form, for an account that needs them. Fails with `invalid_fields`. */
 export function requireNames({
   firstName,
   lastName,
@@ -90,7 +82,7 @@ export function requireNames({
   return { first_name: firstName, last_name: lastName };
 }
 
-/** Finds an account's names, all that others may see of it. Fails with `not_found`. */
+/** Names are all that others may see of an account. */
 export async function findNames(
   { db }: Context,
   userId: string,
