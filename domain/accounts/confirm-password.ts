@@ -14,10 +14,7 @@ export interface Attempt {
   isKnown: boolean;
 }
 
-/**
- * Call before checking a password. Limits the network, the account on it, and the account on
- * networks new to it.
- */
+/** Call before checking a password. */
 export async function countAttempt(
   context: Context,
   account: string,
@@ -47,7 +44,6 @@ export async function checkPassword(
 export interface Confirmation {
   password?: string | undefined;
   network: string;
-  /** Name of the form field, unless it is `password`. */
   field?: 'currentPassword';
 }
 

@@ -12,7 +12,7 @@ type LinkKind = EmailLinksTable['kind'];
 
 export const emailLinkLifetimesMs: Record<LinkKind, number> = { verify: day, reset: hour };
 
-/** Returns the token. Only its hash is stored. */
+/** Returns the token. */
 export async function createEmailLink(
   { db }: Transaction,
   kind: LinkKind,
@@ -33,7 +33,6 @@ export async function createEmailLink(
   return token;
 }
 
-/** The account may have been deleted since. */
 export async function findUserOfLink({ db }: Context, userId: string): Promise<User> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (user === undefined) throw new Failure('token_invalid');
@@ -64,8 +63,8 @@ const requests = {
 } as const;
 
 /**
- * Limited per network and per address. The answer, the work, and the waits are the same whether or
- * not the address has an account or is verified: the sender decides what to send.
+ * The answer, the work, and the waits are the same whether or not the address has an account or is
+ * verified: the sender decides what to send.
  */
 export async function requestEmailLink(
   context: Context,

@@ -4,7 +4,6 @@ import type { LimitName } from '../core/rate-limits.ts';
 import { day, isoTime } from '../core/time.ts';
 import type { Transaction } from '../core/transaction.ts';
 
-/** The least recently used network is dropped beyond this. */
 export const maxKnownNetworks = 20;
 
 export const knownNetworkRetentionMs = 90 * day;
@@ -12,7 +11,6 @@ export const knownNetworkRetentionMs = 90 * day;
 const hashOf = ({ hashAddress }: Context, account: string, network: string): string =>
   hashAddress(`${account}\n${network}`);
 
-/** `account` is its address in lower case. An unknown address has no networks. */
 async function isKnownNetwork(
   context: Context,
   account: string,
@@ -78,7 +76,6 @@ export async function forgetNetworks({ db }: Transaction, userId: string): Promi
   await db.deleteFrom('known_networks').where('user_id', '=', userId).execute();
 }
 
-/** Only times: the networks are stored as hashes. */
 export async function listKnownNetworks({ db }: Context, userId: string): Promise<KnownNetwork[]> {
   const rows = await db
     .selectFrom('known_networks')

@@ -81,7 +81,6 @@ export async function endSessionsForOwner(context: Context, userId: string): Pro
   });
 }
 
-/** Returns the number of sessions. */
 export function endAllSessions(context: Context): Promise<number> {
   return inTransaction(context, async ({ db }) => {
     const { numDeletedRows } = await db.deleteFrom('sessions').executeTakeFirst();

@@ -13,7 +13,6 @@ import { isProved, type User } from './users.ts';
 
 const passwordLifetimeMs = ownerPasswordMinutes * minute;
 
-/** Takes more proof than a link alone. */
 export const isOwner = (
   { isOwnerAddress }: Context,
   user: Pick<User, 'email_key' | 'verified_at' | 'proved_by'>,
@@ -51,10 +50,7 @@ function expirePasswordCheck(context: Context, sessionId: string, passwordGivenA
   ).catch(() => undefined);
 }
 
-/**
- * Returns a new token, so a stolen one gains nothing. An account without a password has no right
- * one.
- */
+/** Returns a new token, so a stolen one gains nothing. */
 export async function givePassword(
   context: Context,
   session: Session,

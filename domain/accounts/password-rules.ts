@@ -50,7 +50,6 @@ function resemblesOwner(password: string, owner: PasswordOwner): boolean {
   return countCodePoints(whole) - restLength >= Math.max(otherLetters, 1);
 }
 
-/** Rejects common passwords and the account's own address or names. */
 export async function rejectGuessablePassword(
   password: string,
   owner: PasswordOwner,

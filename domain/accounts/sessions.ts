@@ -25,7 +25,6 @@ export const isAlive = (now: number): RawBuilder<boolean> =>
     and sessions.created_at > ${now - maxSessionAgeMs}
     and sessions.created_at <= ${now + maxSessionAheadMs})`;
 
-/** `network` is for rate limits, `browser` for the list of sessions. */
 export interface Visitor {
   network: string;
   browser: string;
@@ -33,7 +32,7 @@ export interface Visitor {
 
 export interface Session {
   sessionId: string;
-  /** Milliseconds since 1970; null if not given in this session. */
+  /** Milliseconds since 1970. */
   passwordGivenAt: number | null;
   user: Pick<
     User,
@@ -49,8 +48,8 @@ export interface Session {
 }
 
 /**
- * Returns the token; only its hash is stored. Beyond 50 sessions, those idle longest end. The owner
- * gets an email about it. The account must be locked.
+ * Returns the token. Ends the sessions idle longest beyond 50, and emails the owner about theirs.
+ * The account must be locked.
  */
 export async function startSession(
   context: Context,
@@ -136,7 +135,7 @@ export async function lookUpToken(context: Context, token: string | undefined): 
   return { sessionId, passwordGivenAt, user };
 }
 
-/** Fails if the session has ended since it was looked up, for example by a password reset. */
+/** Fails if the session has ended since it was looked up. */
 export async function lockCaller(tx: Transaction, { user, sessionId }: Session): Promise<User> {
   const locked = await lockUser(tx, user.id);
   const session = await tx.db
@@ -175,7 +174,6 @@ export async function listSessions(
   }));
 }
 
-/** The old token no longer works. */
 export async function renewToken({ db }: Transaction, sessionId: string): Promise<string> {
   const token = newToken();
   await db

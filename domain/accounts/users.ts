@@ -32,12 +32,11 @@ export const isProved = ({ verified_at, proved_by }: Proof): boolean =>
 export const greetingOf = (user: Proof & Pick<User, 'first_name'>): string =>
   isProved(user) ? user.first_name : '';
 
-/** Compares addresses, ignoring case. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
 /**
- * Undefined if the account is gone. Every transaction that changes a user's data starts with this,
- * so two of them wait for each other instead of failing.
+ * Every transaction that changes a user's data starts with this, so two of them wait for each other
+ * instead of failing.
  */
 export function lockUser(tx: Transaction, userId: string): Promise<User | undefined> {
   return tx.db

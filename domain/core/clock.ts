@@ -20,7 +20,6 @@ async function readLastSeen({ db }: Pick<Context, 'db'>): Promise<number | undef
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
-/** Describes, in one line, a clock that is behind the site's last run or far ahead of it. */
 export async function findClockProblem(
   context: Pick<Context, 'db' | 'now'>,
 ): Promise<string | undefined> {
@@ -36,7 +35,7 @@ export async function findClockProblem(
 
 /**
  * Records the time. True once the clock has run for a day without a jump: only then may expired
- * data be deleted, so a briefly wrong clock costs nothing.
+ * data be deleted.
  */
 export function isClockSteady(context: Context): Promise<boolean> {
   const now = context.now();

@@ -21,7 +21,6 @@ export interface ContextOptions {
   rateLimitScale: number;
 }
 
-/** First argument of the domain's functions. */
 export interface Context {
   db: Kysely<Tables>;
   now: Clock;
@@ -32,7 +31,6 @@ export interface Context {
   rateLimitScale: number;
   rateLimits: RateLimits;
   passwords: Passwords;
-  /** Hashes a network or email address with the site's key. */
   hashAddress: (text: string) => string;
   /** Emits after each commit in this process. */
   committed: EventEmitter<Effects>;

@@ -9,11 +9,10 @@ export const daySeconds = 24 * hourSeconds;
 
 export interface Count {
   points: number;
-  /** At most the window's length. */
   msLeft: number;
 }
 
-/** A key's first point starts its window. At the window's end, its points are gone. */
+/** A key's first point starts its window. */
 export interface Counter {
   add: (key: string) => Promise<Count>;
   read: (key: string) => Promise<Count | undefined>;

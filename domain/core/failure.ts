@@ -1,6 +1,6 @@
 export { isUnavailable } from '../../db/errors.ts';
 
-/** Stable codes. Only `server/problems.ts` maps them to statuses. */
+/** Only `server/problems.ts` maps these to statuses. */
 export type FailureCode =
   | 'session_ended'
   | 'wrong_credentials'
@@ -31,11 +31,9 @@ export interface FieldError {
 /** An expected failure that the caller can explain, never a defect. */
 export class Failure extends Error {
   readonly code: FailureCode;
-  /** Set with `too_many_requests` and `busy`. */
   readonly retryAfterSeconds: number | undefined;
-  /** Set with `invalid_fields`. */
   readonly fields: FieldError[] | undefined;
-  /** The invitation's public review, if any; only with `invitation_used`. */
+  /** Only with `invitation_used`, if the review is public. */
   readonly reviewId: string | undefined;
 
   constructor(

@@ -7,7 +7,7 @@ import { Failure } from './failure.ts';
 /** The library's defaults for argon2id. Raising them rehashes each password at its next log-in. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 
-/** Queue limit: a longer queue means seconds of waiting. Known networks may use twice as much. */
+/** Known networks may use twice as much. */
 export const maxWaitingHashes = 64;
 
 const retryAfterSeconds = 2;
@@ -23,7 +23,7 @@ export function maxConcurrentHashes(cores: number, threadPoolSize = '4'): number
   return Math.max(1, Math.min(cores, threads - 1));
 }
 
-/** Hashes off the main thread, a few at a time. Fails with `busy` when the queue is full. */
+/** Fails with `busy` when the queue is full. */
 export function createPasswords(compare = verify) {
   const limit = pLimit(
     maxConcurrentHashes(availableParallelism(), process.env['UV_THREADPOOL_SIZE']),
@@ -38,7 +38,6 @@ export function createPasswords(compare = verify) {
 
   return {
     hash: (password: string) => run(() => hash(normalizePassword(password), parameters)),
-    /** Takes the same time without an account. */
     verify: (
       passwordHash: string | null | undefined,
       password: string,

@@ -1,10 +1,7 @@
 import type { Context } from './context.ts';
 import type { Transaction } from './transaction.ts';
 
-/**
- * Call in the transaction that changes public content. This process's subscribers are notified
- * after the commit.
- */
+/** Call in the transaction that changes public content. */
 export async function bumpPublicContentVersion({ db, afterCommit }: Transaction): Promise<void> {
   const { version } = await db
     .updateTable('public_content')

@@ -37,7 +37,6 @@ const limits = {
   change: { points: 60, seconds: hourSeconds },
   export: { points: 10, seconds: hourSeconds },
   ownReviews: { points: 60, seconds: minuteSeconds },
-  /** Reviews by accounts whose address is not verified. */
   heldPost: { points: 20, seconds: hourSeconds },
   heldEdit: { points: 60, seconds: hourSeconds },
   search: { points: 30, seconds: minuteSeconds },
@@ -72,7 +71,6 @@ const newNetworkIntervalSeconds = minuteSeconds;
 const emailsPerDay = 5;
 
 interface BudgetedEmail {
-  /** Link requests, anything sent to an unverified address, or notices of a changed password. */
   kind: 'verify' | 'reset' | 'unverified' | 'passwordChanged';
   /** Lower case. */
   address: string;
@@ -82,7 +80,6 @@ interface BudgetedEmail {
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** The /48 around an IPv6 /64; undefined for IPv4. */
 export function widerNetwork(network: string): string | undefined {
   const [address = ''] = network.split('/', 1);
   if (!ipaddr.IPv6.isValid(address)) return undefined;
@@ -112,10 +109,9 @@ async function assertPointsLeft({ counter, max }: Limiter, key: string): Promise
 }
 
 export interface RateLimitOptions {
-  /** Holds the counts if it is PostgreSQL; otherwise this process does. */
+  /** Holds the counts if it is PostgreSQL. */
   db: Kysely<Tables>;
   scale: number;
-  /** Hides networks and addresses in keys. */
   hash: (text: string) => string;
   monotonicClock: Clock;
 }
@@ -190,7 +186,6 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
   return {
     count,
     countNetwork,
-    /** Fails while wrong passwords make this account wait on this network. */
     async checkPasswordWait(account: string, network: string): Promise<void> {
       const waiting = await passwordWait.read(keyOf(account, network));
       if (waiting !== undefined) throw tooManyRequests(waiting);
@@ -217,7 +212,7 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
       const key = keyOf(account, network);
       await Promise.all([wrongOnNetwork.remove(key), passwordWait.remove(key)]);
     },
-    /** 5 a day to one address, and then one an hour. Returns false if none is left. */
+    /** Returns false if the budget is used up. */
     async takeEmail(email: BudgetedEmail): Promise<boolean> {
       try {
         await countBudget(email);

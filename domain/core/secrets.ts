@@ -2,16 +2,14 @@ import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
-/** 128 random bits in base64url. */
 export const newId = (): string => randomBytes(16).toString('base64url');
 
-/** 128 bits in base64url, the same for the same parts. */
+/** The same id for the same parts. */
 export const derivedId = (...parts: readonly string[]): string =>
   Buffer.from(hash('sha256', JSON.stringify(parts)), 'hex')
     .subarray(0, 16)
     .toString('base64url');
 
-/** 256 random bits in base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** In hexadecimal, as tokens are stored. */

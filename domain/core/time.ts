@@ -6,11 +6,10 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** ISO 8601 in UTC. */
 export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** Clocks of different processes may differ by this much. */
 export const maxClockSkewMs = 10_000;
 
-/** A clock that was ahead has set this time, so a duration from it would be too long. */
+/** Set by a clock that was ahead, so a duration from it would be too long. */
 export const isFromFuture = (time: number, now: number): boolean => time > now + maxClockSkewMs;

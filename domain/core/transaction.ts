@@ -6,7 +6,6 @@ import type { Context } from './context.ts';
 /** Events emitted after a commit, with their arguments. */
 export interface Effects {
   emailQueued: [];
-  /** A row was added to `review_events`. */
   reviewEvent: [];
   recordSealed: [];
   publicContentChanged: [version: number];

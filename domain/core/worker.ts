@@ -9,7 +9,7 @@ export interface Logger {
 }
 
 export interface Worker {
-  /** Runs the task, once more if it is running already. Resolves when it has ended. */
+  /** Runs the task, once more if it is running already. */
   run: () => Promise<void>;
   /** Waits for the run in flight, and starts no other. */
   stop: () => Promise<void>;
@@ -19,14 +19,10 @@ export interface WorkerOptions {
   task: () => Promise<void>;
   everyMs: number;
   logger: Logger;
-  /** Log message for a failed run. */
   failure: string;
 }
 
-/**
- * Runs a task now, at an interval, and on request, one run at a time. A failure for the same reason
- * as the last one is not logged.
- */
+/** Runs one task at a time. A failure for the same reason as the last one is not logged. */
 export function startWorker({ task, everyMs, logger, failure }: WorkerOptions): Worker {
   let isWanted = false;
   let isStopped = false;
