@@ -1,15 +1,15 @@
 /**
- * What a failed delivery is about. `address`: there is no such address. `recipient`: its mailbox,
- * or the way there. The others concern every email of the site: the log-in, the connection, or
- * another refusal, such as of the sender or by a policy.
+ * `address` doesn't exist. `recipient` is about its mailbox, or the route there. A `SiteFault`
+ * affects every email: the log-in, the connection, or another refusal, such as of the sender or by
+ * a policy.
  */
 export type DeliveryFault = 'address' | 'recipient' | SiteFault;
 export type SiteFault = 'log_in' | 'connection' | 'refusal';
 
-/** A delivery that failed. The message holds codes only, because the server's words name people. */
+/** The message holds codes only, because the server's words name people. */
 export class DeliveryError extends Error {
   readonly fault: DeliveryFault;
-  /** It may pass by itself, like a server that is busy. */
+  /** Temporary, such as a busy server. */
   readonly mayPass: boolean;
 
   constructor(

@@ -4,7 +4,6 @@ import type { ownerMessages } from '../../content/messages/owner.ts';
 const toAccount = z.object({ firstName: z.string() });
 
 const requested = z.object({
-  /** Whether the account has been logged in from the network that asked. */
   isKnown: z.boolean().optional(),
 });
 
@@ -15,15 +14,12 @@ const aboutInvitation = z.object({ invitationId: z.string() });
 const aboutSeveral = z.object({ ids: z.array(z.string()) });
 
 /**
- * Whose an email is: its recipient's `account`, with which it goes; an `address`, whether it has an
- * account or not; or the `owner`, even if a stranger signed up with the owner's address.
+ * Decides when an email is deleted: with the `account`; only with an account that has proved the
+ * `address`; or with none, because a stranger may have signed up with the `owner`'s address.
  */
 type BelongsTo = 'account' | 'address' | 'owner';
 
-/**
- * The kinds of emails, whose they are, and the payload of each in the outbox: names and ids, never
- * links or tokens.
- */
+/** Payloads hold names and ids, never links or tokens. */
 export const emailKinds = {
   verify_email: { belongsTo: 'account', payload: requested },
   reset_password: { belongsTo: 'account', payload: requested },
@@ -45,7 +41,6 @@ export const emailKinds = {
   invitation_reminder: { belongsTo: 'address', payload: aboutInvitation },
 } satisfies Record<keyof typeof ownerMessages.kinds, { belongsTo: BelongsTo; payload: z.ZodType }>;
 
-/** Lists the kinds of emails that are of these. */
 export const emailKindsOf = (...targets: BelongsTo[]): string[] =>
   Object.entries(emailKinds).flatMap(([kind, { belongsTo }]) =>
     targets.includes(belongsTo) ? [kind] : [],
@@ -53,7 +48,6 @@ export const emailKindsOf = (...targets: BelongsTo[]): string[] =>
 
 export type EmailKind = keyof typeof emailKinds;
 
-/** An email to queue. */
 export type NewEmail = {
   [Kind in EmailKind]: {
     kind: Kind;
@@ -63,5 +57,4 @@ export type NewEmail = {
   };
 }[EmailKind];
 
-/** An email from the outbox. */
 export type QueuedEmail = NewEmail & { id: string; attempts: number };

@@ -8,10 +8,6 @@ import { isoTime, minute } from '../core/time.ts';
 import { inTransaction } from '../core/transaction.ts';
 import { isFree, waitAfter } from './outbox.ts';
 
-/**
- * Lists the newest emails whose last try failed: those that were given up, and those that will be
- * tried again.
- */
 export async function listFailedEmails(context: Context): Promise<FailedEmail[]> {
   const now = context.now();
   const rows = await selectFailed(context.db)
@@ -34,7 +30,6 @@ export async function listFailedEmails(context: Context): Promise<FailedEmail[]>
   });
 }
 
-/** The emails whose last try failed. */
 export const selectFailed = (db: Kysely<Tables>) =>
   db
     .selectFrom('outbox')
@@ -42,8 +37,8 @@ export const selectFailed = (db: Kysely<Tables>) =>
     .where('last_error', 'is not', null);
 
 /**
- * Makes a failed or waiting email due now and gives it three more days. Changes nothing if it was
- * sent or dropped, or while a process is sending it. Fails with `not_found`.
+ * Makes an email due now and gives it three more days. No-op if it was sent or dropped, or is being
+ * sent.
  */
 export function retryEmail(context: Context, id: string): Promise<Change> {
   const now = context.now();
@@ -66,13 +61,9 @@ export function retryEmail(context: Context, id: string): Promise<Change> {
   });
 }
 
-/** Emails that should have been sent this long ago mean that nobody sends them. */
 const overdueMs = 15 * minute;
 
-/**
- * Counts the emails that wait, that wait after a failed try, that wait although they were due a
- * quarter of an hour ago, and that were given up.
- */
+/** `refused` emails wait after a failed try; `failed` ones were given up. */
 export async function countEmails({
   db,
   now,

@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts';
 import { isoTime } from '../core/time.ts';
 import type { Transaction } from '../core/transaction.ts';
 
-/** Keeps why the mail server took no email. Returns whether the trouble is new. */
+/** Returns true if the trouble is new. */
 export async function noteMailTrouble(
   { db }: Transaction,
   { since, ...trouble }: Omit<MailTroubleTable, 'id'>,
@@ -19,7 +19,6 @@ export async function noteMailTrouble(
   return false;
 }
 
-/** Keeps the newest reason, if there is a trouble. */
 export async function changeMailTrouble(
   { db }: Pick<Transaction, 'db'>,
   trouble: Pick<MailTroubleTable, 'fault' | 'status'>,
@@ -27,7 +26,7 @@ export async function changeMailTrouble(
   await db.updateTable('mail_trouble').set(trouble).execute();
 }
 
-/** Ends the trouble when the mail server has taken an email. Returns whether there was any. */
+/** Call when the mail server has taken an email. Returns true if there was trouble. */
 export async function endMailTrouble({ db }: Transaction): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('mail_trouble').executeTakeFirst();
   return numDeletedRows > 0n;

@@ -8,10 +8,10 @@ import type { DeliveryFault } from './delivery-error.ts';
 import { emailKinds, type NewEmail, type QueuedEmail } from './email-kinds.ts';
 import { changeMailTrouble, endMailTrouble, noteMailTrouble } from './mail-trouble.ts';
 
-/** Longer than any delivery may take, so that two processes never hold the same email. */
+/** Longer than any delivery may take, so two processes never hold the same email. */
 export const leaseMs = 5 * minute;
 
-/** The wait after each failed try. The last one repeats until the outbox gives up. */
+/** The last wait repeats until the outbox gives up. */
 const retryAfterMs = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * minute);
 
 export const waitAfter = (attempts: number): number =>
@@ -19,19 +19,16 @@ export const waitAfter = (attempts: number): number =>
 
 const maxDeliveryMs = 3 * day;
 
-/** Nobody's account is deleted without a warning because a mailbox is full for a few days. */
+/** A mailbox that is full for a few days must not cost anyone the warning before deletion. */
 const maxReminderDeliveryMs = 30 * day;
 
 /** Even after days of downtime, an email gets this many tries. */
 const minAttempts = 5;
 
-/** After this many tries (21 minutes), no answer or a busy server is not a passing trouble. */
+/** After this many (21 minutes), no answer or a busy server counts as trouble. */
 const attemptsBeforeTrouble = 4;
 
-/**
- * Queues an email in the caller's transaction, so that it is sent only if its cause commits. The
- * sender wakes after the commit.
- */
+/** Sent only if the caller's transaction commits. */
 export async function enqueueEmail(
   { db, afterCommit }: Transaction,
   mail: NewEmail,
@@ -56,17 +53,12 @@ export async function enqueueEmail(
   afterCommit.emailQueued = [];
 }
 
-/**
- * An email that only this process may send until its lease ends. `attempts` identifies this try.
- */
+/** Held by this process until its lease ends. `attempts` identifies this try. */
 export type ClaimedEmail = OutboxTable;
 
 type Condition = (eb: ExpressionBuilder<Tables, 'outbox'>) => Expression<SqlBool>;
 
-/**
- * Emails that are due. A time that is further ahead than the email's own wait was set by a clock
- * that was wrong.
- */
+/** A time further ahead than the email's own wait was set by a wrong clock. */
 const isDue =
   (now: number): Condition =>
   (eb) =>
@@ -87,7 +79,6 @@ const isDue =
       ),
     ]);
 
-/** Emails that no process is sending. */
 export const isFree =
   (now: number): Condition =>
   (eb) =>
@@ -97,10 +88,7 @@ export const isFree =
       eb('leased_until', '>', now + leaseMs),
     ]);
 
-/**
- * Claims up to `limit` due emails for five minutes. Several processes share the work: each skips
- * what another is claiming. The emails of a dead process become due again.
- */
+/** Processes skip what another is claiming. A dead process's emails become due again. */
 export async function claimDueEmails(context: Context, limit: number): Promise<ClaimedEmail[]> {
   const now = context.now();
   const claimed = await inTransaction(context, async ({ db }) => {
@@ -133,7 +121,7 @@ export async function claimDueEmails(context: Context, limit: number): Promise<C
   );
 }
 
-/** Reads a row. Throws for a kind that only a newer version knows. */
+/** Throws for a kind that only a newer version knows. */
 export function readEmail(row: ClaimedEmail): QueuedEmail {
   const schema = Object.entries(emailKinds).find(([kind]) => kind === row.kind)?.[1].payload;
   if (schema === undefined)
@@ -149,9 +137,8 @@ export function readEmail(row: ClaimedEmail): QueuedEmail {
 }
 
 /**
- * Marks an email as sent, or as dropped because it is obsolete. Returns whether this ended a
- * trouble with the mail server. The emails that wait are then due now: the server takes them, too,
- * or is in trouble again.
+ * Returns true if this ended trouble with the mail server. Emails that failed are then due now: the
+ * server takes them, too, or is in trouble again.
  */
 export function finishEmail(
   context: Context,
@@ -168,7 +155,6 @@ export function finishEmail(
   });
 }
 
-/** Makes the emails due that the mail server did not take. */
 async function makeDue(db: Kysely<Tables>, now: number): Promise<void> {
   await db
     .updateTable('outbox')
@@ -179,14 +165,13 @@ async function makeDue(db: Kysely<Tables>, now: number): Promise<void> {
     .execute();
 }
 
-/** A failed try. Without a `fault`, the email did not get as far as the mail server. */
+/** Without a `fault`, the email did not get as far as the mail server. */
 export interface FailedTry {
   message: string;
   fault?: DeliveryFault | undefined;
   mayPass?: boolean | undefined;
 }
 
-/** Returns whether no later try is left. */
 function isGivenUp(mail: ClaimedEmail, fault: FailedTry['fault'], nextTryAt: number): boolean {
   const since = mail.retried_at ?? mail.created_at;
   const maxMs = mail.kind === 'purge_reminder' ? maxReminderDeliveryMs : maxDeliveryMs;
@@ -194,9 +179,8 @@ function isGivenUp(mail: ClaimedEmail, fault: FailedTry['fault'], nextTryAt: num
 }
 
 /**
- * Records a failed try. An address that does not exist ends the email; after any other failure it
- * is tried again with growing waits, for three days. Returns the state of the email, and whether
- * the trouble concerns the whole site and is new.
+ * An address that doesn't exist ends the email. `isNewTrouble`: it affects the whole site, and is
+ * new.
  */
 export function noteFailure(
   context: Context,
@@ -222,15 +206,15 @@ export function noteFailure(
       await changeMailTrouble(tx, trouble);
       return { state, isNewTrouble: false };
     }
-    // A trouble that other emails passed began when this one was first tried.
+    // The trouble began when this email was first tried, even if others got through since.
     const since = Math.min(mail.created_at, now);
     return { state, isNewTrouble: await noteMailTrouble(tx, { ...trouble, since }) };
   });
 }
 
 /**
- * Counts times after now as now: a clock that was ahead has set them. Otherwise they would hold
- * up later emails, and keep these beyond their time.
+ * Sets times after now, left by a clock that was ahead, to now. Otherwise they would delay later
+ * emails and keep these too long.
  */
 export async function correctFutureTimes({ db }: Transaction, now: number): Promise<void> {
   for (const column of ['created_at', 'retried_at', 'sent_at'] as const)
@@ -241,16 +225,10 @@ export async function correctFutureTimes({ db }: Transaction, now: number): Prom
       .execute();
 }
 
-/**
- * Makes emails due now that the mail server did not take. Call it at a start, because changed
- * settings take effect then.
- */
+/** Call at startup, because changed settings take effect then. */
 export const retryAll = ({ db, now }: Context): Promise<void> => makeDue(db, now());
 
-/**
- * The emails that tell the owner of several things at once, and how far apart they are at least.
- * Anyone can send reports.
- */
+/** Minimum interval between two digests to the owner. Anyone can send reports. */
 export const noticeIntervalsMs = { new_reviews: 10 * minute, new_reports: 60 * minute } as const;
 
 export type NoticeKind = keyof typeof noticeIntervalsMs;

@@ -5,10 +5,6 @@ import { enqueueEmail, leaseMs, noticeIntervalsMs, type NoticeKind } from './out
 
 const maxIdsPerEmail = 500;
 
-/**
- * When the next email of this kind may go out: long enough after the last one, which may be on its
- * way.
- */
 async function nextDueAt(
   { db }: Transaction,
   kind: NoticeKind,
@@ -29,9 +25,8 @@ async function nextDueAt(
 }
 
 /**
- * Tells the owner of a new public review, or of a report: in the email that waits, or in a new one.
- * One that was tried already stays as it is, because a mailbox may ignore a second email with the
- * same Message-ID.
+ * Adds to the waiting digest, or queues a new one. A digest that was tried already stays as it is,
+ * because a mailbox may ignore a second email with the same Message-ID.
  */
 export async function notifyOwner(
   context: Context,

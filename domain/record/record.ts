@@ -8,13 +8,11 @@ import { isoTime } from '../core/time.ts';
 import { inTransaction } from '../core/transaction.ts';
 import { type Logger, startWorker, type Worker } from '../core/worker.ts';
 
-/** The last line of the record. */
 export interface RecordHead {
   sequence: number;
   hash: string;
 }
 
-/** What the first line follows. */
 export const beforeFirst: RecordHead = { sequence: 0, hash: '0'.repeat(64) };
 const sealedAtOnce = 500;
 
@@ -23,7 +21,7 @@ type Event = Pick<
   'review_id' | 'event' | 'at' | 'reason' | 'digest'
 >;
 
-/** What the hash of a line covers: its JSON without the hash, which is the last member. */
+/** The hashed part of a line: its JSON without `hash`, which is the last member. */
 function toRecordLine({ review_id, event, at, reason, digest }: Event, previous: RecordHead) {
   return {
     sequence: previous.sequence + 1,
@@ -36,13 +34,12 @@ function toRecordLine({ review_id, event, at, reason, digest }: Event, previous:
   };
 }
 
-/** The number and the hash of the line of an event, if it follows this one. */
 export function sealOf(event: Event, previous: RecordHead): RecordHead {
   const line = toRecordLine(event, previous);
   return { sequence: line.sequence, hash: sha256(JSON.stringify(line)) };
 }
 
-/** Reads the number and the hash of the last line; undefined before the first one. */
+/** Undefined before the first line. */
 export async function readHead({ db }: Pick<Context, 'db'>): Promise<RecordHead | undefined> {
   const sealed = db
     .selectFrom('review_events')
@@ -54,8 +51,7 @@ export async function readHead({ db }: Pick<Context, 'db'>): Promise<RecordHead 
 }
 
 /**
- * Seals some events that are not in the record yet, in their order: gives each the next number and
- * its hash. Returns how many. If another process does the same, one of them fails, because a number
+ * Returns the number of sealed events. Of two processes at once, one fails because a line's number
  * is unique, and has to try again.
  */
 export function sealEvents(context: Context): Promise<number> {
@@ -86,10 +82,6 @@ export function sealEvents(context: Context): Promise<number> {
 
 const pollIntervalMs = 5000;
 
-/**
- * Follows the events of reviews and seals them into the record. If that fails, it is tried again,
- * and nothing else waits for it.
- */
 export function startSealer(context: Context, logger: Logger): Worker {
   const sealer = startWorker({
     async task() {
@@ -108,7 +100,6 @@ export function startSealer(context: Context, logger: Logger): Worker {
   return sealer;
 }
 
-/** Reads the lines of a part of the record from a number on, as their texts. */
 export async function readPart({ db }: Context, from: number): Promise<string[]> {
   const events = await db
     .selectFrom('review_events')
@@ -126,7 +117,6 @@ export async function readPart({ db }: Context, from: number): Promise<string[]>
   });
 }
 
-/** Counts what happened to reviews, and how many are held or hidden now. */
 export async function summarizeRecord(context: Context): Promise<RecordSummary> {
   const { db } = context;
   const events = await db

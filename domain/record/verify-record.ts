@@ -6,7 +6,6 @@ import { beforeFirst, sealOf } from './record.ts';
 const rowsAtOnce = 1000;
 const maxProblems = 20;
 
-/** What the record says of a review that has not ended. */
 interface Recorded {
   digest?: string;
   state: 'held' | 'published';
@@ -16,7 +15,6 @@ interface Recorded {
 const stateOf = ({ public: isPublic, hidden_at }: StoredReview): string =>
   hidden_at !== null ? 'hidden' : isPublic === 1 ? 'published' : 'held';
 
-/** Reads all events in the order of their reviews' changes. */
 async function replay({ db }: Context): Promise<Map<string, Recorded>> {
   const reviews = new Map<string, Recorded>();
   for (let after = 0; ;) {
@@ -42,7 +40,6 @@ async function replay({ db }: Context): Promise<Map<string, Recorded>> {
   }
 }
 
-/** Finds the lines that do not follow the one before, or whose hash does not fit. */
 async function checkLines({ db }: Context): Promise<{ lines: number; problems: string[] }> {
   const problems: string[] = [];
   for (let head = beforeFirst; ;) {
@@ -63,10 +60,7 @@ async function checkLines({ db }: Context): Promise<{ lines: number; problems: s
   }
 }
 
-/**
- * Checks the record, and that each review is as it says: none missing, none more, none changed. The
- * site should not write meanwhile.
- */
+/** Nothing should write in the meantime. */
 export async function verifyRecord(
   context: Context,
 ): Promise<{ lines: number; reviews: number; problems: string[] }> {
