@@ -5,13 +5,9 @@ import { notifyOwner } from '../outbox/owner-notices.ts';
 import { appendEvent, eraseReviewText, type ReviewEvent } from './review-events.ts';
 import { reviewColumns, type StoredReview } from './review-row.ts';
 
-/**
- * Who decided to delete an account: its own user, the owner of the site, or a rule for accounts
- * that were never verified.
- */
+/** `cleanup`: a rule for accounts that were never verified. */
 export type RemovalDecision = 'author' | 'owner' | 'cleanup';
 
-/** What the record says of reviews that go with their author's account. */
 const removals: Record<RemovalDecision, ReviewEvent> = {
   author: 'withdrawn',
   owner: 'removed',
@@ -41,7 +37,7 @@ async function removeReviews(
   if (reviews.some((review) => review.public === 1)) await bumpPublicContentVersion(tx);
 }
 
-/** Publishes the held reviews of an account whose address was verified in this transaction. */
+/** Call in the transaction that verifies the address. */
 export async function publishReviewsOf(
   context: Context,
   tx: Transaction,
@@ -50,7 +46,7 @@ export async function publishReviewsOf(
   const now = context.now();
   const reviews = await selectOf(tx, userId);
   for (const review of reviews) await appendEvent(tx, now, 'published', review);
-  // A hidden one stays hidden, and will be public once it is shown again.
+  // A hidden review stays hidden, and becomes public when it is shown again.
   const shown = reviews.filter(({ hidden_at }) => hidden_at === null);
   await tx.db
     .updateTable('reviews')
@@ -62,7 +58,7 @@ export async function publishReviewsOf(
   for (const { id } of shown) await notifyOwner(context, tx, 'new_reviews', id);
 }
 
-/** Discards the reviews of an account, which someone else may have written. */
+/** Someone else may have written them. */
 export async function discardReviewsOf(
   context: Context,
   tx: Transaction,
@@ -72,7 +68,6 @@ export async function discardReviewsOf(
   await tx.db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
 }
 
-/** Removes the reviews of an account that is being deleted. */
 export async function removeReviewsOf(
   context: Context,
   tx: Transaction,

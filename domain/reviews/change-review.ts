@@ -11,13 +11,12 @@ import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { appendEvent, eraseVersionText, eraseReviewText } from './review-events.ts';
 import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
 
-/** A typo mended so soon after posting leaves no earlier version, unless the owner has replied. */
+/** Edits this soon after posting don't create a version, unless the owner has replied. */
 const editGracePeriodMs = 15 * minute;
 
-/** Returns whether a review is still the one that the caller knows (`If-Match`). */
+/** Compares with the review that the caller knows (`If-Match`). */
 export type IsExpected = (review: Review) => boolean;
 
-/** Reads the author's own review under the author's lock, which every other change waits for. */
 async function lockOwn(
   tx: Transaction,
   session: Session,
@@ -34,9 +33,8 @@ async function lockOwn(
 }
 
 /**
- * Edits the author's own review: 60 times an hour together with changes of the name, and until the
- * address is verified, together with others on the same network. The same rating and comment change
- * nothing.
+ * Limited together with changes of the name, and per network while the address is not verified. The
+ * same rating and comment change nothing.
  */
 export async function editReview(
   context: Context,
@@ -56,7 +54,7 @@ export async function editReview(
     const { author, review } = await lockOwn(tx, session, reviewId, isExpected);
     if (review.rating === rating && review.comment === comment) return presentOwnReview(review);
     const now = context.now();
-    // Until its author's address is verified, nobody else can have read the review.
+    // Nobody else can have read it before its author's address is verified.
     const isHeld = author.verified_at === null;
     const age = now - review.created_at;
     const isUnversioned = isHeld || (review.reply === null && age >= 0 && age <= editGracePeriodMs);
@@ -80,7 +78,6 @@ export async function editReview(
   });
 }
 
-/** Deletes the author's own review, unless it is not the expected one anymore. */
 export async function deleteReview(
   context: Context,
   session: Session,

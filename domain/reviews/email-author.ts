@@ -4,13 +4,8 @@ import type { User } from '../accounts/users.ts';
 import type { Transaction } from '../core/transaction.ts';
 import { enqueueEmail } from '../outbox/outbox.ts';
 
-/**
- * The emails that tell the author of a review what the owner did with it. What they say is decided
- * when they are sent.
- */
 export type AuthorEmailKind = 'review_reply' | 'review_hidden' | 'review_shown';
 
-/** The emails of a kind about a review. */
 const emailsOf =
   (author: User, kind: AuthorEmailKind, reviewId: string) =>
   (eb: ExpressionBuilder<Tables, 'outbox'>) =>
@@ -20,10 +15,7 @@ const emailsOf =
       eb('payload', '=', JSON.stringify({ reviewId })),
     ]);
 
-/**
- * Takes back an email to the author that no process has begun to send. Returns whether there was
- * one.
- */
+/** Only if no process has begun to send it. Returns true if there was one. */
 export async function withdrawAuthorEmail(
   tx: Transaction,
   author: User,
@@ -40,9 +32,8 @@ export async function withdrawAuthorEmail(
 }
 
 /**
- * Queues an email to the author of a review, in the place of one that waits, so that two changes in
- * a row are one email. An address that is not verified may be someone else's and gets none. Returns
- * whether one was queued. The transaction must hold the author's lock.
+ * Replaces a waiting email, so two changes in a row are one email. An unverified address may be
+ * someone else's and gets none. Returns true if one was queued. The author must be locked.
  */
 export async function emailAuthor(
   tx: Transaction,
@@ -61,10 +52,6 @@ export async function emailAuthor(
   return true;
 }
 
-/**
- * Returns whether such an email is in the outbox: it waits, is on its way, or was sent in the last
- * weeks.
- */
 export async function hasAuthorEmail(
   tx: Transaction,
   author: User,

@@ -8,19 +8,18 @@ import type { Context } from '../core/context.ts';
 import { isoTime } from '../core/time.ts';
 import { presentOwnReview, presentReview, type ReviewRow, selectReviews } from './review-row.ts';
 
-/** No legitimate review has this many events. Older ones are left out of its public history. */
+/** No legitimate review has this many events; older ones are left out of its public history. */
 const maxEvents = 500;
 
 type Event = Selectable<ReviewEventsTable>;
 
-/** The events that say what reviews said, or that hide or show them. */
 const selectEvents = ({ db }: Context) =>
   db
     .selectFrom('review_events')
     .selectAll()
     .where('event', 'in', ['received', 'edited', 'replied', 'reply_removed', 'hidden', 'shown']);
 
-/** The newest events of a review, oldest first, and whether it was hidden before the first one. */
+/** `isHiddenAtFirst`: the review was hidden before the first event. */
 interface EventLog {
   events: Event[];
   isHiddenAtFirst: boolean;
@@ -40,8 +39,8 @@ async function readEvents(context: Context, reviewId: string): Promise<EventLog>
 }
 
 /**
- * Lists what a review said before its current version, newest first. What it said until its author
- * edited it while it was hidden stays with the author, because it may be the reason for the hiding.
+ * Newest first. Text that its author edited while the review was hidden stays with the author,
+ * because it may be the reason for the hiding.
  */
 function listVersions(
   { events, isHiddenAtFirst }: EventLog,
@@ -78,7 +77,6 @@ function listVersions(
     );
 }
 
-/** Lists the owner's earlier replies, newest first. */
 function listReplies(events: Event[]): ReplyVersion[] {
   const written = events.filter(({ event }) => event === 'replied' || event === 'reply_removed');
   return written
@@ -99,10 +97,6 @@ const historyOf = (row: ReviewRow, log: EventLog, isOwn: boolean): ReviewHistory
   replyVersions: listReplies(log.events),
 });
 
-/**
- * Reads what a review and its reply said before, newest first, as far as its author or everyone
- * else may know it.
- */
 export async function readHistory(
   context: Context,
   row: ReviewRow,
@@ -117,9 +111,7 @@ export async function readHistory(
 }
 
 /**
- * Finds one review with its history: a public one for everyone, and a held or hidden one for its
- * author alone. To others, these are undefined like an unknown one; an id of another form is so
- * without a query.
+ * Held and hidden reviews are found for their author alone. An id of another form needs no query.
  */
 export async function findReview(
   context: Context,
@@ -136,7 +128,6 @@ export async function findReview(
   };
 }
 
-/** Lists all reviews of the reader, newest first, each with its status and its whole history. */
 export async function listOwnHistories(
   context: Context,
   { user }: Session,
@@ -158,7 +149,6 @@ export async function listOwnHistories(
   });
 }
 
-/** Returns whether there is a public review with this id. An id of another form needs no query. */
 export async function isPublicReview({ db }: Context, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   return (

@@ -24,10 +24,7 @@ interface Order {
   after: (position: ListPosition) => RawBuilder<boolean>;
 }
 
-/**
- * The orders, each with the condition for what follows a position. Each reads one index of the
- * first migration.
- */
+/** Each order reads one index of the first migration. `after` selects what follows a position. */
 export const orders: Record<ReviewSort, Order> = {
   newest: {
     by: sql`reviews.created_at desc, reviews.id desc`,
@@ -49,24 +46,20 @@ export const orders: Record<ReviewSort, Order> = {
   },
 };
 
-/**
- * The condition that a comment has all these words, folded as by `foldWords`, or words that begin
- * with them.
- */
+/** Matches the beginnings of words, both folded by `foldWords`. */
 export function hasWords(db: Kysely<Tables>, words: string): RawBuilder<boolean> {
   const each = words.split(' ');
   if (isPostgres(db))
     return sql`search_vector @@ ${each.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
   const match = each.map((word) => `"${word}"*`).join(' ');
-  // With the plus, SQLite reads reviews in the order of the list and stops after a page. Without it,
-  // it reads every one that has the words, and sorts them.
+  // With the plus, SQLite reads reviews in the order of the list and stops after a page. Without
+  // it, it reads and sorts every match.
   return sql`+reviews.number in (select rowid from review_search where review_search match ${match})`;
 }
 
-// The indexes are for these rows. With a bound value, they would not be used.
+// A literal, because the indexes are not used for a bound value.
 const isPublic = sql<boolean>`reviews.public = 1`;
 
-/** Selects public reviews that match a query, in its order. */
 function selectPublic(
   db: Kysely<Tables>,
   { sort, stars, verified, project, q }: ReviewQuery,
@@ -80,9 +73,6 @@ function selectPublic(
   return after === undefined ? query : query.where(orders[sort].after(after));
 }
 
-/**
- * Reads the reader's own reviews that are not public. They appear only in the list of the newest.
- */
 function readOwnUnpublished(
   { db }: Context,
   readerId: string,
@@ -100,7 +90,6 @@ function readOwnUnpublished(
 const newestFirst = (one: ReviewRow, other: ReviewRow): number =>
   other.created_at - one.created_at || (other.id < one.id ? -1 : 1);
 
-/** Reads the place after which a page begins. Fails with `not_found` for a cursor that is none. */
 export function readCursor(cursor: string | undefined): ListPosition | undefined {
   if (cursor === undefined) return undefined;
   const position = parseCursor(cursor);
@@ -108,7 +97,7 @@ export function readCursor(cursor: string | undefined): ListPosition | undefined
   return position;
 }
 
-/** Makes a page of the first `limit` rows, and says where the next one begins if there are more. */
+/** A row after the first `limit` means that there is a next page. */
 export function toPage<Row extends ReviewRow, Shown>(
   rows: Row[],
   limit: number,
@@ -129,16 +118,14 @@ export function toPage<Row extends ReviewRow, Shown>(
 interface ListOptions {
   /** 1 to 100. */
   limit: number;
-  /** Without it, the newest reviews. */
   query?: ReviewQuery | undefined;
   cursor?: string | undefined;
   reader?: Session | undefined;
 }
 
 /**
- * Lists one page of public reviews in the order of a query. In the list of the newest, a reader
- * also gets their own held and hidden reviews; in every list, the status of all their own. Fails
- * with `not_found` for a cursor that is none.
+ * In the list of the newest, readers also get their own held and hidden reviews; in every list, the
+ * status of their own.
  */
 export async function listReviews(
   context: Context,
@@ -157,7 +144,6 @@ export async function listReviews(
   );
 }
 
-/** Lists all reviews of the reader, newest first, each with its status. */
 export async function listOwnReviews({ db }: Context, { user }: Session): Promise<Review[]> {
   const rows = await selectReviews(db)
     .where('user_id', '=', user.id)
@@ -166,7 +152,7 @@ export async function listOwnReviews({ db }: Context, { user }: Session): Promis
   return rows.map(presentOwnReview);
 }
 
-/** Finds the newest public review by a verified client of a project, whatever its rating. */
+/** The newest one, whatever its rating. */
 export async function findClientReview(
   { db }: Context,
   project: string,
@@ -177,10 +163,6 @@ export async function findClientReview(
   return row && presentReview(row);
 }
 
-/**
- * Finds the newest reviews worth quoting, at most `limit`: by verified clients, with at least 4
- * stars and 80 to 240 characters.
- */
 export async function findQuotes({ db }: Context, limit: number): Promise<Review[]> {
   const { min, max } = quotableLength;
   const rows = await selectPublic(db, { ...newestReviews, verified: true })
@@ -191,20 +173,17 @@ export async function findQuotes({ db }: Context, limit: number): Promise<Review
   return rows.map(presentReview);
 }
 
-/** Finds the review that Home quotes, if there is one. */
 export async function findQuote(context: Context): Promise<Review | undefined> {
   const [quote] = await findQuotes(context, 1);
   return quote;
 }
 
-/** A public review, and when it was last edited or answered. */
 export interface ReviewChange {
   id: string;
-  /** Milliseconds since 1970. */
+  /** Last edit or reply, in milliseconds since 1970. */
   changedAt: number;
 }
 
-/** Lists the newest public reviews, newest first, with the time of their last change. */
 export async function listReviewChanges({ db }: Context, limit: number): Promise<ReviewChange[]> {
   const rows = await db
     .selectFrom('reviews')

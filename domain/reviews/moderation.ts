@@ -12,10 +12,7 @@ import { isPublicAtOnce, type ReviewRow, selectReviews } from './review-row.ts';
 
 const unchanged: Moderation = { changed: false, authorEmailed: false };
 
-/**
- * Reads a review and its author under the author's lock, which every other change of them waits
- * for. Fails with `not_found`.
- */
+/** Locks the author, which every other change of the review waits for. */
 export async function lockReview(
   tx: Transaction,
   reviewId: string,
@@ -36,9 +33,8 @@ export async function lockReview(
 }
 
 /**
- * Hides a review, or changes the reason of one that is hidden: it leaves the page and the totals,
- * and its author sees the reason and gets it by email. The same reason changes nothing. Fails with
- * `not_found`.
+ * Also changes the reason of a hidden review. The author gets the reason by email. The same reason
+ * changes nothing.
  */
 export function hideReview(
   context: Context,
@@ -48,7 +44,7 @@ export function hideReview(
   return inTransaction(context, (tx) => hideReviewWithin(context, tx, reviewId, hiding));
 }
 
-/** Hides a review as the last part of a transaction. Fails with `not_found`. */
+/** Must be the last part of its transaction, because it locks public content. */
 export async function hideReviewWithin(
   context: Context,
   tx: Transaction,
@@ -69,8 +65,8 @@ export async function hideReviewWithin(
 }
 
 /**
- * Shows a hidden review again and emails its author, unless they have not heard yet that it was
- * hidden. It stays held if its author's address is not verified. Fails with `not_found`.
+ * Emails the author, unless they haven't heard yet that it was hidden. Stays held if their address
+ * is not verified.
  */
 export function unhideReview(context: Context, reviewId: string): Promise<Moderation> {
   return inTransaction(context, async (tx) => {
@@ -97,7 +93,7 @@ export function unhideReview(context: Context, reviewId: string): Promise<Modera
 
 type Reply = Pick<ReviewRow, 'reply' | 'reply_at' | 'reply_version'>;
 
-/** Changes the reply under a locked review. */
+/** The review must be locked. */
 async function changeReply(
   tx: Transaction,
   review: ReviewRow,
@@ -114,9 +110,8 @@ async function changeReply(
 }
 
 /**
- * Publishes the owner's reply to a review, or replaces it, and records which version it answers.
- * The author gets it by email. The same words change nothing. Fails with `not_found`, or with
- * `not_verified` for a held review, which nobody else can see.
+ * Publishes or replaces the reply, records which version it answers, and emails the author. The
+ * same words change nothing. A held review takes none, because nobody else sees it.
  */
 export function replyToReview(
   context: Context,
@@ -136,7 +131,6 @@ export function replyToReview(
   });
 }
 
-/** Takes the owner's reply away. Fails with `not_found`. */
 export function removeReply(context: Context, reviewId: string): Promise<Moderation> {
   return inTransaction(context, async (tx) => {
     const { author, review } = await lockReview(tx, reviewId);

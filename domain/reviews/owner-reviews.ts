@@ -20,7 +20,6 @@ import { readHistory } from './find-review.ts';
 import { hasWords, orders, readCursor, toPage } from './list-reviews.ts';
 import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
 
-/** The condition of each filter. */
 export const ownerFilters: Record<OwnerReviewFilter, RawBuilder<boolean>> = {
   all: sql`1 = 1`,
   unanswered: sql`reviews.public = 1 and reviews.reply is null`,
@@ -29,7 +28,6 @@ export const ownerFilters: Record<OwnerReviewFilter, RawBuilder<boolean>> = {
   reported: sql`reviews.id in (select review_id from reports where closed_at is null)`,
 };
 
-/** Counts the public reviews without a reply. */
 export async function countUnanswered({ db }: Context): Promise<number> {
   const { count } = await db
     .selectFrom('reviews')
@@ -67,15 +65,14 @@ function presentToOwner(row: OwnerRow): OwnerReview {
   };
 }
 
-/** A pattern for a part of a text. */
 const contains = (text: string) => `%${text.replaceAll(/[!%_]/gu, '!$&')}%`;
 
 const capitalize = (text: string): string =>
   text.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 
 /**
- * The condition that an author's name has a part, in any case. SQLite knows only the case of
- * English letters, and PostgreSQL that of the database's language, where I may be no i.
+ * Matches part of a name, in any case. SQLite knows only the case of English letters, and
+ * PostgreSQL that of the database's language, in which I may not become i.
  */
 function hasName(db: Kysely<Tables>, part: string): RawBuilder<boolean> {
   const name = sql`replace(users.first_name || ' ' || users.last_name, '’', '''')`;
@@ -88,11 +85,7 @@ function hasName(db: Kysely<Tables>, part: string): RawBuilder<boolean> {
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/**
- * Lists one page of reviews of every status for the owner, newest first. `q` is words of the
- * review, or a part of its author's name or address. Fails with `not_found` for a cursor that is
- * none.
- */
+/** `q` is words of the review, or part of its author's name or address. */
 export async function listReviewsForOwner(
   context: Context,
   { filter, q, cursor }: OwnerReviewQuery,
@@ -115,7 +108,6 @@ export async function listReviewsForOwner(
   return toPage(rows, reviewsPerPage, presentToOwner);
 }
 
-/** Finds these reviews for the owner, whatever their status. */
 export async function findReviewsForOwner(
   context: Context,
   reviewIds: string[],
@@ -125,7 +117,6 @@ export async function findReviewsForOwner(
   return rows.map(presentToOwner);
 }
 
-/** Finds a review for the owner, whatever its status. Fails with `not_found`. */
 export async function findReviewForOwner(context: Context, reviewId: string): Promise<OwnerReview> {
   const [review] = await findReviewsForOwner(context, [reviewId]);
   if (review === undefined) throw new Failure('not_found');
@@ -134,10 +125,6 @@ export async function findReviewForOwner(context: Context, reviewId: string): Pr
 
 const maxEvents = 100;
 
-/**
- * Lists what happened to a review, and what everyone could read of it before, newest first. Fails
- * with `not_found`.
- */
 export async function findHistoryForOwner(
   context: Context,
   reviewId: string,
@@ -149,7 +136,7 @@ export async function findHistoryForOwner(
     .orderBy('id', 'desc')
     .limit(maxEvents)
     .execute();
-  // After its events: it may be deleted meanwhile.
+  // Read after its events, because it may be deleted in between.
   const row = await selectReviews(context.db).where('reviews.id', '=', reviewId).executeTakeFirst();
   if (row === undefined) throw new Failure('not_found');
   return {

@@ -20,7 +20,6 @@ import {
   type StoredReview,
 } from './review-row.ts';
 
-/** A review that somebody posts under an idempotency key. */
 interface KeyedPost {
   id: string;
   userId: string;
@@ -29,9 +28,8 @@ interface KeyedPost {
 }
 
 /**
- * Claims an idempotency key for a new review, or finds the review that was posted under it before.
- * Without a key, there is none. Fails with `idempotency_key_reused` for other content, and with
- * `not_found` if the earlier review was deleted. The transaction must hold the author's lock.
+ * Returns the review that was posted under the key before. Fails if its content differs or it was
+ * deleted. The author must be locked.
  */
 export async function claimKey(
   { db }: Transaction,
@@ -67,7 +65,7 @@ export async function claimKey(
   return posted;
 }
 
-/** Counts a post of the locked author. Fails with `too_many_requests` (10 an hour). */
+/** The author must be locked. */
 async function countPost(
   context: Context,
   { db }: Transaction,
@@ -87,7 +85,6 @@ async function countPost(
   await db.updateTable('users').set(counted).where('id', '=', author.id).execute();
 }
 
-/** Fails once an author whose address is not verified has as many reviews as may wait for it. */
 async function limitHeld({ db }: Transaction, author: User): Promise<void> {
   if (author.verified_at !== null) return;
   const { count } = await db
@@ -98,16 +95,12 @@ async function limitHeld({ db }: Transaction, author: User): Promise<void> {
   if (count >= maxHeldReviews) throw new Failure('too_many_held');
 }
 
-/** A review that somebody posts, and where it comes from. */
 type NewReview = Pick<
   StoredReview,
   'id' | 'rating' | 'comment' | 'source' | 'project_id' | 'engaged_at'
 >;
 
-/**
- * Inserts a review, counts and announces it if it is public, and appends what happened. Returns it
- * as its author sees it. The transaction must hold the author's lock.
- */
+/** Returns the review as its author sees it. The author must be locked. */
 export async function insertReview(
   context: Context,
   tx: Transaction,
@@ -144,8 +137,8 @@ export async function insertReview(
 }
 
 /**
- * Posts a review, held until its author's address is verified: 10 an hour, and while they are held,
- * 3 in all and 20 an hour from one network. With an idempotency key, a retry posts once.
+ * Limits: 10 an hour; while held, 3 in all and 20 an hour from one network. With an idempotency
+ * key, a retry posts once.
  */
 export async function postReview(
   context: Context,

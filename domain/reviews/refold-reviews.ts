@@ -6,10 +6,10 @@ import { inTransaction } from '../core/transaction.ts';
 /** Few enough for other requests to go on in between. */
 const rowsAtOnce = 50;
 
-/** What the folding depends on: its own version, and that of the letters that Node knows. */
+/** Folding also depends on the letters that this Node knows. */
 const currentVersion = `${foldingVersion}, Unicode ${process.versions['unicode']}`;
 
-/** Folds the words of all stored comments again if `foldWords` has changed since they were stored. */
+/** Only if `foldWords` has changed since the comments were stored. */
 export async function refoldReviews(context: Context): Promise<void> {
   const { db } = context;
   const { version } = await db
@@ -36,7 +36,7 @@ export async function refoldReviews(context: Context): Promise<void> {
           .updateTable('reviews')
           .set({ search_text: folded })
           .where('number', '=', number)
-          // An edit has folded its own words.
+          // An edited comment is folded already.
           .where('comment', '=', comment)
           .execute();
       }

@@ -5,12 +5,12 @@ import type { StoredReview } from './review-row.ts';
 
 export type ReviewEvent = ReviewEventsTable['event'];
 
-/** These say what the review says from then on. */
+/** These events carry what the review says from then on. */
 const contentEvents = new Set<ReviewEvent>(['received', 'edited', 'replied', 'reply_removed']);
 
 /**
- * Commits to what a review says without telling it: SHA-256 of its salt, followed by its public
- * fields as JSON, in hexadecimal. Its author's names are not in it, because they may change.
+ * Commits to a review without revealing it: SHA-256 of its salt and its public fields as JSON, in
+ * hexadecimal. Leaves out the author's names, because they may change.
  */
 export const digestOf = ({
   id,
@@ -37,10 +37,7 @@ export const digestOf = ({
       }),
   );
 
-/**
- * Appends what happened to a review, as it is now, in the transaction that makes it happen. The
- * record of reviews follows.
- */
+/** Call in the transaction that makes the change. */
 export async function appendEvent(
   { db, afterCommit }: Transaction,
   at: number,
@@ -59,19 +56,14 @@ export async function appendEvent(
   afterCommit.reviewEvent = [];
 }
 
-/**
- * Removes what reviews said from their events. What is left tells nobody: the salts are gone, too.
- */
+/** Erases salts, too, so that the digests that stay reveal nothing. */
 export async function eraseReviewText({ db }: Transaction, reviewIds: string[]): Promise<void> {
   if (reviewIds.length === 0) return;
   const nothing = { version: null, rating: null, comment: null, reply: null, salt: null };
   await db.updateTable('review_events').set(nothing).where('review_id', 'in', reviewIds).execute();
 }
 
-/**
- * Removes what a version of a review said until an edit that leaves no earlier version. The digests
- * stay, so that the record does.
- */
+/** For edits that create no version. The digests stay, so the record still holds. */
 export async function eraseVersionText(
   { db }: Transaction,
   { id, version }: Pick<StoredReview, 'id' | 'version'>,

@@ -6,12 +6,9 @@ import type { Review } from '../../shared/reviews.ts';
 import { sha256 } from '../core/secrets.ts';
 import { isoTime } from '../core/time.ts';
 
-/** A review as it is stored, without what only the databases read. */
 export type StoredReview = Omit<Selectable<ReviewsTable>, 'number' | 'search_text'>;
-/** A review with its author's names. */
 export type ReviewRow = StoredReview & { first_name: string; last_name: string };
 
-/** The columns of a review but those that only the databases read. */
 export const reviewColumns = [
   'reviews.id',
   'reviews.user_id',
@@ -33,7 +30,6 @@ export const reviewColumns = [
   'reviews.salt',
 ] as const;
 
-/** The query behind every list: reviews with their authors' names. */
 export const selectReviews = (db: Kysely<Tables>) =>
   db
     .selectFrom('reviews')
@@ -41,7 +37,7 @@ export const selectReviews = (db: Kysely<Tables>) =>
     .select(reviewColumns)
     .select(['users.first_name', 'users.last_name']);
 
-/** The project that an invitation names. One that left the content since goes by its id. */
+/** A project that has left the content goes by its id. */
 export function projectOf(projectId: string): { projectId: string; projectName: string } {
   const project = projects.find((each) => each.projectId === projectId);
   return { projectId, projectName: project?.projectName ?? projectId };
@@ -72,7 +68,6 @@ const toReview = (row: ReviewRow): Omit<Review, 'etag'> => ({
   salt: row.salt,
 });
 
-/** The reason of a hidden review, as its author reads it. */
 export const describeHiding = ({ hidden_reason, hidden_words }: StoredReview): string =>
   `${(hidingReasons as Record<string, string>)[hidden_reason ?? ''] ?? ''} ${hidden_words ?? ''}`.trim();
 
@@ -82,8 +77,8 @@ function statusOf(row: ReviewRow): Pick<Review, 'status' | 'hiddenReason'> {
 }
 
 /**
- * Everyone gets the tag of what the author sees, so `If-Match` takes it wherever it was read. The
- * salt makes it change with the history, too.
+ * Everyone gets the tag of the author's view, so `If-Match` takes it wherever it was read. The salt
+ * makes it change with the history, too.
  */
 function present(row: ReviewRow, isOwn: boolean): Review {
   const review = toReview(row);
@@ -92,15 +87,9 @@ function present(row: ReviewRow, isOwn: boolean): Review {
   return { ...(isOwn ? own : review), etag };
 }
 
-/** Presents a review to everyone. */
 export const presentReview = (row: ReviewRow): Review => present(row, false);
 
-/** Presents a review to its author, with its status and, if it is hidden, the reason. */
 export const presentOwnReview = (row: ReviewRow): Review => present(row, true);
 
-/**
- * A review is public at once if its author's address is verified; otherwise it is held (product
- * §14).
- */
 export const isPublicAtOnce = (author: { verified_at: number | null }): boolean =>
   author.verified_at !== null;

@@ -2,10 +2,7 @@ import { averageOf } from '../../shared/average.ts';
 import type { ReviewSummary, ReviewTotals } from '../../shared/reviews.ts';
 import type { Context } from '../core/context.ts';
 
-/**
- * Counts all public reviews, and those by verified clients, from an index. The answers that show
- * them are cached.
- */
+/** Reads an index each time. The answers that show this are cached. */
 export async function summarizeReviews({ db }: Pick<Context, 'db'>): Promise<ReviewSummary> {
   const counts = await db
     .selectFrom('reviews')
