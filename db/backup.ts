@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { failureOf } from './errors.ts';
-import { withFolderLock, keepFile, nameFile } from './files.ts';
+import { keepFile, nameFile, withFolderLock } from './files.ts';
 import { findRefusal } from './migrate.ts';
 import { findDamage } from './sqlite.ts';
 
@@ -69,6 +69,7 @@ export async function withWorkFolder<Result>(
   return withFolderLock(target, async () => {
     const folder = join(target, 'unfinished-backup');
     const clear = () => rm(folder, { recursive: true, force: true });
+    // A killed backup leaves its folder.
     await clear();
     try {
       await mkdir(folder, { mode: 0o700 });

@@ -53,10 +53,10 @@ async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/** Another user may own the file. */
 async function protect(file: string): Promise<void> {
   try {
     await chmod(file, 0o600).catch((error: NodeJS.ErrnoException) => {
+      // Another user owns the file.
       if (error.code !== 'EPERM') throw error;
     });
     await access(file, constants.R_OK | constants.W_OK);
@@ -65,7 +65,7 @@ async function protect(file: string): Promise<void> {
   }
 }
 
-/** SQLite would treat an empty file as a new database, and drop its log. */
+/** Throws for an empty file: SQLite would treat it as new, and drop its log. */
 async function databaseExists(file: string): Promise<boolean> {
   const [size, logSize = 0] = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
   if (size === undefined && logSize > 0)
@@ -151,7 +151,7 @@ const isBusy = (error: unknown): boolean =>
   typeof error.code === 'string' &&
   error.code.startsWith('SQLITE_BUSY');
 
-/** Replaces SQLite's busy timeout, which would block the event loop. The work must not have begun. */
+/** SQLite's busy timeout would block the event loop. Work must fail before it changes anything. */
 export async function retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + maxLockWaitMs;
   for (let tries = 1; ; tries += 1) {

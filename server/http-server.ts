@@ -35,6 +35,7 @@ export function createHttpServer(
   listener: RequestListener,
   limits: ConnectionLimits = connectionLimits,
 ): Server {
+  /** Unanswered requests per connection. */
   const open = new Map<Socket, number>();
   /** Connections without a complete request head, the longest wait first. */
   const waiting = new Set<Socket>();

@@ -6,7 +6,7 @@ import type { Logger } from './logger.ts';
 
 const pollIntervalMs = 1000;
 
-/** Reports own changes at once, those of other processes within a second. Returns a stop function. */
+/** Reports own changes at once, others within a second. Returns a function that stops it. */
 export function watchPublicContent(
   context: Context,
   changed: () => void,

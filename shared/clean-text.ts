@@ -1,4 +1,4 @@
-// Word processors and chats paste invisible characters. Browsers remove them, too, to count the rest.
+// Word processors and chats paste invisible characters. Browsers also run this, to count the rest.
 
 const lineBreaks = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 

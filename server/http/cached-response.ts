@@ -23,7 +23,7 @@ type Encodings = Partial<Record<'br' | 'gzip', Buffer>>;
 
 export interface ResponseContent {
   status: number;
-  /** Without Content-Encoding and Content-Length. An ETag must be weak; without one, it's a hash. */
+  /** Without Content-Encoding and Content-Length. An ETag must be weak; the default is a hash. */
   headers: Record<string, string>;
   body: Buffer;
   encodings?: Encodings;

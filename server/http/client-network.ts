@@ -28,7 +28,7 @@ function networkOf(text: string): string {
   return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
-/** Reads `X-Forwarded-For` from its end, where each proxy appends its client, while it's trusted. */
+/** Reads `X-Forwarded-For` from its end, to which each proxy appends its client. */
 export function createClientNetwork(
   trustedProxies: string[],
 ): (remoteAddress: string, forwardedFor?: string) => string {

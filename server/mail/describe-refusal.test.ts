@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRefusal, isOfSender } from './describe-refusal.ts';
+import { describeRefusal, refusesSender } from './describe-refusal.ts';
 
 const errorOf = (response: string, command = 'RCPT TO') => ({
   code: command === 'DATA' ? 'EMESSAGE' : 'EENVELOPE',
@@ -126,7 +126,7 @@ test.for([
   '553 Mail from must equal authorized user',
 ])('a refusal of the sender is known wherever the server tells it: %s', (response) => {
   for (const command of ['MAIL FROM', 'RCPT TO', 'DATA'])
-    expect(isOfSender(errorOf(response, command)), command).toBe(true);
+    expect(refusesSender(errorOf(response, command)), command).toBe(true);
 });
 
 test('any other refusal is not taken for one of the sender', () => {
@@ -137,14 +137,14 @@ test('any other refusal is not taken for one of the sender', () => {
     '550 Mail from IP 192.0.2.9 was rejected due to listing in Spamhaus PBL',
     '530 5.7.0 Authentication required',
   ])
-    expect(isOfSender(errorOf(response)), response).toBe(false);
+    expect(refusesSender(errorOf(response)), response).toBe(false);
   for (const response of [
     '552 5.3.4 Message size exceeds fixed limit',
     '452 4.3.1 Insufficient system storage',
     '530 5.7.0 Must issue a STARTTLS command first',
   ])
-    expect(isOfSender(errorOf(response, 'MAIL FROM')), response).toBe(false);
-  expect(isOfSender(errorOf('550 No', 'MAIL FROM'))).toBe(true);
+    expect(refusesSender(errorOf(response, 'MAIL FROM')), response).toBe(false);
+  expect(refusesSender(errorOf('550 No', 'MAIL FROM'))).toBe(true);
 });
 
 test('what may pass by itself is told apart from what needs the owner', () => {

@@ -25,27 +25,27 @@ const wordsOf = (response: string): string =>
     .replaceAll(/\bin (?:\w+ ){1,3}table\b/gu, '');
 
 // The mailbox doesn't exist, has moved (5.1.6), or is disabled (5.2.1).
-const unknownAddress = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/u;
+const unknownAddressStatus = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/u;
 /** These words mean that such a code is about the sender, the connection, or the email. */
-const policy =
+const policyWords =
   /spam|junk|bulk|unsolicited|virus|content|block|list(?:ed|ing)\b|rbl|\b(?:spf|dkim|dmarc|ptr|r?dns|helo|ehlo|tls|from|full|ip|rate)\b|relay|sender|polic|authenticat|password|log ?in|denied|prohibit|permi[st]|allow|authori[sz]|quota|limit|too many|gr[ea]ylist|reputation|trust|client|hostname|your host|reverse|later|tempora|verif/iu;
 // Without a status, only words decide. RFC 5321 uses "mailbox unavailable" for policies, too.
-const someone = /\b(?:user|recipient|mailbox|address|addressee|account)\b/iu;
-const isUnknown =
+const recipientWords = /\b(?:user|recipient|mailbox|address|addressee|account)\b/iu;
+const unknownWords =
   /\b(?:no such|no mailbox|unknown|invalid|not (?:known|found|exist)|(?:does not|doesn['’]t) exist)\b/iu;
 const unknownAddressCodes = new Set([550, 551, 553]);
 /** Postfix gives 5.1.1 for any reason in its tables, such as `default_transport = error`. */
-const reasonOfPostfix = /\baddress rejected: (.*)/u;
-const isUnknownToPostfix = /unknown|not found|no such|not exist|nullMX|syntax|moved/iu;
+const postfixReason = /\baddress rejected: (.*)/u;
+const postfixUnknownWords = /unknown|not found|no such|not exist|nullMX|syntax|moved/iu;
 
 /** 5.1.7 and 5.1.8 are about the sender. */
-const ofAddress = /^[45]\.1\.(?![78]$)\d+$/u;
-const ofMailbox = /^[45]\.(?:2\.\d+|4\.[14]|6\.7)$/u;
+const addressStatus = /^[45]\.1\.(?![78]$)\d+$/u;
+const mailboxStatus = /^[45]\.(?:2\.\d+|4\.[14]|6\.7)$/u;
 
 /** Only the owner can fix these, although servers call them temporary. */
-const lasting =
+const lastingWords =
   /block|\b(?:spf|dkim|dmarc|ptr|r?dns|helo|ehlo|from)\b|relay|sender|client|hostname|reverse/iu;
-const passing = /gr[ea]ylist|again|later|tempora/iu;
+const passingWords = /gr[ea]ylist|again|later|tempora/iu;
 
 /** 5.2.252 and 5.7.60: Exchange doesn't let this user send as the sender. */
 const senderStatus = /^[45]\.(?:1\.[78]|2\.252|7\.60)$/u;
@@ -55,7 +55,7 @@ const senderWords =
 const machineWords = /\bip\b|\d{1,3}(?:\.\d{1,3}){3}|\bclient host\b|\b(?:helo|ehlo)\b/iu;
 const otherStatus = /^[45]\.[3-6]\.\d+$/u;
 /** Exchange uses the recipient's statuses for the sender's mailbox, too. */
-const ofOwnMailbox = /\bsend ?as|submission/iu;
+const ownMailboxWords = /\bsend ?as|submission/iu;
 
 const logInCodes = new Set([530, 534, 535, 538]);
 /** Servers may delay refusing the sender or the connection until these. */
@@ -76,22 +76,23 @@ function findFault({
   const words = wordsOf(response);
   const statuses = statusesOf(response);
   const areAll = (pattern: RegExp) => statuses.every((status) => pattern.test(status));
-  const [, reason = 'unknown'] = reasonOfPostfix.exec(words) ?? [];
+  const [, reason = 'unknown'] = postfixReason.exec(words) ?? [];
   const reasonWords = reason.split(' ').filter((word) => !word.includes('.'));
-  const isOfSite = policy.test(words) || !isUnknownToPostfix.test(reasonWords.join(' '));
+  const isAboutSite = policyWords.test(words) || !postfixUnknownWords.test(reasonWords.join(' '));
   if (statuses.length === 0) {
-    const saysUnknown = someone.test(words) && isUnknown.test(words) && !isOfSite;
+    const saysUnknown = recipientWords.test(words) && unknownWords.test(words) && !isAboutSite;
     return command === 'RCPT TO' && unknownAddressCodes.has(responseCode) && saysUnknown
       ? 'address'
       : 'refusal';
   }
-  if (areAll(unknownAddress) && responseCode >= 500 && !isOfSite) return 'address';
-  const isOfMailbox = areAll(ofMailbox) && !areAll(senderStatus) && !ofOwnMailbox.test(words);
-  return (areAll(ofAddress) && !isOfSite) || isOfMailbox ? 'recipient' : 'refusal';
+  if (areAll(unknownAddressStatus) && responseCode >= 500 && !isAboutSite) return 'address';
+  const isAboutMailbox =
+    areAll(mailboxStatus) && !areAll(senderStatus) && !ownMailboxWords.test(words);
+  return (areAll(addressStatus) && !isAboutSite) || isAboutMailbox ? 'recipient' : 'refusal';
 }
 
 /** Many servers refuse the sender only after RCPT TO, as Postfix does by default. */
-export function isOfSender(error: unknown): boolean {
+export function refusesSender(error: unknown): boolean {
   const { command, responseCode = 0, response = '' } = error as SmtpError;
   const words = wordsOf(response);
   const statuses = statusesOf(response);
@@ -108,7 +109,7 @@ function mayPass({ code, originalCode = '', responseCode, response = '' }: SmtpE
   if (responseCode === undefined)
     return code !== 'EAUTH' && code !== 'ETLS' && !certificateError.test(originalCode);
   const words = wordsOf(response);
-  return responseCode < 500 && (passing.test(words) || !lasting.test(words));
+  return responseCode < 500 && (passingWords.test(words) || !lastingWords.test(words));
 }
 
 /** Only an address that doesn't exist is final: the owner may be able to fix any other refusal. */

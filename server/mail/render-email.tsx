@@ -14,7 +14,7 @@ export interface RenderedEmail {
   unsubscribe?: string | undefined;
 }
 
-/** Declines an invitation, deletes an account that someone else made, or repeats the button's link. */
+/** Declines an invitation, deletes someone else's account, or repeats the button's link. */
 const footerLinkOf = (mail: PreparedEmail): string | undefined => {
   if (!('link' in mail)) return undefined;
   if ('disownLink' in mail) return mail.disownLink;

@@ -13,7 +13,7 @@ export const connectionOptions = (server: MailServer, timeoutMs = defaultTimeout
   socketTimeout: timeoutMs,
 });
 
-/** Connects for each email, because Postfix keeps old settings for as long as a connection lasts. */
+/** Connects for each email: Postfix keeps old settings for as long as a connection lasts. */
 export const createSmtpClient = (server: MailServer, timeoutMs?: number) =>
   createNodemailer({
     ...connectionOptions(server, timeoutMs),

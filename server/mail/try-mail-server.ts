@@ -2,7 +2,7 @@ import SMTPConnection, {
   type SMTPConnectionCustomAuthHandler,
 } from 'nodemailer/lib/smtp-connection';
 import type { DeliveryError } from '../../domain/outbox/delivery-error.ts';
-import { describeRefusal, isOfSender } from './describe-refusal.ts';
+import { describeRefusal, refusesSender } from './describe-refusal.ts';
 import type { MailServer } from './mail-server.ts';
 import { connectionOptions } from './smtp-client.ts';
 
@@ -83,7 +83,7 @@ export async function tryMailServer(
     const error = refused ?? caught;
     const words = refused?.message.toLowerCase() ?? '';
     const namesOnlySender = words.includes(from.toLowerCase()) && !words.includes(to.toLowerCase());
-    if (refused !== undefined && (isOfSender(refused) || namesOnlySender)) at = 'sender';
+    if (refused !== undefined && (refusesSender(refused) || namesOnlySender)) at = 'sender';
     const refusal = { at, error, failure: describeRefusal(error) };
     return { isEncrypted: connection.secure, refusal };
   } finally {

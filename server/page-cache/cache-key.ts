@@ -6,8 +6,8 @@ import { parseReviewQuery } from '../../shared/parse-review-query.ts';
 import { recordPaths } from '../../shared/record.ts';
 import { parseCursor, queryParameters } from '../../shared/review-query.ts';
 
-// A cache key is the canonical path and query of a page or its data. Only ids, searches, and cursors
-// make many; all other URLs share a few.
+// A cache key is the canonical path and query of a page or its data. Only ids, searches, and
+// cursors make many; other URLs share a few, so that nobody can fill the cache.
 
 const notFoundPath = '/404';
 /** Only the browser reads the token of an emailed link. */

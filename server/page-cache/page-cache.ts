@@ -7,8 +7,8 @@ import { isUnbounded } from './cache-key.ts';
 /** Fits all pages and unsearched lists, and what one client can add in a minute. */
 const maxEntries = 1500;
 const maxBytes = 64 * 1024 * 1024;
-/** Stale responses, kept for when the database is away. */
-const maxDroppedBytes = 16 * 1024 * 1024;
+/** For when the database is away. */
+const maxStaleBytes = 16 * 1024 * 1024;
 /** Manual changes of the database show after this time. */
 const maxAgeMs = 60_000;
 const maxRenders = 8;
@@ -46,8 +46,8 @@ export function createPageCache(headers: Record<string, string>) {
     sizeCalculation: ({ response }) => sizeOf(response),
     ttl: maxAgeMs,
   });
-  const dropped = new LRUCache<string, CachedResponse>({
-    maxSize: maxDroppedBytes,
+  const stale = new LRUCache<string, CachedResponse>({
+    maxSize: maxStaleBytes,
     sizeCalculation: sizeOf,
   });
   const renders = pLimit(maxRenders);
@@ -80,7 +80,7 @@ export function createPageCache(headers: Record<string, string>) {
       const isCurrent = flights === inFlight || !showsPublicContent;
       if (isCacheable && isCurrent) {
         stored.set(key, { response, showsPublicContent });
-        dropped.delete(key);
+        stale.delete(key);
       }
       return response;
     }).finally(() => flights.delete(key));
@@ -88,12 +88,12 @@ export function createPageCache(headers: Record<string, string>) {
     return flight;
   }
 
-  /** Only for the rest of its minute. */
-  function setAside(key: string): void {
+  /** Keeps the response for the rest of its minute. */
+  function markStale(key: string): void {
     const found = stored.get(key);
     const ttl = Math.ceil(stored.getRemainingTTL(key));
     if (found !== undefined && ttl > 0 && !isUnbounded(key))
-      dropped.set(key, found.response, { ttl });
+      stale.set(key, found.response, { ttl });
     stored.delete(key);
   }
 
@@ -105,9 +105,9 @@ export function createPageCache(headers: Record<string, string>) {
       if (found !== undefined) return found.response;
       try {
         const response = await renderOnce(key, render);
-        return (response.status === 503 ? dropped.get(key) : undefined) ?? response;
+        return (response.status === 503 ? stale.get(key) : undefined) ?? response;
       } catch (error) {
-        const earlier = isBusy(error) ? dropped.get(key) : undefined;
+        const earlier = isBusy(error) ? stale.get(key) : undefined;
         if (earlier === undefined) throw error;
         return earlier;
       }
@@ -116,11 +116,11 @@ export function createPageCache(headers: Record<string, string>) {
     clear() {
       inFlight = new Map();
       for (const [key, { showsPublicContent }] of stored.entries())
-        if (showsPublicContent) setAside(key);
+        if (showsPublicContent) markStale(key);
     },
     drop(keys: string[]) {
       inFlight = new Map();
-      for (const key of keys) setAside(key);
+      for (const key of keys) markStale(key);
     },
   };
 }

@@ -140,7 +140,7 @@ async function renderDocument(
         crossOrigin="anonymous"
         media="(width > 48rem)"
       />
-      {/* Inlined, so that it doesn't compete with the first paint. The file is for browsers without SVG. */}
+      {/* Inlined, because browsers request icons before the first paint. Old ones need the file. */}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href={toDataAddress(icon)} type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
