@@ -2,7 +2,8 @@ import { openDatabase } from '../db/connect.ts';
 import { reasonOf } from '../db/errors.ts';
 import { migrate } from '../db/migrate.ts';
 import { Failure } from '../domain/core/failure.ts';
-import { isLoopback, readEnvironment } from '../server/config.ts';
+import { isLoopback } from '../db/is-loopback.ts';
+import { readEnvironment } from '../server/config.ts';
 import { emailOf, seed, seedAuthors, seedPassword } from './seed-database.ts';
 
 // Puts accounts and reviews into the database of the settings, and says how to log in: npm run seed

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { provider } from '../content/provider.ts';
-import { ConfigError, isLoopback, readConfig, settingNames } from './config.ts';
+import { isLoopback } from '../db/is-loopback.ts';
+import { ConfigError, readConfig, settingNames } from './config.ts';
 
 test('the default settings run the site on loopback only', () => {
   expect(readConfig({})).toEqual({

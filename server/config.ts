@@ -10,8 +10,6 @@ import { findUrlProblem } from '../db/postgres-url.ts';
 import { readMailAddress } from './mail/mail-address.ts';
 import { readSmtpUrl } from './mail/mail-server.ts';
 
-export { isLoopback };
-
 /** The message is one line that starts with the variable's name. */
 export class ConfigError extends Error {
   override name = 'ConfigError';

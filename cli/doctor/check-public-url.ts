@@ -1,6 +1,6 @@
 import { reasonOf } from '../../db/errors.ts';
 import { findNewestAccountId } from '../../domain/accounts/owner-accounts.ts';
-import { isLoopback } from '../../server/config.ts';
+import { isLoopback } from '../../db/is-loopback.ts';
 import type { Site } from '../open-site.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 

@@ -1,5 +1,6 @@
 import { listSampleContent } from '../../content/sample.ts';
-import { type Config, isLoopback } from '../../server/config.ts';
+import { isLoopback } from '../../db/is-loopback.ts';
+import type { Config } from '../../server/config.ts';
 import { count } from '../command.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
