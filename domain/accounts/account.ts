@@ -49,7 +49,7 @@ export async function updateAccount(
   });
 }
 
-/** The account must be locked. Its reviews show the names, too. */
+/** Requires the account's lock. Its reviews show the names, too. */
 export async function changeNames(
   tx: Transaction,
   user: User,
@@ -94,10 +94,7 @@ export async function endOtherSessions(
   );
 }
 
-/**
- * Matches the user's emails. If their address is not proved, invitations and answers to reports may
- * be someone else's.
- */
+/** If the address is not proved, invitations and answers to reports may be someone else's. */
 export const isEmailOf =
   (user: Session['user']) =>
   (eb: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> => {

@@ -9,8 +9,8 @@ import { endSessions, renewToken, type Session } from './sessions.ts';
 import { greetingOf, type User } from './users.ts';
 
 /**
- * Changes the password, or sets the first one. Ends all other sessions and returns this one's new
- * token. A verified address gets an email about it, within its budget.
+ * Ends all other sessions and returns this one's new token. A verified address gets an email about
+ * it, within its budget.
  */
 export async function changePassword(
   context: Context,

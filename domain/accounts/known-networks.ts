@@ -41,7 +41,7 @@ export async function countOnNetwork(
   return isKnown;
 }
 
-/** The user must be locked. */
+/** Requires the user's lock. */
 export async function rememberNetwork(
   context: Context,
   { db }: Transaction,

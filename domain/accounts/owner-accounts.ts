@@ -45,7 +45,6 @@ export async function findAccountForOwner(
 
 interface OwnAccount {
   isVerified: boolean;
-  /** Null if unknown. */
   provedBy: User['proved_by'];
   /** Posted before the address became the owner's. */
   reviews: number;

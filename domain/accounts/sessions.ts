@@ -49,7 +49,7 @@ export interface Session {
 
 /**
  * Returns the token. Ends the sessions idle longest beyond 50, and emails the owner about theirs.
- * The account must be locked.
+ * Requires the account's lock.
  */
 export async function startSession(
   context: Context,
@@ -184,7 +184,7 @@ export async function renewToken({ db }: Transaction, sessionId: string): Promis
   return token;
 }
 
-/** The account must be locked. */
+/** Requires the account's lock. */
 export async function endSessions(
   { db }: Transaction,
   userId: string,

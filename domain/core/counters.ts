@@ -38,7 +38,7 @@ interface Window {
   endsAt: number;
 }
 
-/** Counts in this process. The clock must be monotonic. */
+/** The clock must be monotonic. */
 export function countersInMemory(now: Clock): Counters {
   const all: LRUCache<string, Window>[] = [];
 
@@ -82,8 +82,7 @@ export function countersInMemory(now: Clock): Counters {
 }
 
 /**
- * Counts in PostgreSQL, for all processes. A window that ends later than one that starts now was
- * set by a wrong clock, and counts as ended.
+ * A window that ends later than one that starts now was set by a wrong clock, and counts as ended.
  */
 export function countersInPostgres(db: Kysely<Tables>, clock: Clock): Counters {
   const now = () => Math.round(clock());

@@ -54,8 +54,8 @@ const widerBits = 48;
 const widerFactor = 16;
 
 /**
- * Keys per limit in memory, some 0.2 kB each. Evicting one takes as many other networks, each with
- * its own allowance. Anyone can make up addresses, so more of these are kept.
+ * Keys per limit in memory, some 0.2 kB each. Evicting one takes as many other networks. Anyone can
+ * make up addresses, so more of these are kept.
  */
 const maxNetworks = 20_000;
 const maxAddresses = 100_000;

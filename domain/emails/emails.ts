@@ -35,7 +35,6 @@ export type PreparedEmail = {
 const entryOf = (kind: EmailKind) =>
   emails[kind] as unknown as Email<QueuedEmail, { recipient?: string }>;
 
-/** Decides what the email says, at the time of sending. */
 export async function prepareEmail(
   context: Context,
   mail: QueuedEmail,

@@ -9,7 +9,7 @@ import { isolate, shorten, unlink } from './safe-text.ts';
 
 const maxShown = 20;
 
-/** A query on the owner's page. Logging in leads there at once while there is a session. */
+/** Leads through the log-in page, which redirects at once while there is a session. */
 const ownerLink = ({ publicUrl }: Context, query: Record<string, string>): string =>
   `${publicUrl}/auth/login?${new URLSearchParams({ from: `/owner?${new URLSearchParams(query).toString()}` }).toString()}`;
 
@@ -52,7 +52,6 @@ export const ownerEmails = {
     },
   }),
   new_reports: email({
-    /** Leaves out reports that are closed by now. */
     async prepare(context, { payload }: Queued<'new_reports'>) {
       const { db, publicUrl } = context;
       const rows = await db

@@ -26,7 +26,7 @@ export interface MailTransport {
 }
 
 export interface Sender {
-  /** Sends all due emails. */
+  /** Resolves when no due email is left. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
 }

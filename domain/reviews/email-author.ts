@@ -33,7 +33,7 @@ export async function withdrawAuthorEmail(
 
 /**
  * Replaces a waiting email, so two changes in a row are one email. An unverified address may be
- * someone else's and gets none. Returns true if one was queued. The author must be locked.
+ * someone else's and gets none. Returns true if one was queued. Requires the author's lock.
  */
 export async function emailAuthor(
   tx: Transaction,

@@ -110,9 +110,7 @@ export async function readHistory(
   };
 }
 
-/**
- * Held and hidden reviews are found for their author alone. An id of another form needs no query.
- */
+/** Finds held and hidden reviews for their author alone. An id of another form needs no query. */
 export async function findReview(
   context: Context,
   id: string,

@@ -93,7 +93,7 @@ export function unhideReview(context: Context, reviewId: string): Promise<Modera
 
 type Reply = Pick<ReviewRow, 'reply' | 'reply_at' | 'reply_version'>;
 
-/** The review must be locked. */
+/** Requires the review's lock. */
 async function changeReply(
   tx: Transaction,
   review: ReviewRow,

@@ -29,7 +29,7 @@ interface KeyedPost {
 
 /**
  * Returns the review that was posted under the key before. Fails if its content differs or it was
- * deleted. The author must be locked.
+ * deleted. Requires the author's lock.
  */
 export async function claimKey(
   { db }: Transaction,
@@ -65,7 +65,7 @@ export async function claimKey(
   return posted;
 }
 
-/** The author must be locked. */
+/** Requires the author's lock. */
 async function countPost(
   context: Context,
   { db }: Transaction,
@@ -100,7 +100,7 @@ type NewReview = Pick<
   'id' | 'rating' | 'comment' | 'source' | 'project_id' | 'engaged_at'
 >;
 
-/** Returns the review as its author sees it. The author must be locked. */
+/** Returns the review as its author sees it. Requires the author's lock. */
 export async function insertReview(
   context: Context,
   tx: Transaction,
@@ -136,10 +136,7 @@ export async function insertReview(
   return presentOwnReview({ ...stored, first_name, last_name });
 }
 
-/**
- * Limits: 10 an hour; while held, 3 in all and 20 an hour from one network. With an idempotency
- * key, a retry posts once.
- */
+/** With an idempotency key, a retry posts once. */
 export async function postReview(
   context: Context,
   session: Session,

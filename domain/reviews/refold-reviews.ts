@@ -9,7 +9,6 @@ const rowsAtOnce = 50;
 /** Folding also depends on the letters that this Node knows. */
 const currentVersion = `${foldingVersion}, Unicode ${process.versions['unicode']}`;
 
-/** Only if `foldWords` has changed since the comments were stored. */
 export async function refoldReviews(context: Context): Promise<void> {
   const { db } = context;
   const { version } = await db

@@ -37,7 +37,6 @@ export const digestOf = ({
       }),
   );
 
-/** Call in the transaction that makes the change. */
 export async function appendEvent(
   { db, afterCommit }: Transaction,
   at: number,

@@ -12,7 +12,6 @@ const maxReasonLength = 300;
 /** Times are milliseconds since 1970. */
 export interface BackupState {
   lastAt?: number;
-  /** Of the last try. */
   failure?: { at: number; reason: string };
   isOverdue: boolean;
 }
@@ -67,7 +66,6 @@ export const isBackupAlarming = (
   { failure, isOverdue }: BackupState,
 ): boolean => !isLoopback(new URL(publicUrl).hostname) && (failure !== undefined || isOverdue);
 
-/** Emails the owner at most once a day. */
 export async function remindOfBackup(context: Context, now: number): Promise<void> {
   const recipient = context.ownerEmail;
   if (recipient === undefined || !isBackupAlarming(context, await readBackupState(context))) return;

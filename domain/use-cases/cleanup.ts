@@ -26,10 +26,7 @@ const droppedRequestRetentionMs = day;
 const expiredLinkRetentionMs = 7 * day;
 export const cleanupIntervalMs = hour;
 
-/**
- * Deletes everything that has expired, and sends reminders that are due. Safe in several processes
- * at once.
- */
+/** Safe in several processes at once. */
 export async function cleanUp(context: Context): Promise<void> {
   const now = context.now();
   await inTransaction(context, async (tx) => {
@@ -47,7 +44,6 @@ export async function cleanUp(context: Context): Promise<void> {
   await context.rateLimits.removeEnded();
 }
 
-/** Start times of retention periods. */
 const datedRows = [
   ['idempotency_keys', 'created_at'],
   ['reports', 'created_at'],
@@ -152,10 +148,7 @@ async function holdsReview({ db }: Transaction, userId: string): Promise<boolean
   );
 }
 
-/**
- * Reminds unverified authors of held reviews once, before their account is deleted. The row lock
- * decides between processes.
- */
+/** The row lock decides between processes. */
 async function remindUnverified(context: Context, now: number): Promise<void> {
   const due = await unverified(context)
     .select('id')
@@ -187,7 +180,6 @@ async function remindUnverified(context: Context, now: number): Promise<void> {
   }
 }
 
-/** Sent less than two days ago, or still waiting. */
 async function isBeingReminded({ db }: Transaction, userId: string, now: number): Promise<boolean> {
   const reminder = await db
     .selectFrom('outbox')

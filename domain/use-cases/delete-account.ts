@@ -15,8 +15,8 @@ import { enqueueEmail } from '../outbox/outbox.ts';
 import { type RemovalDecision, removeReviewsOf } from '../reviews/account-reviews.ts';
 
 /**
- * Removes an account and everything of it. Invitations and reports go only with a proved address:
- * otherwise, they may be someone else's. Requires the account's lock.
+ * Removes invitations and the address in reports only if it is proved: otherwise, they may be
+ * someone else's. Requires the account's lock.
  */
 export async function removeAccount(
   context: Context,
@@ -38,8 +38,8 @@ export async function removeAccount(
 }
 
 /**
- * Removes an account, and confirms it by email if its address is verified. Requires the account's
- * lock. Returns whether an email was queued.
+ * Returns true if an email was queued. An unverified address may be a stranger's and gets none.
+ * Requires the account's lock.
  */
 export async function removeAccountAndConfirm(
   context: Context,
@@ -87,7 +87,7 @@ export async function disownAccount(context: Context, token: string): Promise<vo
   });
 }
 
-/** Returns whether the user gets an email about it. */
+/** Returns true if the user gets an email about it. */
 export function deleteAccountForOwner(context: Context, userId: string): Promise<boolean> {
   return inTransaction(context, async (tx) => {
     const user = await lockUser(tx, userId);

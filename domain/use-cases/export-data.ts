@@ -9,7 +9,6 @@ import { isoTime } from '../core/time.ts';
 import { listOwnHistories } from '../reviews/find-review.ts';
 import { exportInvitations } from './invitations.ts';
 
-/** JSON omits undefined. */
 const timeOf = (time: number | null): string | undefined =>
   time === null ? undefined : isoTime(time);
 

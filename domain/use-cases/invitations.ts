@@ -26,7 +26,7 @@ export const lockInvitation = (
 ): Promise<InvitationRow | undefined> =>
   db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Checks for a declined address (lower case). */
+/** Takes the address in lower case. */
 export async function hasDeclined(
   { hashAddress }: Context,
   db: Kysely<Tables>,
@@ -62,7 +62,7 @@ export async function findInvitation(
   return invitation;
 }
 
-/** Refuses with the invitation's state. An accepted one names its review if that is public. */
+/** Names an accepted invitation's review if that is public. */
 export async function assertWaiting(
   db: Kysely<Tables>,
   invitation: InvitationRow,
@@ -186,7 +186,7 @@ export async function exportInvitations(
 /** Words in lower case that begin a last name, such as “van” and “de la”. */
 const particle = /^\p{Ll}/u;
 
-/** Splits a full name into what a form asks for. It is a proposal, which people correct. */
+/** A guess, for people to correct. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [last = '', first = ''] = name.split(',', 2).map((part) => part.trim());
   if (first !== '') return { firstName: first, lastName: last };

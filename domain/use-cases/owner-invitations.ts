@@ -34,7 +34,6 @@ async function endExpired({ db }: Transaction, now: number, email_key?: string):
   await (email_key === undefined ? expired : expired.where('email_key', '=', email_key)).execute();
 }
 
-/** Explains the earlier invitation to the same project. */
 async function refuseAnother(
   { db }: Transaction,
   email_key: string,
@@ -52,10 +51,7 @@ async function refuseAnother(
   return refuse(earlier.state === 'accepted' ? 'reviewed' : 'open');
 }
 
-/**
- * One invitation per address and project. Refuses addresses that declined, have one already, or are
- * the owner's.
- */
+/** An address gets one waiting or accepted invitation to each project. */
 export async function inviteClient(
   context: Context,
   { email, name, projectId, engagedAt }: NewInvitation,
@@ -116,7 +112,6 @@ function present(row: InvitationRow, now: number): OwnerInvitation {
   };
 }
 
-/** Newest first. */
 export async function listInvitations({ db, now }: Context): Promise<OwnerInvitation[]> {
   const rows = await db
     .selectFrom('invitations')
@@ -128,7 +123,6 @@ export async function listInvitations({ db, now }: Context): Promise<OwnerInvita
   return rows.map((row) => present(row, now()));
 }
 
-/** Changes nothing unless the invitation waits. */
 export function revokeInvitation(context: Context, id: string): Promise<Change> {
   return inTransaction(context, async (tx) => {
     const now = context.now();
@@ -144,7 +138,7 @@ export function revokeInvitation(context: Context, id: string): Promise<Change> 
   });
 }
 
-/** Reminds each client once, after 7 days. The row lock decides between processes. */
+/** The row lock decides between processes. */
 export async function remindInvited(context: Context, now: number): Promise<void> {
   const due = await context.db
     .selectFrom('invitations')

@@ -10,7 +10,6 @@ import { countUnanswered } from '../reviews/owner-reviews.ts';
 import { summarizeReviews } from '../reviews/summary.ts';
 import { isBackupAlarming, readBackupState } from './backups.ts';
 
-/** For the owner, adds the number of reviews to answer. */
 export async function describeCaller(context: Context, session: Session): Promise<Account> {
   const account = describeAccount(context, session);
   return account.owner ? { ...account, unanswered: await countUnanswered(context) } : account;

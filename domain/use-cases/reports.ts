@@ -65,7 +65,7 @@ const isStored = async ({ db }: Context, id: string): Promise<boolean> =>
 
 export type ReportOutcome = NonNullable<ReportsTable['outcome']>;
 
-/** Leaves out a report whose review was deleted meanwhile. */
+/** Leaves out reports whose reviews were deleted in the meantime. */
 async function presentAll(
   context: Context,
   rows: Selectable<ReportsTable>[],
@@ -160,7 +160,7 @@ async function closeReportWithin(
 }
 
 /**
- * At most 5 a day to one address, because nobody has verified it. Returns whether one was queued.
+ * At most 5 a day to one address, because nobody has verified it. Returns true if one was queued.
  */
 async function emailReporter(
   tx: Transaction,

@@ -43,7 +43,6 @@ export async function checkPasswordReset(
   return { email, names: user.verified_at === null ? {} : { firstName, lastName } };
 }
 
-/** Proved accounts keep their names. */
 function namesAfterReset(
   user: User,
   { firstName, lastName }: PasswordReset,

@@ -6,10 +6,7 @@ import { Failure } from '../core/failure.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { discardReviewsOf, publishReviewsOf } from '../reviews/account-reviews.ts';
 
-/**
- * Verifies the address and publishes its held reviews, or records a better proof. Discards held
- * reviews of the owner, who cannot have any. Requires the account's lock.
- */
+/** Discards held reviews of the owner, who cannot have any. Requires the account's lock. */
 export async function verifyAddress(
   context: Context,
   tx: Transaction,
@@ -18,7 +15,7 @@ export async function verifyAddress(
 ): Promise<void> {
   const update = tx.db.updateTable('users').where('id', '=', user.id);
   if (user.verified_at !== null) {
-    if (mayProveMore(user, proved_by)) await update.set({ proved_by }).execute();
+    if (isBetterProof(user, proved_by)) await update.set({ proved_by }).execute();
     return;
   }
   await update.set({ verified_at: context.now(), proved_by }).execute();
@@ -26,15 +23,14 @@ export async function verifyAddress(
   await publishReviewsOf(context, tx, user.id);
 }
 
-const mayProveMore = (
+const isBetterProof = (
   { proved_by }: Pick<User, 'proved_by'>,
   proof: NonNullable<User['proved_by']>,
 ): boolean => proof !== 'link' && (proved_by === null || proved_by === 'link');
 
 /**
- * Verifies an address within 24 hours of the email, and returns its newest public review. Opening a
- * link again is no error. A stranger may have signed up: outside the account's own session, a link
- * proves less (`isProved`), and cannot verify the owner's address.
+ * Opening a link again is no error. A stranger may have signed up: outside the account's own
+ * session, a link proves less (`isProved`), and cannot verify the owner's address.
  */
 export async function verifyEmail(
   context: Context,
@@ -53,7 +49,7 @@ export async function verifyEmail(
   });
   const proof = caller?.user.id === user.id ? 'session' : 'link';
   if (isUnverifiedOwner && proof === 'link') throw new Failure('token_invalid');
-  if (link.used_at === null || (!hasExpired(link, now) && mayProveMore(user, proof))) {
+  if (link.used_at === null || (!hasExpired(link, now) && isBetterProof(user, proof))) {
     await inTransaction(context, async (tx) => {
       const locked = await lockUser(tx, user.id);
       if (locked === undefined) throw new Failure('token_invalid');
