@@ -19,7 +19,7 @@ const system = /^E(?!RR_)[A-Z0-9_]+$/u;
 const lostConnection =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout e|PostgreSQL does not answer)/u;
 
-/** True if the database may do its work later. */
+/** True if a later try may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

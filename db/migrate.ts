@@ -101,7 +101,7 @@ export async function listMigrations(
   return { isNew: applied.length === 0, pending, refusal };
 }
 
-/** Kysely would report only what fails after that. */
+/** Kysely would only report what fails because of it. */
 async function findMissingRight(database: Database): Promise<string | undefined> {
   const schema = await readSchema(database);
   if (schema === undefined) return undefined;

@@ -38,7 +38,7 @@ export async function backUpPostgres(
   });
 }
 
-/** Ignores idle connections: a pooler may keep those of a stopped site. */
+/** Ignores long idle connections: a pooler may keep those of a stopped site. */
 async function assertUnused({ kysely, place }: Database): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity

@@ -121,7 +121,7 @@ export async function openPostgres({
       const unlimited = openKysely(createPool(databaseUrl, report, { max: 1 }));
       try {
         return await unlimited.transaction().execute(async (tx) => {
-          // The user may have limits, or PgBouncer's connection the ones from above.
+          // The user may have limits, or PgBouncer may hand out a limited connection.
           await sql`set local statement_timeout = 0`.execute(tx);
           await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
           return work(tx);
