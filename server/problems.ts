@@ -64,9 +64,9 @@ export function problemOf(
     title,
     status,
     code,
-    ...(errors === undefined ? {} : { errors }),
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-    ...(reviewId === undefined ? {} : { reviewId }),
+    errors,
+    retryAfterSeconds,
+    reviewId,
   };
 }
 

@@ -19,7 +19,7 @@ interface Invitation {
   firstName: string;
   projectName: string;
   /** Such as 2024-06. */
-  engagedAt?: string;
+  engagedAt?: string | undefined;
   expiresAt: string;
   link: string;
   /** For one-click unsubscribing (RFC 8058). */
@@ -43,7 +43,7 @@ const prepareInvitation = (
       recipient,
       firstName: splitName(name ?? '').firstName,
       projectName: projectOf(invitation.project_id).projectName,
-      ...(engaged_at === null ? {} : { engagedAt: engaged_at }),
+      engagedAt: engaged_at ?? undefined,
       expiresAt: isoTime(expires_at),
       link: `${context.publicUrl}/invitation/${token}`,
       unsubscribe: `${context.publicUrl}/api/invitations/${token}/decline`,

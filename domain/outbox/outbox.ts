@@ -131,7 +131,7 @@ export function readEmail(row: ClaimedEmail): QueuedEmail {
     attempts: row.attempts,
     kind: row.kind,
     recipient: row.recipient,
-    ...(row.user_id === null ? {} : { userId: row.user_id }),
+    userId: row.user_id ?? undefined,
     payload: schema.parse(JSON.parse(row.payload)),
   } as QueuedEmail;
 }

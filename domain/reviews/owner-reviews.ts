@@ -143,7 +143,7 @@ export async function findHistoryForOwner(
     events: events.map(({ event, at, reason }) => ({
       event: event as OwnerReviewEvent['event'],
       at: isoTime(at),
-      ...(reason === null ? {} : { reason }),
+      reason: reason ?? undefined,
     })),
     ...(await readHistory(context, row, false)),
   };

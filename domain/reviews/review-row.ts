@@ -62,8 +62,8 @@ const toReview = (row: ReviewRow): Omit<Review, 'etag'> => ({
   updatedAt: isoTime(row.updated_at),
   version: row.version,
   source: row.source,
-  ...(row.project_id === null ? {} : { project: projectOf(row.project_id) }),
-  ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
+  project: row.project_id === null ? undefined : projectOf(row.project_id),
+  engagedAt: row.engaged_at ?? undefined,
   ...presentReply(row),
   salt: row.salt,
 });

@@ -105,7 +105,7 @@ export async function openInvitation(
     ...splitName(invitation.name ?? ''),
     email: invitation.email ?? '',
     project: projectOf(invitation.project_id),
-    ...(invitation.engaged_at === null ? {} : { engagedAt: invitation.engaged_at }),
+    engagedAt: invitation.engaged_at ?? undefined,
     expiresAt: isoTime(invitation.expires_at),
     hasAccount: belongsToInvitedPerson(account),
   };
@@ -172,13 +172,13 @@ export async function exportInvitations(
     email: row.email ?? '',
     name: row.name ?? '',
     project: row.project_id,
-    ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
+    engagedAt: row.engaged_at ?? undefined,
     createdAt: isoTime(row.created_at),
     expiresAt: isoTime(row.expires_at),
-    ...(row.reminded_at === null ? {} : { remindedAt: isoTime(row.reminded_at) }),
-    ...(row.opened_at === null ? {} : { openedAt: isoTime(row.opened_at) }),
-    ...(row.ended_at === null ? {} : { endedAt: isoTime(row.ended_at) }),
-    ...(row.review_id === null ? {} : { reviewId: row.review_id }),
+    remindedAt: row.reminded_at === null ? undefined : isoTime(row.reminded_at),
+    openedAt: row.opened_at === null ? undefined : isoTime(row.opened_at),
+    endedAt: row.ended_at === null ? undefined : isoTime(row.ended_at),
+    reviewId: row.review_id ?? undefined,
     state: stateOf(row, now()),
   }));
 }

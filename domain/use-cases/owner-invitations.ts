@@ -98,17 +98,17 @@ function present(row: InvitationRow, now: number): OwnerInvitation {
   const endedAt = row.ended_at ?? (state === 'expired' ? row.expires_at : null);
   return {
     id: row.id,
-    ...(row.email === null ? {} : { email: row.email }),
-    ...(row.name === null ? {} : { name: row.name }),
+    email: row.email ?? undefined,
+    name: row.name ?? undefined,
     project: projectOf(row.project_id),
-    ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
+    engagedAt: row.engaged_at ?? undefined,
     state,
     createdAt: isoTime(row.created_at),
     expiresAt: isoTime(row.expires_at),
-    ...(row.reminded_at === null ? {} : { remindedAt: isoTime(row.reminded_at) }),
-    ...(row.opened_at === null ? {} : { openedAt: isoTime(row.opened_at) }),
-    ...(endedAt === null ? {} : { endedAt: isoTime(endedAt) }),
-    ...(row.review_id === null ? {} : { reviewId: row.review_id }),
+    remindedAt: row.reminded_at === null ? undefined : isoTime(row.reminded_at),
+    openedAt: row.opened_at === null ? undefined : isoTime(row.opened_at),
+    endedAt: endedAt === null ? undefined : isoTime(endedAt),
+    reviewId: row.review_id ?? undefined,
   };
 }
 

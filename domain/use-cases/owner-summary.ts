@@ -47,8 +47,8 @@ export async function summarizeForOwner(context: Context): Promise<Omit<Glance, 
     openReports: openReports.count,
     failedEmails: failedEmails.count,
     ...(mailTrouble && { mailTrouble }),
-    ...(backup.lastAt === undefined ? {} : { lastBackupAt: isoTime(backup.lastAt) }),
-    ...(backup.failure === undefined ? {} : { backupFailure: backup.failure.reason }),
+    lastBackupAt: backup.lastAt === undefined ? undefined : isoTime(backup.lastAt),
+    backupFailure: backup.failure === undefined ? undefined : backup.failure.reason,
     isBackupMissing: isBackupAlarming(context, backup),
   };
 }

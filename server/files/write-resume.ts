@@ -48,7 +48,7 @@ function projectEntry(publicUrl: string, project: Project) {
     highlights: [outcome],
     keywords: badges,
     ...dated(startDate),
-    ...(link === undefined ? {} : { url: new URL(link, publicUrl).href }),
+    url: link === undefined ? undefined : new URL(link, publicUrl).href,
     roles: [role],
   };
 }
