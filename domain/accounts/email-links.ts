@@ -12,7 +12,6 @@ type LinkKind = EmailLinksTable['kind'];
 
 export const emailLinkLifetimesMs: Record<LinkKind, number> = { verify: day, reset: hour };
 
-/** Returns the token. */
 export async function createEmailLink(
   { db }: Transaction,
   kind: LinkKind,

@@ -20,7 +20,7 @@ export interface PasswordOwner {
 
 const minWordLength = 3;
 
-/** Keeps letters and digits in lower case, so `Ann.Lee` equals `ann lee`. */
+/** Makes `Ann.Lee` equal `ann lee`. */
 const normalizeForComparison = (text: string): string =>
   text
     .normalize('NFKC')

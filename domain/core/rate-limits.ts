@@ -74,7 +74,6 @@ interface BudgetedEmail {
   kind: 'verify' | 'reset' | 'unverified' | 'passwordChanged';
   /** Lower case. */
   address: string;
-  /** The account has been logged in from the requesting network. */
   isKnown: boolean;
 }
 

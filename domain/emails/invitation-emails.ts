@@ -26,7 +26,7 @@ interface Invitation {
   unsubscribe: string;
 }
 
-/** Obsolete unless the invitation still waits. Each email has its own link. */
+/** Each email has its own link. */
 const prepareInvitation = (
   context: Context,
   { payload }: Queued<'invitation' | 'invitation_reminder'>,

@@ -17,10 +17,7 @@ const pollIntervalMs = 5000;
 const maxConcurrent = 5;
 
 export interface MailTransport {
-  /**
-   * Resolves once the server has accepted the email. A `DeliveryError` says whose fault it is;
-   * other errors are retried.
-   */
+  /** Resolves once the server has accepted the email. */
   deliver: (mail: PreparedEmail, id: string) => Promise<void>;
   close: () => void;
 }

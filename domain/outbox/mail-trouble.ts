@@ -26,7 +26,7 @@ export async function changeMailTrouble(
   await db.updateTable('mail_trouble').set(trouble).execute();
 }
 
-/** Call when the mail server has taken an email. Returns true if there was trouble. */
+/** Returns true if there was trouble. */
 export async function endMailTrouble({ db }: Transaction): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('mail_trouble').executeTakeFirst();
   return numDeletedRows > 0n;

@@ -19,7 +19,6 @@ const selectEvents = ({ db }: Context) =>
     .selectAll()
     .where('event', 'in', ['received', 'edited', 'replied', 'reply_removed', 'hidden', 'shown']);
 
-/** `isHiddenAtFirst`: the review was hidden before the first event. */
 interface EventLog {
   events: Event[];
   isHiddenAtFirst: boolean;
@@ -39,8 +38,8 @@ async function readEvents(context: Context, reviewId: string): Promise<EventLog>
 }
 
 /**
- * Newest first. Text that its author edited while the review was hidden stays with the author,
- * because it may be the reason for the hiding.
+ * Text that its author edited while the review was hidden stays with the author, because it may be
+ * the reason for the hiding.
  */
 function listVersions(
   { events, isHiddenAtFirst }: EventLog,

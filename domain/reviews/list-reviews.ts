@@ -24,7 +24,7 @@ interface Order {
   after: (position: ListPosition) => RawBuilder<boolean>;
 }
 
-/** Each order reads one index of the first migration. `after` selects what follows a position. */
+/** Each order reads one index of the first migration. */
 export const orders: Record<ReviewSort, Order> = {
   newest: {
     by: sql`reviews.created_at desc, reviews.id desc`,

@@ -5,7 +5,6 @@ import type { StoredReview } from './review-row.ts';
 
 export type ReviewEvent = ReviewEventsTable['event'];
 
-/** These events carry what the review says from then on. */
 const contentEvents = new Set<ReviewEvent>(['received', 'edited', 'replied', 'reply_removed']);
 
 /**

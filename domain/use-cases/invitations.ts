@@ -155,7 +155,7 @@ export async function createInvitationLink(
   return token;
 }
 
-/** Newest first. Only a proved address learns of its invitations. */
+/** Only a proved address learns of its invitations. */
 export async function exportInvitations(
   { db, now }: Context,
   { user }: Session,

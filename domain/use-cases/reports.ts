@@ -21,10 +21,7 @@ import { isPublicReview } from '../reviews/find-review.ts';
 import { hideReviewWithin, lockReview } from '../reviews/moderation.ts';
 import { findReviewsForOwner } from '../reviews/owner-reviews.ts';
 
-/**
- * Limits: 3 a day per network and review, 60 a day per review. An idempotency key makes retries
- * count once.
- */
+/** An idempotency key makes retries count once. */
 export async function postReport(
   context: Context,
   reviewId: string,
@@ -183,7 +180,6 @@ async function emailReporter(
   return true;
 }
 
-/** Hides the review and closes its report in one transaction. */
 export function hideReportedReview(
   context: Context,
   reportId: string,
