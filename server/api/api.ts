@@ -106,23 +106,21 @@ function describeApi(app: OpenAPIHono<AppEnv>, resources: Resource[], publicUrl:
   });
 }
 
-/** The number of segments before the first parameter of a path. */
-const fixedSegments = (path: string): number =>
-  path.includes('{') ? (path.split('{')[0] ?? '').split('/').length : Infinity;
+/** The length of a path before its first parameter. */
+const fixedLength = (path: string): number => path.replace(/\{.*/u, '').length;
 
 /** Adds all operations, and refuses other methods on their paths. */
 function addOperations(app: OpenAPIHono<AppEnv>, site: CachedSite, resources: Resource[]): void {
-  const byPath = Map.groupBy(
-    resources.flatMap(({ tag, operations }) => operations.map((each) => ({ ...each, tag }))),
-    ({ path }) => path,
-  );
+  for (const { tag, operations } of resources)
+    for (const { describeIn } of operations) describeIn(app, tag.name);
+  const all = resources.flatMap(({ operations }) => operations);
   // Fixed paths come first. Otherwise a wrong method on /users/token would match the account
   // “token”.
-  const sorted = [...byPath].toSorted(
-    ([one], [other]) => fixedSegments(other) - fixedSegments(one),
+  const byPath = [...Map.groupBy(all, ({ path }) => path)].toSorted(
+    ([one], [other]) => fixedLength(other) - fixedLength(one),
   );
-  for (const [path, operations] of sorted) {
-    for (const { addTo, tag } of operations) addTo(app, site, tag.name);
+  for (const [path, operations] of byPath) {
+    for (const { addTo } of operations) addTo(app, site);
     const methods = operations.map(({ method }) => method);
     if (methods.includes('GET')) methods.push('HEAD');
     const headers = { Allow: methods.toSorted().join(', ') };

@@ -20,7 +20,8 @@ export interface Operation {
   path: string;
   /** The codes of its problems. */
   refusals: readonly ApiCode[];
-  addTo: (app: OpenAPIHono<AppEnv>, site: CachedSite, tag: string) => void;
+  describeIn: (app: OpenAPIHono<AppEnv>, tag: string) => void;
+  addTo: (app: OpenAPIHono<AppEnv>, site: CachedSite) => void;
 }
 
 /** A group of operations in the description. */
@@ -133,30 +134,34 @@ export function operation<
     };
   }
 
-  function addTo(app: OpenAPIHono<AppEnv>, site: CachedSite, tag: string): void {
+  const route = {
+    method: method.toLowerCase() as 'get',
+    path,
+    operationId,
+    summary,
+    ...(description !== undefined && { description }),
+    security: access.security,
+    request: {
+      ...(path.includes('{') && { params: describeParameters(path) }),
+      ...(query && { query }),
+      ...(headers && { headers }),
+      ...(body && { body: kind.describe(body) }),
+    },
+    responses: { ...result.responses, ...describeProblems(refusals) },
+  };
+
+  function describeIn({ openAPIRegistry }: OpenAPIHono<AppEnv>, tag: string): void {
+    openAPIRegistry.registerPath({ ...route, tags: [tag] });
+  }
+
+  function addTo(app: OpenAPIHono<AppEnv>, site: CachedSite): void {
     const { context } = site;
-    const admit = createMiddleware<CallerEnv>(async (c, next) => {
+    const middleware = createMiddleware<CallerEnv>(async (c, next) => {
       c.set('caller', await access.admit(context, c));
       return body === undefined ? next() : kind.check(c, next);
     });
-    const route = {
-      method: method.toLowerCase() as 'get',
-      path,
-      operationId,
-      summary,
-      ...(description !== undefined && { description }),
-      tags: [tag],
-      security: access.security,
-      middleware: admit,
-      request: {
-        ...(path.includes('{') && { params: describeParameters(path) }),
-        ...(query && { query }),
-        ...(headers && { headers }),
-        ...(body && { body: kind.describe(body) }),
-      },
-      responses: { ...result.responses, ...describeProblems(refusals) },
-    };
-    app.openapi(route, async (c: HonoContext<CallerEnv & AppEnv, string, Input>) => {
+    const hidden = { ...route, middleware, hide: true };
+    app.openapi(hidden, async (c: HonoContext<CallerEnv & AppEnv, string, Input>) => {
       const { req } = c;
       const network = c.get('network');
       const call = {
@@ -174,5 +179,5 @@ export function operation<
     });
   }
 
-  return { operationId, method, path, refusals, addTo };
+  return { operationId, method, path, refusals, describeIn, addTo };
 }

@@ -67,10 +67,9 @@ export function createContract(
     template,
     pattern: new RegExp(`^${template.replaceAll(/\{\w+\}/gu, '[^/]+')}$`, 'u'),
   }));
-  // Fixed paths come before paths with a parameter.
-  routes.sort(
-    (one, other) => Number(one.template.includes('{')) - Number(other.template.includes('{')),
-  );
+  // A fixed segment comes before a parameter.
+  const fixedLength = (template: string) => template.replace(/\{.*/u, '').length;
+  routes.sort((one, other) => fixedLength(other.template) - fixedLength(one.template));
   const problem = description.paths['/reviews']?.['post']?.responses['404'];
   if (problem === undefined) throw new Error('The description shows no problem');
 
