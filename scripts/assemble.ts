@@ -2,15 +2,14 @@ import { chmodSync, cpSync, existsSync, globSync, readdirSync, rmSync, symlinkSy
 import { join, resolve } from 'node:path';
 import { findChange } from './build-digest.ts';
 
-// Puts all that the built site needs into a folder, with Node: it runs from there, wherever the
-// folder is, on the system that made it.
+// Copies the built site and Node to a folder that can be moved anywhere on this kind of system.
 const target = resolve(process.argv[2] ?? 'release');
-/** SQLite with its binary for this system alone, and without its C sources. */
+/** better-sqlite3 without its C sources and the binaries of other systems. */
 const sqlite = globSync(
   `node_modules/better-sqlite3/{LICENSE,package.json,lib,prebuilds/${process.platform}{,musl}-${process.arch}.*}`,
 );
 
-/** Beside the folder `bin`, in Node's packages for all systems. */
+/** Node's own packages have it here on every system. */
 const nodeLicense = resolve(process.execPath, '../../LICENSE');
 
 function refuse(reason: string): never {

@@ -13,7 +13,7 @@ import {
   writePictures,
 } from './content/pictures.ts';
 
-// Checks the content, converts new pictures, and lists what the browser needs of the content.
+// Checks the content, converts new pictures, and generates the modules that the browser needs.
 
 const generated = 'content/generated';
 
@@ -21,7 +21,7 @@ function refuse(problems: string[]): void {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
-/** Writes a file unless it is the same: the pages of a development server would reload. */
+/** Leaves an unchanged file alone, because the dev server would reload its pages. */
 async function write(file: string, text: string): Promise<void> {
   await mkdir(generated, { recursive: true });
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) await writeFile(file, text);
@@ -40,7 +40,7 @@ try {
   await write(`${generated}/screenshots.ts`, writePictures('screenshots', filesOf(screenshots)));
   await write(`${generated}/portraits.ts`, writePictures('portraits', filesOf(portraits)));
   await write(`${generated}/covers.ts`, writePictures('covers', covers));
-  // The browser needs to know which projects have case studies, but not what these say.
+  // The browser gets only the ids, not the case studies.
   const ids = caseStudies.map(({ projectId }) => `'${projectId}'`).join(', ');
   await write(
     `${generated}/case-study-ids.ts`,

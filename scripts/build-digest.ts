@@ -8,10 +8,7 @@ const sources = [
   'vite.config.ts',
 ];
 
-/**
- * Digests the contents of all sources by name. Their times could be older than the build even if
- * they are new here.
- */
+/** Hashes the contents, because a new source can have a time older than the build. */
 function digestSources(): Record<string, string> {
   const files = globSync(sources, { exclude: ['**/node_modules', '**/*.test.{ts,tsx}'] })
     .filter((file) => statSync(file).isFile())
@@ -21,7 +18,7 @@ function digestSources(): Record<string, string> {
   );
 }
 
-/** Returns why the build is not that of the sources, or undefined if it is. */
+/** Returns why the build is out of date, or undefined. */
 export function findChange(): string | undefined {
   if (!existsSync(digestFile)) return 'There is no whole build';
   const built = JSON.parse(readFileSync(digestFile, 'utf8')) as Record<string, string>;
@@ -34,7 +31,6 @@ export function findChange(): string | undefined {
     : `The build is older than the last change of ${changed}`;
 }
 
-/** Refuses to go on with a build of other sources. */
 export function assertBuilt(): void {
   const change = findChange();
   if (change !== undefined) throw new Error(`${change}. Run "npm run build" first.`);

@@ -5,8 +5,8 @@ import { minCompressedBytes } from '../server/http/cached-response.ts';
 import { findChange, forgetBuild, rememberBuild } from './build-digest.ts';
 import { writeLicenses } from './write-licenses.ts';
 
-// Builds the site, unless the build is up to date.
-// If a test or a shell has set another value, the build would contain React's development version.
+// Builds the site, unless the build is up to date. Any other NODE_ENV would bundle React's
+// development version.
 const env = { ...process.env, NODE_ENV: 'production' };
 
 function run(step: string, ...args: string[]): void {
@@ -15,10 +15,6 @@ function run(step: string, ...args: string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/**
- * Draws the pictures of shared links, each with another struck key, from the content as it is after
- * the check.
- */
 async function drawShareCards(): Promise<void> {
   const { everyShareCard } = await import('../content/share-cards.ts');
   const { drawShareCard } = await import('./drawing/share-card.ts');
@@ -27,7 +23,7 @@ async function drawShareCards(): Promise<void> {
     writeFileSync(`build/client/share/${card.name}.png`, await drawShareCard(card, 6 + index * 5));
 }
 
-/** Compresses files once, at the highest level. The server sends these bytes unchanged. */
+/** The server sends these files as they are, so compress them at the highest level. */
 function compressClient(): void {
   for (const file of globSync('build/client/**/*.{css,html,ico,js,json,svg,txt,webmanifest,xml}')) {
     const body = readFileSync(file);
@@ -55,7 +51,7 @@ else {
   console.log('Compressing files');
   compressClient();
   run('Opening each page once', 'scripts/check-build.ts');
-  // A link to it in a folder of PATH is the command `owner`.
+  // Lets a symlink on the PATH run as `owner`.
   chmodSync('build/server/owner.js', 0o755);
   rememberBuild();
 }

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pages, pathsWithIds } from '../content/pages.ts';
 
-// Renders each page of the built site once, so that a build with a broken page fails.
+// Requests each page of the built site once, to fail the build if one is broken.
 const maxMs = 60_000;
 const expected = pages.flatMap((page) => {
   const { path, values = ['not-a-token'], hasId = false } = page;
   return [
-    // The new database has nothing with an id.
+    // The database is empty.
     ...values.map((value) => ({ path: path.replace(/:\w+$/u, value), status: hasId ? 404 : 200 })),
     ...pathsWithIds(page).map((found) => ({ path: found, status: 200 })),
   ];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
-// JavaScript, and imported first by whatever one runs before or after npm ci: an older Node would
-// fail at the first line of TypeScript, and any Node at the first package, without naming the cause.
+// JavaScript, and imported before everything else: an older Node would fail at the first line of
+// TypeScript, and any Node without packages at the first import, neither naming the cause.
 const lowest = 26;
 
 /** @param {string} reason */

@@ -17,15 +17,13 @@ import { run } from '../server/run.ts';
 import type { RunningSite, SiteOptions, startSite } from '../server/site.ts';
 import viteConfig from '../vite.config.ts';
 
-// Runs the real site on its real database. Changes in app/ are hot-replaced in the browser. After a
-// change of other code, the browser reloads, and the next request restarts the site. So does a
-// change of `.env`.
+// Runs the site on its database. Changes in app/ are hot-replaced. Other changes reload the
+// browser, and the next request restarts the site, as does a change of `.env`.
 
 const startAgain = 'Press Ctrl+C, and run "npm run dev".';
-/** Files that `npm run content:build` reads, and not those that it writes. */
+/** Inputs of `npm run content:build`, not its outputs. */
 const contentFile = /^content\/(?!generated\/).*\.(?:ts|svg|png|jpe?g)$/iu;
 const settleMs = 100;
-/** Files that this process reads once, and what to do when they change. */
 const readOnce = new Map([
   ['package-lock.json', 'Press Ctrl+C, and run "npm ci && npm run dev".'],
   ...['scripts/dev.ts', 'server/run.ts', 'vite.config.ts'].map(
@@ -33,10 +31,7 @@ const readOnce = new Map([
   ),
 ]);
 
-/**
- * Describes an error for the developer: a wrong setting, the code that a plugin rejected, or the
- * stack.
- */
+/** Omits the stack if the message is enough: an invalid setting, or code that a plugin rejected. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExplained = 'plugin' in error || error.name === 'ConfigError';
@@ -46,18 +41,17 @@ function describeError(error: unknown): string {
 }
 
 /**
- * Adapts the Content-Security-Policy to development, as strict for scripts as in production. It
- * allows inline styles, which Vite injects, and omits Trusted Types, which would reject the markup
- * of Vite's overlay.
+ * Allows the inline styles that Vite injects, and drops Trusted Types, which would block Vite's
+ * error overlay. Scripts stay as restricted as in production.
  */
 const developmentPolicy = (policy: string): string =>
   policy
     .replace(/style-src [^;]*/u, "style-src 'self' 'unsafe-inline'")
     .replace("; require-trusted-types-for 'script'; trusted-types 'none'", '');
 
-/** The address of a style sheet as its text, which the document contains for the first paint. */
+/** Vite's query for a style sheet as text. The document contains it for the first paint. */
 const inline = '?direct';
-// Hot-replaced sheets come after them, and a rule that was removed would stay.
+// Otherwise, a rule deleted from a hot-replaced sheet would still apply from the inline copy.
 const removeInlineStyles = `() => {
   for (const style of document.querySelectorAll('head > style:not([data-vite-dev-id])')) style.remove();
 }`;
@@ -72,37 +66,35 @@ await run(async (world) => {
         : undefined,
     hotUpdate({ file, modules }) {
       const { client } = vite.environments;
-      // Vite would reload the page for a sheet that it cannot replace.
+      // Vite can't replace an inlined sheet, and would reload the page.
       if (this.environment === client) return modules.filter(({ url }) => !url.endsWith(inline));
       const isInBrowsers = client.moduleGraph.getModulesByFile(file) !== undefined;
-      // A page that failed has no modules to replace.
       if (hasFailed) forgetModules();
       if (hasFailed || (modules.length > 0 && !isInBrowsers))
         client.hot.send({ type: 'full-reload' });
       hasFailed = false;
-      // Vite has said already what it does with a module that browsers have, too.
+      // Vite has already logged what it does with a module that browsers also have.
       return isInBrowsers ? [] : undefined;
     },
   };
   const customLogger = createLogger();
   const { info } = customLogger;
-  // It would say with each save of a file that exports more than components that React's state is
-  // lost.
+  // Vite would log this at each save of a file that exports more than components.
   customLogger.info = (message, options) => {
     if (!message.includes('Could not Fast Refresh')) info(message, options);
   };
   const viteSettings = viteConfig({ command: 'serve', mode: 'development' });
   const vite = await createVite({
     ...viteSettings,
-    // Vite would restart when its settings change, and the module runner below would wait forever
-    // for the environment that is closed then.
+    // On changed settings, Vite would restart, and the module runner below would wait forever for
+    // the closed environment.
     configFile: false,
     envDir: false,
     customLogger,
     server: {
       middlewareMode: true,
       hmr: { server: world.server },
-      // The database is often written as a page is shown.
+      // Page views write to the database.
       watch: { ignored: `${normalizePath(resolve(world.config.dataDir))}/**` },
     },
     plugins: [viteSettings.plugins, development],
@@ -110,9 +102,9 @@ await run(async (world) => {
   let building: Promise<unknown> = Promise.resolve();
   let isBuildingSoon = false;
 
-  /** Checks the content and converts its pictures in a process that reads them again. */
+  /** Runs in a new process, because modules are cached in this one. */
   function buildContent(): void {
-    // A save, or a change of branch, may tell of many files.
+    // A branch switch can change many files at once.
     if (isBuildingSoon) return;
     isBuildingSoon = true;
     building = building.then(async () => {
@@ -129,16 +121,15 @@ await run(async (world) => {
     const remedy = readOnce.get(name);
     if (remedy !== undefined) console.log(`${name} changed. ${remedy}`);
   });
-  // Vite's own ssrLoadModule would print every error with the whole source text.
+  // Vite's own ssrLoadModule prints the whole source with every error.
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 
-  /** Modules that failed would stay so, even after a file that they lacked appears. */
+  /** Failed modules stay cached, even after a missing file is added. */
   function forgetModules(): void {
     runner.clearCache();
     vite.environments.ssr.moduleGraph.invalidateAll();
   }
 
-  /** Collects the addresses of a module and of all that it imports, directly or not. */
   function collectModules(file: string, found = new Set<string>()): Set<string> {
     for (const { url, importedModules } of vite.environments.ssr.moduleGraph.getModulesByFile(
       file,
@@ -151,7 +142,10 @@ await run(async (world) => {
     return found;
   }
 
-  /** The modules bring their styles, but only after the first paint. */
+  /**
+   * Collects a page's styles for the document, because modules would add them after the first
+   * paint.
+   */
   async function findFiles(pageModules: string[]): Promise<PageFiles> {
     const styles = ['tokens', 'font', 'fallback-font', 'base', 'after-paint', 'print'];
     const files = ['app/layout/root.tsx', ...pageModules];
@@ -165,7 +159,7 @@ await run(async (world) => {
         const text = await vite.environments.client.transformRequest(address + inline);
         return text?.code ?? '';
       } catch (error) {
-        // The log would show the whole file.
+        // The original message contains the whole file.
         throw new Error(describeError(error), { cause: error });
       }
     });
@@ -191,7 +185,7 @@ await run(async (world) => {
   let mailPlace = '';
   let problem = '';
 
-  /** Reads the settings again. Those that the process itself uses need a new process. */
+  /** Keeps the current settings if the new ones need a new process. */
   async function readSettings(): Promise<Config> {
     const { readEnvironment: read } = await runner.import<{
       readEnvironment: typeof readEnvironment;
@@ -208,7 +202,6 @@ await run(async (world) => {
       : { ...given, port, publicUrl: given.publicUrl.replace(/:0$/u, `:${port}`) };
   }
 
-  /** Returns the running site, restarted if its code or its settings have changed. */
   async function refresh(): Promise<RunningSite> {
     try {
       const config = await readSettings();
@@ -261,7 +254,7 @@ await run(async (world) => {
       }),
     announceStop: () => {
       site?.announceStop();
-      // The server closes when its last connection does, and open pages keep theirs.
+      // Open pages would keep the server from closing.
       void vite.ws.close();
     },
     stop: async () => {

@@ -9,8 +9,8 @@ import { colorsFile, paintCover, readTokens, writeColors } from './drawing/color
 import { box } from './drawing/box.ts';
 import { type Cut, explainMissing, familyOf, loadFaces } from './drawing/typefaces.ts';
 
-// Draws the logo and the site's icons, measures the slogan and cuts its letters, and gives all of
-// them, emails, and covers the colors of the tokens: npm run draw
+// Draws the logo and icons, measures the slogan and embeds its letters, and copies the token colors
+// into emails and covers: npm run draw
 
 process.once('uncaughtException', ({ message }) => {
   console.error(message);
@@ -20,11 +20,10 @@ process.once('uncaughtException', ({ message }) => {
 const { provider } = await loadContent();
 const tokens = readTokens();
 const { accent, paper, 'accent-side': side, 'on-accent': onAccent } = tokens.light;
-/** Where the logo's capitals stand in a line of 1000 units. */
+/** Vertical extent of the logo's capitals in a line of 1000 units. */
 const capitals = { top: 270, bottom: 930 };
 const pair = /(-?[\d.]+) (-?[\d.]+)/gu;
 
-/** Loads the faces of a text of the provider. Fails in one line if they lack letters. */
 async function facesFor(cut: Cut, field: 'monogram' | 'slogan', text: string) {
   const { faces, missing } = await loadFaces(cut, text);
   if (missing.length > 0)
@@ -44,7 +43,7 @@ async function drawText(
   const line = box({ fontSize: 1000, fontFamily: familyOf(fonts), letterSpacing }, text);
   const svg = await satori(line, { height: 1000, fonts });
   const outline = / d="([^"]+?) *"/u.exec(svg)?.[1] ?? '';
-  // Each curve ends with a line to where it is.
+  // satori ends each curve with a line to the same point.
   return {
     width: Number(/ width="([^"]+)"/u.exec(svg)?.[1]),
     outline: outline.replaceAll(/(-?[\d.]+ -?[\d.]+)L\1(?=[A-Z])/gu, '$1'),
@@ -67,8 +66,8 @@ async function drawLetter(letter: string): Promise<string> {
 }
 
 /**
- * Measures the longest word, and all words in a row, in em, as app/routes/home/slogan.module.css
- * sets them.
+ * Measures the longest word and the whole row, in em, as styled in
+ * app/routes/home/slogan.module.css.
  */
 async function measureSlogan(): Promise<string> {
   const drawn = await Promise.all(
@@ -80,10 +79,10 @@ async function measureSlogan(): Promise<string> {
   return `:root {\n  --slogan-word: ${Math.max(...widths).toFixed(2)};\n  --slogan-row: ${row.toFixed(2)};\n}\n`;
 }
 
-/** Writes the slogan's letters as faces for the document, so that no request delays them. */
+/** Embeds the slogan's letters in the style sheet, to save the first paint a request. */
 async function cutSloganFaces(): Promise<string> {
   const letters = provider.sloganWords.join('');
-  // The last face that has a letter counts.
+  // In CSS, the last face that has a letter wins.
   const faces = sloganFaces.toReversed().map(async ({ data }) => {
     const face = await subsetFont(data as Buffer, letters, { targetFormat: 'woff2' });
     return `@font-face {\n  font-family: Slogan;\n  src: url(data:font/woff2;base64,${face.toString('base64')});\n  font-weight: bold;\n}\n`;
@@ -91,10 +90,7 @@ async function cutSloganFaces(): Promise<string> {
   return (await Promise.all(faces)).join('\n');
 }
 
-/**
- * Draws a square icon of a key. One with room around it is filled, for systems that crop icons
- * themselves.
- */
+/** With `room`, the background is filled to the edge, for systems that crop icons themselves. */
 function drawPng(key: string, size: number, room = 0): Promise<Buffer> {
   const icon = sharp(Buffer.from(key), { density: 600 }).resize(size - 2 * room);
   const sides = { top: room, bottom: room, left: room, right: room };
@@ -102,7 +98,7 @@ function drawPng(key: string, size: number, room = 0): Promise<Buffer> {
   return icon.png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** Wraps a PNG of 32 pixels as an .ico file. */
+/** Wraps a PNG of 32 × 32 pixels as an .ico file. */
 function wrapAsIco(png: Buffer): Buffer {
   const header = Buffer.from([
     0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0,

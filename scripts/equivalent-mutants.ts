@@ -1,4 +1,4 @@
-/** Code whose mutants no test on SQLite can notice, and why. */
+/** Code whose mutants behave the same on SQLite, and why. */
 const equivalents: [code: RegExp, reason: string][] = [
   [/^(?:tx\.)?afterCommit\.\w+ = \[\]$/u, 'These events have no arguments.'],
   [/^email === null \|\| email_key === null$/u, 'An invitation that waits has an address.'],
@@ -12,7 +12,7 @@ const equivalents: [code: RegExp, reason: string][] = [
 ];
 const maxLength = 80;
 
-/** The part that is used here of a path in Babel's tree, which knows no file. */
+/** The parts used here of a Babel path. */
 interface CodePath {
   node: { start: number; end: number };
   isExpression: () => boolean;
@@ -27,5 +27,5 @@ function shouldIgnore(path: CodePath): string | undefined {
   return equivalents.find(([pattern]) => pattern.test(code))?.[1];
 }
 
-/** A plugin of Stryker, which lists these mutants as ignored. */
+/** Stryker plugin that reports these mutants as ignored. */
 export const strykerPlugins = [{ kind: 'Ignore', name: 'equivalents', value: { shouldIgnore } }];

@@ -6,10 +6,7 @@ interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 
-/**
- * Collects a module of this site and all that it imports. What packages import follows their
- * importers.
- */
+/** Collects a module and its imports. Packages stay with their importers. */
 function collectImports(id: string, graph: ModuleGraph, found: Files = new Set()): Files {
   if (found.has(id) || /[\\/]node_modules[\\/]/u.test(id)) return found;
   found.add(id);
@@ -18,7 +15,7 @@ function collectImports(id: string, graph: ModuleGraph, found: Files = new Set()
   return found;
 }
 
-/** A chunk of the modules that are found when the first one asks. Others stay with their page. */
+/** `find` runs once the module graph is complete. */
 function group(
   name: string,
   find: (importsOf: (file: string) => Files) => Files,
@@ -34,7 +31,7 @@ function group(
   };
 }
 
-/** A chunk of what any of these pages shares with another page. */
+/** Groups what any of these pages shares with another page. */
 const shareWith = (name: string, pages: readonly string[]) => ({
   ...group(name, (importsOf) => new Set(pages.flatMap((file) => [...importsOf(file)]))),
   minShareCount: 2,
@@ -46,7 +43,6 @@ const page = (name: string) => `routes/${name}/${name}.page.tsx`;
 const workPages = ['projects', 'case-study'].map(page);
 const otherPages = [...workPages, ...['about', 'reviews', 'review', 'auth'].map(page)];
 
-/** Finds the frame around every page, and what Home shares. */
 function findShared(importsOf: (file: string) => Files): Files {
   const others = new Set(otherPages.flatMap((file) => [...importsOf(file)]));
   const ofHome = [...importsOf(page('home'))].filter((file) => others.has(file));
@@ -59,17 +55,8 @@ function findShared(importsOf: (file: string) => Files): Files {
 }
 
 /**
- * Groups modules into few chunks, because each costs a request and its headers. Where two groups
- * could have a module, the first has it.
- *
- * - `site`: what every page needs, what Home shares, the small notice of forms, and the key that shares a
- *   link
- * - `work`: what the pages about projects share
- * - `forms`: what pages with forms share
- * - `reviews`: what pages with reviews share
- * - `others`: what else at least two pages share
- *
- * Everything else stays with its page.
+ * Groups modules into few chunks, because each costs a request. A module goes to the first group
+ * that matches; the rest stay with their page.
  */
 export const moduleGroups = [
   { name: 'typeface', test: /[\\/]styles[\\/]font\.css$/u },

@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
 });
 
 const folders = ['db', 'domain', 'server', 'shared'];
-// Other settings test the code that only PostgreSQL or a built process runs.
+// The excluded files run only on PostgreSQL or in a built process.
 const isBroken = (file: string) =>
   /\.tsx?$/u.test(file) &&
   !/\.test\.|migrations\/|db\/(?:postgres|copy)|\/(?:main|page-files|run|static-files)\.ts$/u.test(
@@ -20,7 +20,6 @@ const isBroken = (file: string) =>
   );
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
 
-/** Returns the changed lines as `file:first-last`. */
 function listChanged(since: string): string[] {
   const ranges: string[] = [];
   let file = '';
@@ -33,7 +32,7 @@ function listChanged(since: string): string[] {
   return ranges;
 }
 
-/** Draws lines, each with the two after it, the same ones for the same seed. */
+/** Picks random lines, each with the two after it. Repeatable by seed. */
 function drawLines(count: number, seed: number): string[] {
   const lines = git('ls-files', ...folders)
     .split('\n')

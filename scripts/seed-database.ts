@@ -13,21 +13,16 @@ import { inTransaction } from '../domain/core/transaction.ts';
 import type { Hiding, ReviewInput } from '../shared/reviews.ts';
 import authors from './seed-reviews.json' with { type: 'json' };
 
-/** An invented user, whose address cannot exist. */
 interface SeedAuthor {
   firstName: string;
   lastName: string;
   /** If false, the address stays unverified and the reviews stay held. */
   isVerified?: boolean;
-  /** The index of a project. Its client answers an invitation with the first review. */
+  /** Index of the project that the first review answers an invitation for. */
   project?: number;
   reviews: (ReviewInput & { daysAgo: number; reply?: string; hiding?: Hiding })[];
 }
 
-/**
- * Two years of reviews: long and short, in many scripts, with all ratings, some with a reply, held,
- * or hidden.
- */
 export const seedAuthors = authors as SeedAuthor[];
 export const seedPassword = 'a quiet harbor';
 
@@ -35,13 +30,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 const daysFromWorkToInvitation = 20;
 const visitor = { network: '127.0.0.1', browser: 'Firefox on Linux' };
 
-/** The address of the author at an index. */
 export const emailOf = (index: number): string => `client${index + 1}@example.com`;
 
-/**
- * Invites a client to review a project, the first again after the last, and accepts with this
- * review.
- */
+/** Wraps around the projects: the first one follows the last. */
 async function answerInvitation(
   context: Context,
   client: { email: string; name: string },
@@ -57,7 +48,6 @@ async function answerInvitation(
   return (await acceptInvitation(context, link, review, { visitor })).review;
 }
 
-/** Signs a user up on the day of their first review, and posts each review on its day. */
 async function addAuthor(
   author: SeedAuthor,
   email: string,
@@ -87,12 +77,10 @@ async function addAuthor(
   }
 }
 
-/**
- * Fills a migrated database with realistic accounts and reviews. Fails with `email_taken` if they
- * already exist.
- */
+/** Throws `email_taken` if already seeded. */
 export async function seed(database: Database, now: number): Promise<void> {
-  // Without the pool, this process counts for itself, and leaves the limits of 127.0.0.1 untouched.
+  // Without the pool, limits are counted in memory, so those of 127.0.0.1 in the database stay
+  // unused.
   const ownLimits = { ...database, pool: undefined };
   const context = await createContext({
     database: ownLimits,
@@ -106,7 +94,7 @@ export async function seed(database: Database, now: number): Promise<void> {
   });
   for (const [index, author] of seedAuthors.entries()) {
     await addAuthor(author, emailOf(index), contextAt);
-    // At once, before a running site sends them.
+    // Delete the emails right away, before a running site sends them.
     await database.kysely.deleteFrom('outbox').where('recipient', '=', emailOf(index)).execute();
   }
 }

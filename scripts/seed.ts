@@ -6,7 +6,7 @@ import { isLoopback } from '../db/is-loopback.ts';
 import { readEnvironment } from '../server/config.ts';
 import { emailOf, seed, seedAuthors, seedPassword } from './seed-database.ts';
 
-// Puts accounts and reviews into the database of the settings, and says how to log in: npm run seed
+// Adds sample accounts and reviews to the configured database: npm run seed
 try {
   const { publicUrl, ...config } = readEnvironment();
   if (!isLoopback(new URL(publicUrl).hostname))

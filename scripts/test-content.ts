@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { copyWithContent } from '../tests/harness/other-site.ts';
 
-// Runs all tests on a copy of the project with the content of another folder: npm run test:content
-// -- [folder]
+// Runs all tests on a copy of the project with other content: npm run test:content -- [folder]
 const project = join(import.meta.dirname, '..');
 const content = resolve(process.argv[2] ?? join(project, 'tests/fixtures/content'));
 const copy = await realpath(await mkdtemp(join(tmpdir(), 'other-content-')));

@@ -16,7 +16,7 @@ const checks = [
   'playwright test --reporter=dot',
 ];
 
-/** Looks for the browser first: it is what a machine may lack. */
+/** Fail early if no browser is installed. */
 function findChromium(): string {
   try {
     return provideLightChromium();
@@ -26,11 +26,11 @@ function findChromium(): string {
   }
 }
 
-// Settings in the environment are for the site, not for its tests.
+// Settings in the environment are for the site, not its tests.
 const settings = new Set([...settingNames, 'NODE_ENV']);
 const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name))),
-  // Tests start hundreds of Node processes, which compile the same code.
+  // Tests start hundreds of Node processes that compile the same code.
   NODE_COMPILE_CACHE: resolve(folder, 'compile-cache'),
   CHROME_PATH: findChromium(),
 };
@@ -46,7 +46,7 @@ for (const command of checks) {
   outcomes.push(
     `${succeeded ? '✓' : '✗'} ${command} (${Math.round((performance.now() - start) / 1000)} s)`,
   );
-  // Nothing makes sense without it.
+  // The tests below need the build.
   if (!succeeded && command === build) break;
 }
 const failed = outcomes.filter((outcome) => outcome.startsWith('✗')).length;

@@ -2,8 +2,7 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { preprocessCSS, resolveConfig } from 'vite';
 
-// Declares the class names of each CSS module for the compiler, which treats .types as part of the
-// project (`rootDirs` in tsconfig.json).
+// Generates type declarations for CSS modules in .types (see `rootDirs` in tsconfig.json).
 
 const config = await resolveConfig({ configFile: false }, 'build');
 for await (const file of glob('app/**/*.module.css')) {

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 interface Work {
   name: string;
   version?: string;
-  /** SPDX. */
+  /** SPDX identifier. */
   identifier?: string;
   text?: string;
 }
 
-/** Packages that are copied beside the build. */
+/** Packages shipped in node_modules, outside the bundle. */
 export const copiedPackages = ['@node-rs/argon2', 'better-sqlite3'];
 
-/** What is in the build besides packages, by the file with its license. */
+/** Bundled works that aren't packages, by license file. */
 const otherWorks: Record<string, string> = {
   'app/styles/bricolage-grotesque.LICENSE.txt': 'Bricolage Grotesque, the typeface',
   'app/ui/icons.LICENSE.txt': 'Lucide, icons of the interface',
@@ -35,7 +35,7 @@ interface Manifest {
 const readManifest = (name: string): Manifest =>
   JSON.parse(read(`node_modules/${name}/package.json`)) as Manifest;
 
-/** Some packages under the MIT License name it without its text. */
+/** Some MIT packages come without the license text. */
 function completeText({ name, identifier, text }: Work): string {
   if (text !== undefined) return text;
   const { author = `the authors of ${name}` } = readManifest(name);
@@ -69,7 +69,6 @@ function write(folder: string, others: Work[]): void {
   );
 }
 
-/** Writes the licenses of all works in the build: for browsers, and for the server. */
 export function writeLicenses(): void {
   const works = Object.entries(otherWorks).map(([file, name]) => ({ name, text: read(file) }));
   write('build/client', works);

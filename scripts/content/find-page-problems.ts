@@ -5,7 +5,6 @@ import { explainMissing, loadCardFaces } from '../drawing/typefaces.ts';
 import { charactersIn, descriptionLength } from './schema.ts';
 import { maxTitleLength } from '../../content/fit-title.ts';
 
-/** Lists the texts in a value, with their paths. */
 function* listTexts(value: unknown, path: PropertyKey[]): Generator<[string, string]> {
   if (typeof value === 'string') yield [z.core.toDotPath(path), value];
   else if (typeof value === 'object' && value !== null)
@@ -16,7 +15,6 @@ function* listTexts(value: unknown, path: PropertyKey[]): Generator<[string, str
 const fileOf = (name: string): string =>
   name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 
-/** Finds the words of buttons, forms, emails, and fixed pages that are empty. */
 async function findEmptyMessages(): Promise<string[]> {
   const { messages } = await import('../../content/messages.ts');
   const files = [
@@ -38,7 +36,7 @@ async function findEmptyMessages(): Promise<string[]> {
   );
 }
 
-/** Finds titles and descriptions of pages that search engines would cut, or take for another page's. */
+/** Finds metadata that search engines would truncate or take for duplicates. */
 async function findMetadataProblems(): Promise<string[]> {
   const { pageMetadata } = await import('../../content/pages.ts');
   const { caseStudyPages } = await import('../../content/share-cards.ts');
@@ -66,7 +64,7 @@ async function findMetadataProblems(): Promise<string[]> {
   });
 }
 
-/** Finds letters that no typeface of the share cards has, in the content where it has them. */
+/** Finds letters that no share card typeface has, and names the content they come from. */
 async function findMissingLetters(content: object): Promise<string[]> {
   const { everyShareCard } = await import('../../content/share-cards.ts');
   const joined = (part: 'heading' | 'text') => everyShareCard.map((card) => card[part]).join('');
@@ -92,7 +90,6 @@ async function findMissingLetters(content: object): Promise<string[]> {
   });
 }
 
-/** Finds colors that can't be drawn, and drawings that have other ones. */
 function findColorProblems(): string[] {
   const { colors, problems } = readColors(readFileSync(tokensFile, 'utf8'));
   if (problems.length > 0) return problems;
@@ -111,12 +108,11 @@ function findColorProblems(): string[] {
 }
 
 /**
- * Lists in one line each what is wrong with the pages that correct content makes, with where to
- * correct it.
+ * Lists problems in the pages of otherwise valid content: one line each, naming where to fix it.
  */
 export async function findPageProblems(content: object): Promise<string[]> {
   const colors = findColorProblems();
-  // Nothing can be drawn without them.
+  // Share cards can't be drawn without valid colors.
   if (colors.length > 0) return colors;
   const problems = [
     ...(await findEmptyMessages()),

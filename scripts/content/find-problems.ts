@@ -10,7 +10,6 @@ const kinds: Record<string, string> = {
   record: 'record',
 };
 
-/** Says in a few words what zod says of a value. */
 const explain: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'missing' : `no ${kinds[issue.expected] ?? issue.expected}`;
@@ -18,7 +17,7 @@ const explain: z.core.$ZodErrorMap = (issue) => {
   return undefined;
 };
 
-/** Splits an issue into those that an owner would look for, one for each place. */
+/** Splits an issue into one problem for each place the owner has to fix. */
 function split(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
   const { path, message } = issue;
   if (issue.code === 'unrecognized_keys')
@@ -32,10 +31,7 @@ function split(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string 
   return [{ path, message }];
 }
 
-/**
- * Lists in one line each what is wrong with the content or its drawings, with the file and the
- * place to correct.
- */
+/** Lists problems in the content and its drawings: one line each, naming the file and the field. */
 export function findProblems(content: OwnContent): string[] {
   const { error } = createSchema(content).safeParse(content, { error: explain });
   return (error?.issues ?? []).flatMap(split).map(({ path, message }) => {

@@ -1,7 +1,4 @@
-/**
- * Loads what the owner fills in. Fails in one line with the file and the line of what cannot be
- * read.
- */
+/** Loads the owner's content. The error message names the file and line that failed. */
 export async function loadContent() {
   try {
     const { skillContent: skills } = await import('../../content/skills.ts');

@@ -5,15 +5,11 @@ import sharp from 'sharp';
 import type { CaseStudy, Project, Provider } from '../../content/content-types.ts';
 
 const folder = 'content/images';
-/** The hash of each picture that was converted. */
 const hashesFile = `${folder}/screenshots.json`;
-/** The widths of every picture of a kind, in pixels, and the least that its source has. */
+/** Output widths in pixels, and the minimum size of the source. */
 const screenshotShape = { widths: [640, 1280], least: { width: 1280, height: 800 } };
 const portraitShape = { widths: [192, 480, 960], least: { width: 960, height: 1200 } };
-/**
- * Stands before the source of a portrait, which may be a screenshot, too. No name of a file has a
- * colon.
- */
+/** Prefix of a portrait, since a screenshot can have the same source. File names have no colons. */
 const portraitMark = 'portrait:';
 const pictureFile = /\.(?:png|jpe?g|webp|avif|gif|svg)$/iu;
 const sprite = 'technology-icons.svg';
@@ -29,7 +25,6 @@ const madeOf = (picture: string): string[] =>
     ),
   );
 
-/** Makes the files of a picture. */
 async function convert(picture: string, original: Buffer): Promise<void> {
   const { least } = shapeOf(picture);
   const { width, height } = (await sharp(original).metadata()).autoOrient;
@@ -51,11 +46,9 @@ async function convert(picture: string, original: Buffer): Promise<void> {
   }
 }
 
-/** Lists the portrait, if the content names one. */
 export const listPortraits = ({ portrait }: Pick<Provider, 'portrait'>): string[] =>
   portrait === undefined ? [] : [portraitMark + portrait.source];
 
-/** Lists the screenshots that the content names, each once. */
 export function listScreenshots(
   projects: readonly Project[],
   caseStudies: readonly CaseStudy[],
@@ -70,10 +63,7 @@ export function listScreenshots(
   return [...new Set(sources)];
 }
 
-/**
- * Makes the files of new and changed pictures, and removes those of pictures that the content no
- * longer names. Fails in one line that names the file of one that is too small or broken.
- */
+/** Converts new and changed pictures, and removes the files of those no longer in the content. */
 export async function convertPictures(pictures: readonly string[]): Promise<void> {
   const before = await readFile(hashesFile, 'utf8').catch(() => '{}');
   const hashes = new Map(Object.entries(JSON.parse(before) as Record<string, string>));
@@ -102,7 +92,7 @@ export async function convertPictures(pictures: readonly string[]): Promise<void
   }
 }
 
-/** Lists the pictures that the content does not name. They are not published. */
+/** Lists pictures that the content doesn't name. They aren't published. */
 export function listUnusedPictures(pictures: readonly string[]): string[] {
   const used = new Set([sprite, ...pictures.map(sourceOf), ...pictures.flatMap(madeOf)]);
   return readdirSync(folder)
@@ -110,10 +100,7 @@ export function listUnusedPictures(pictures: readonly string[]): string[] {
     .map((name) => `${folder}/${name}`);
 }
 
-/**
- * Writes a module of the addresses of pictures by name, so that a build has those that the content
- * names, and no others.
- */
+/** Generates a module of picture URLs by file name, so the build includes only these pictures. */
 export function writePictures(name: string, files: readonly string[]): string {
   const imports = files.map(
     (file, index) => `import picture${index} from ${JSON.stringify(`../images/${file}`)};\n`,
@@ -123,5 +110,4 @@ export function writePictures(name: string, files: readonly string[]): string {
 export const ${name}: ReadonlyMap<string, string> = new Map([\n${entries.join('')}]);\n`;
 }
 
-/** The files that a browser shows of pictures. */
 export const filesOf = (pictures: readonly string[]): string[] => pictures.flatMap(madeOf);

@@ -23,20 +23,19 @@ import type {
 import type { Era } from '../../content/eras.ts';
 import { maxTitleLength } from '../../content/fit-title.ts';
 
-// Rules for what an owner fills in. Types cannot check most of them, and a build does not check
-// types.
+// Validates the owner's content beyond what types can express. A build doesn't check types.
 
 const comingSoon = 'Coming Soon';
-/** Search engines cut longer descriptions, and take shorter ones for none. */
+/** Search engines truncate longer descriptions and ignore shorter ones. */
 export const descriptionLength = { least: 41, most: 155 };
 export const charactersIn = (value: string): number => Array.from(value).length;
 
-/** Returns the time of a month such as “Mar 2023”, or NaN. */
+/** Parses a month such as “Mar 2023”. NaN if it isn't one. */
 const timeOf = (month: string): number =>
   /^[A-Z][a-z]{2} \d{4}$/u.test(month) ? Date.parse(`1 ${month} UTC`) : Number.NaN;
 const isMonth = (value: string): boolean => !Number.isNaN(timeOf(value));
 
-/** Says what is wrong with a value that the owner may have elsewhere, too. */
+/** Puts the value in the message, so the owner can search for it. */
 const named = (problem: string) => ({
   error: ({ input }: { input?: unknown }) => `“${String(input)}” ${problem}`,
 });
@@ -58,7 +57,7 @@ const text = (most = Infinity, least = 1) =>
 const title = text(maxTitleLength);
 const description = text(descriptionLength.most, descriptionLength.least);
 
-/** A list whose entries are compared with those before them. `compare` returns what is wrong. */
+/** Compares each entry with those before it. `compare` returns the problem. */
 const ordered = <Entry extends z.ZodType>(
   entry: Entry,
   compare: (entry: z.output<Entry>, before: z.output<Entry>[]) => string | false | undefined,
@@ -70,7 +69,6 @@ const ordered = <Entry extends z.ZodType>(
     }
   });
 
-/** A list in which every entry has a name of its own. */
 const unique = <Entry extends z.ZodType>(
   entry: Entry,
   nameOf: (entry: z.output<Entry>) => string = String,
@@ -84,14 +82,14 @@ const unique = <Entry extends z.ZodType>(
 const some = <List extends z.ZodArray>(list: List) => list.min(1, 'empty');
 const texts = some(unique(text()));
 
-/** A record with exactly the fields of a type, of which `sample` may name some. */
+/** A record with exactly the fields of a type, and optionally `sample`, a list of their names. */
 const record = <T extends object>(fields: Record<keyof T & string, z.ZodType>) =>
   z.strictObject({
     ...fields,
     sample: z.array(z.literal(Object.keys(fields), named('is no field here'))).optional(),
   });
 
-/** A text that stands in a committed drawing between these quotes. */
+/** A text that a committed drawing contains between these quotes. */
 function quotedIn(drawing: string, [open, close]: readonly [string, string], remedy: string) {
   const drawn = existsSync(drawing) ? readFileSync(drawing, 'utf8') : '';
   return z
@@ -105,7 +103,7 @@ function quotedIn(drawing: string, [open, close]: readonly [string, string], rem
 const drawnIn = (drawing: string) => quotedIn(drawing, ['“', '”'], 'run "npm run draw"');
 
 const fileIn = (folder: string, ending = '') => {
-  // A file system may tell capitals apart, or not.
+  // Compare exact names, because some file systems ignore case.
   const files = existsSync(folder) ? readdirSync(folder) : [];
   return z.string().refine((name) => files.includes(name + ending), named(`is not in ${folder}`));
 };
@@ -288,7 +286,6 @@ const keysOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.keys(value) : [];
 const entriesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The files of the owner, of which these parts are compared with others. */
 export interface OwnContent {
   technologies: unknown;
   eras: unknown;

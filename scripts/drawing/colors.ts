@@ -4,7 +4,6 @@ import { formatHex, parse, wcagContrast } from 'culori';
 export const tokensFile = 'app/styles/tokens.css';
 export const colorsFile = 'content/generated/colors.ts';
 
-/** The color tokens, for what has no style sheet. */
 const names = [
   'paper',
   'ink',
@@ -29,7 +28,7 @@ const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
 const grounds = ['paper', 'surface', 'surface-2', 'cap'] as const;
-/** Contrasts that WCAG asks for: of text, of large text, and of what is no text. */
+/** Minimum contrasts by WCAG. */
 const contrasts: readonly (readonly [ColorName, on: readonly ColorName[], least: number])[] = [
   ['ink', grounds, 7],
   ['quiet', grounds, 7],
@@ -43,13 +42,12 @@ const contrasts: readonly (readonly [ColorName, on: readonly ColorName[], least:
   ['focus', grounds, 3],
 ];
 
-/** A token as its CSS writes it, and in hexadecimal. */
 interface Color {
   css: string;
   hex: string;
 }
 
-/** Splits the arguments of light-dark(), which may have commas of their own. */
+/** Splits the arguments of a CSS function at its own commas, not those of nested functions. */
 export function splitArguments(text: string): string[] {
   let depth = 0;
   const parts = [''];
@@ -64,7 +62,7 @@ export function splitArguments(text: string): string[] {
 
 export type Colors = Record<Theme, Record<ColorName, Color>>;
 
-/** Reads the colors of both themes, and lists in one line each what is wrong with them. */
+/** Reads the colors of both themes. Each problem is one line. */
 export function readColors(sheet: string): { colors: Colors; problems: string[] } {
   const colors = { light: {}, dark: {} } as Colors;
   const problems: string[] = [];
@@ -72,7 +70,7 @@ export function readColors(sheet: string): { colors: Colors; problems: string[] 
     problems.push(`${tokensFile}: --${name}: ${problem}.`);
   const declarations = sheet.replaceAll(/\/\*.*?\*\//gsu, '');
   for (const name of names) {
-    // A later one is for those who ask for more contrast.
+    // The first declaration. Later ones are for `prefers-contrast`.
     const value = new RegExp(`--${name}:([^;}]*)`, 'u').exec(declarations)?.[1]?.trim();
     const pair = /^light-dark\((?<both>.*)\)$/isu.exec(value ?? '')?.groups?.['both'];
     const both = pair === undefined ? [value ?? '', value ?? ''] : splitArguments(pair);
@@ -105,14 +103,13 @@ export function readColors(sheet: string): { colors: Colors; problems: string[] 
   return { colors, problems };
 }
 
-/** Reads the colors of the tokens. Throws what is wrong with them. */
 export function readTokens(): Colors {
   const { colors, problems } = readColors(readFileSync(tokensFile, 'utf8'));
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return colors;
 }
 
-/** The colors as code, for icons, pictures, emails, and the frames of browsers. */
+/** Generates a module of the colors, for icons, pictures, emails, and `theme-color`. */
 export function writeColors(colors: Colors): string {
   const list = (theme: Theme) =>
     names
@@ -135,8 +132,8 @@ export const paperColors = {
 }
 
 /**
- * Gives a cover the colors of the tokens that it declares: first those of the light theme, then, in
- * `:root:target` or a media query, those of the dark one.
+ * Updates the tokens that a cover declares: those of the light theme first, then those of the dark
+ * theme in `:root:target` or a media query.
  */
 export function paintCover(svg: string, colors: Colors): string {
   const [light = '', ...dark] = svg.split(/(?=@media|:root:target)/u);

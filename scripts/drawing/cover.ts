@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { formatHex, interpolate, parse } from 'culori';
 import { splitArguments } from './colors.ts';
 
-/** Writes a color in hexadecimal, a mixed one, too. Anything else stays. */
+/** Converts a color or color-mix() to hex, and returns anything else unchanged. */
 function toHex(value: string): string {
   const mixed = /^color-mix\(in oklab,(?<colors>.*)\)$/su.exec(value)?.groups?.['colors'];
   if (mixed === undefined) {
@@ -19,8 +19,8 @@ function toHex(value: string): string {
 }
 
 /**
- * Replaces the variables of a cover by their values in the light theme, because the renderer of
- * share cards knows neither variables nor most notations of colors.
+ * Replaces a cover's variables with their light-theme values, because the share card renderer
+ * supports neither variables nor most color notations.
  */
 export function fixColors(svg: string): string {
   const [light = ''] = svg.split(/@media|:root:target/u);
@@ -30,7 +30,7 @@ export function fixColors(svg: string): string {
       value,
     ]),
   );
-  // A variable may name one that stands before it, and so on.
+  // Variables can refer to others; `depth` stops cycles.
   const resolve = (value: string, depth = 0): string =>
     value.replaceAll(/var\((--[\w-]+)\)/gu, (unknown, name: string) => {
       const found = values.get(name);
@@ -41,6 +41,5 @@ export function fixColors(svg: string): string {
   return resolve(svg);
 }
 
-/** Reads the drawing of a project's cover, in the colors of the light theme. */
 export const readCover = (name: string): string =>
   fixColors(readFileSync(`content/images/covers/${name}.svg`, 'utf8'));

@@ -10,15 +10,14 @@ import { box } from './box.ts';
 import { readCover } from './cover.ts';
 import { familyOf, loadCardFaces } from './typefaces.ts';
 
-// In pixels of the picture.
+// Sizes in pixels.
 const margin = { top: 48, side: 72 };
 const logoSize = 76;
-/** Between the logo and what stands below it. */
 const belowLogo = 64;
 const width = cardSize.width - 2 * margin.side;
-/** The width of a heading's character, as a share of its size, with some room. */
+/** Average width of a character, in em. */
 const characterWidth = 0.44;
-/** Shown whole, the largest cover would be wider than the picture. */
+/** Covers are clipped, because a whole one at this height would be wider than the picture. */
 const cover = { left: 672, top: 84, height: 462 };
 const keysInRow = 8;
 
@@ -27,7 +26,6 @@ interface Families {
   text: string;
 }
 
-/** A key of the site: a cap above its visible side. The struck one is down. */
 function keycap(
   size: number,
   isStruck: boolean,
@@ -78,8 +76,8 @@ const drawLogo = ({ display }: Families): ReactElement =>
   );
 
 /**
- * Returns the size of a heading that fits a width in so many lines. A longer one is as small as
- * `least`, and takes another line, unless a word is wider than the line.
+ * Returns the font size that fits a heading into this many lines. At `least`, a longer heading
+ * takes another line, unless a word is wider than the line.
  */
 function fitHeading(
   text: string,
@@ -95,13 +93,13 @@ function fitHeading(
 ): number {
   const longestWord = Math.max(...text.split(' ').map((word) => [...word].length));
   const fits = (characters: number) => lineWidth / characterWidth / characters;
-  // A bar with its blanks is about as wide as a letter.
+  // A bar with its spaces is about as wide as a letter.
   const characters = [...text.replaceAll(' | ', '|')].length;
   const wanted = Math.max(least, Math.min(most, lines * fits(characters)));
   return Math.min(wanted, fits(longestWord));
 }
 
-/** The words of a heading, with a key for each bar, the first one struck, as on Home. */
+/** Draws each bar in a heading as a key, the first one struck, as on Home. */
 function drawHeading(text: string, fontSize: number, { display }: Families): ReactElement {
   const bar = (isFirst: boolean) =>
     box({
@@ -144,7 +142,7 @@ const drawText = (text: string): ReactElement =>
     text,
   );
 
-/** A page: its heading, and a row of keys that runs out of the picture. */
+/** The row of keys extends past the edge of the picture. */
 function drawPage(
   { heading, text }: ShareCard,
   families: Families,
@@ -164,7 +162,6 @@ function drawPage(
   ];
 }
 
-/** A review: its stars as keys. */
 function drawReview(
   { heading, text }: ShareCard,
   families: Families,
@@ -186,7 +183,7 @@ function drawReview(
   ];
 }
 
-/** A number on keys, of which the last is struck. */
+/** Draws a number on keys, the last one struck. */
 function drawNumber(number: string, most: number, { display }: Families): ReactElement {
   const gap = 8;
   const size = Math.min(80, most / number.length - gap);
@@ -200,7 +197,6 @@ function drawNumber(number: string, most: number, { display }: Families): ReactE
   );
 }
 
-/** A case study: its headline and first result, and beside them the cover of the project. */
 function drawCaseStudy(
   { heading }: ShareCard,
   families: Families,
@@ -248,8 +244,8 @@ function drawContent(card: ShareCard, families: Families, struck: number): React
 }
 
 /**
- * Draws the picture of a page in shared links, in the light theme, as a PNG of few colors. One key
- * of the row at its bottom is struck.
+ * Draws a share card in the light theme, as a PNG of 64 colors. `struck` is the index of a key in
+ * the bottom row.
  */
 export async function drawShareCard(card: ShareCard, struck = 0): Promise<Buffer> {
   const [large, small] = await loadCardFaces(card);

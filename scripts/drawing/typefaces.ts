@@ -5,8 +5,7 @@ import type { Font } from 'satori';
 import subsetFont from 'subset-font';
 import { monogram } from '../../content/monogram.ts';
 
-// The cuts of the site's typeface: those of large text and other text in app/styles/tokens.css, and
-// that of the logo.
+// Cuts of the site's typeface. `display` and `text` match app/styles/tokens.css.
 const cuts = {
   display: { wght: 760, wdth: 76, opsz: 14 },
   text: { wght: 500, wdth: 100, opsz: 14 },
@@ -17,7 +16,7 @@ export type Cut = keyof typeof cuts;
 const filesOf = (address: string, name: string, parts: readonly string[]): URL[] =>
   parts.map((part) => new URL(`files/${name}-${part}-standard-normal.woff2`, address));
 const western = ['latin', 'latin-ext', 'vietnamese'];
-/** Faces for the letters that the cuts lack, in the order in which they are tried. */
+/** Fallback faces, in the order they are tried. */
 const others = [
   ...filesOf(
     import.meta.resolve('@fontsource-variable/bricolage-grotesque'),
@@ -32,15 +31,13 @@ const others = [
     'cyrillic-ext',
   ]),
 ];
-/** The owner's own. */
 export const typefacesFolder = 'content/typefaces';
 const ownTypefaces = `${typefacesFolder}/*.{otf,ttf,woff,woff2}`;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Characters that nothing is drawn for, such as a place where a line may break. */
+/** Invisible characters, such as zero-width spaces. */
 const unseen = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Lists the letters of a text, each once, with the accents on it. */
 function lettersOf(text: string): string[] {
   const segments = Array.from(graphemes.segment(text.normalize('NFC')), ({ segment }) => segment);
   return [...new Set(segments)].filter((segment) => segment.replaceAll(unseen, '') !== '');
@@ -51,7 +48,6 @@ async function openFace(file: Buffer): Promise<Face> {
   return new Face(new Blob(await subsetFont(file, '', options)));
 }
 
-/** Returns the letters that a face lacks. */
 function findMissing(letters: readonly string[], face: Face): string[] {
   const has = new Set(face.collectUnicodes());
   return letters.filter((letter) =>
@@ -61,7 +57,7 @@ function findMissing(letters: readonly string[], face: Face): string[] {
   );
 }
 
-/** The values of a cut on the axes that a face has. */
+/** Clamps the cut's values to the axes that the face has. */
 const axesOf = (cut: Cut, face: Face): Record<string, number> =>
   Object.fromEntries(
     Object.entries(face.getAxisInfos())
@@ -72,12 +68,11 @@ const axesOf = (cut: Cut, face: Face): Record<string, number> =>
       ]),
   );
 
-/** The faces as the value of font-family. */
 export const familyOf = (faces: Font[]): string => faces.map(({ name }) => name).join(', ');
 
 /**
- * Loads the faces that a text needs in a cut, the site's own typeface first, and lists the letters
- * that no face has.
+ * Loads the faces that a text needs, starting with the site's own typeface. `missing` lists the
+ * letters that no face has.
  */
 export async function loadFaces(
   cut: Cut,
@@ -102,10 +97,9 @@ export async function loadFaces(
   return { faces, missing };
 }
 
-/** Loads the faces for the large words of a card, which the monogram is among, and for its others. */
+/** The display face also sets the monogram. */
 export const loadCardFaces = ({ heading, text }: { heading: string; text: string }) =>
   Promise.all([loadFaces('display', monogram.join('') + heading), loadFaces('text', text)]);
 
-/** Says that letters can't be drawn, and what to do about them. */
 export const explainMissing = (letters: readonly string[]): string =>
   `no typeface of the pictures has “${letters.join('')}”: add one to ${typefacesFolder}, or use other words there (docs/owner.md)`;
