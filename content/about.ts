@@ -1,7 +1,6 @@
 import type { AboutContent, Sampled } from './content-types.ts';
 import { provider } from './provider.ts';
 
-/** What About says beside its story: at the address, and at its end. */
 export const about: Sampled<AboutContent> = {
   contact: `Tell me what eats up your week. I read every email myself and reply within ${provider.replyTime}.`,
   closing: {

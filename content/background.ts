@@ -1,6 +1,5 @@
 import type { Background, Sampled } from './content-types.ts';
 
-/** The story under BACKGROUND, above the numbers. */
 export const background: Sampled<Background> = {
   paragraphs: [
     'I came to software from music. I opened my own studio in 2008, and more than a thousand clients since then have taught me to listen first, show up prepared, and keep practicing the hard part until it isn’t hard anymore.',

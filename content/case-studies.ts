@@ -1,9 +1,6 @@
 import type { CaseStudy, Sampled } from './content-types.ts';
 
-/**
- * The case studies, in the order in which Home shows their projects and their pages lead from one
- * to the next. There may be none.
- */
+/** The order on Home, and of the links from one case study to the next. The list may be empty. */
 export const caseStudies: readonly Sampled<CaseStudy>[] = [
   {
     projectId: 'JYAB0002',

@@ -2,7 +2,6 @@ import type { CaseStudy, Project } from './content-types.ts';
 import { siteMessages } from './messages/site.ts';
 import type { PageMetadata } from './pages/page.ts';
 
-/** Returns how a case study is shown to search engines and in shared links (product §17). */
 export function caseStudyMetadata(
   {
     projectId,

@@ -2,21 +2,16 @@ import type { Era } from './eras.ts';
 import type { SkillCategory } from './skill-categories.ts';
 import type { Technology } from './technologies.ts';
 
-/**
- * What the owner's files of this folder hold. Each names its type, so that a missing or misspelled
- * value fails `npm run typecheck`.
- */
+/** Types of the owner's content. `npm run typecheck` finds missing and misspelled fields. */
 
-/** A list with at least one entry. */
 export type NonEmpty<T> = readonly [T, ...T[]];
 
-/** A record of content that names which of its fields still hold sample values. */
+/** `sample` names the fields that still hold sample values. */
 export type Sampled<T> = T & { readonly sample?: readonly (keyof T & string)[] };
 
-/** The lines of an icon in a square of 24 units, each as the `d` of an SVG path. */
+/** SVG path data of an icon in a 24 × 24 box. */
 export type IconPaths = readonly string[];
 
-/** A page on another site, or an email address. */
 export interface SocialLink {
   icon: IconPaths;
   label: string;
@@ -26,38 +21,35 @@ export interface SocialLink {
 export interface Provider {
   /** At most 40 characters. */
   brand: string;
-  /** The letters that stand for the brand on keys: one to four. */
+  /** One to four letters for the brand, shown on keys. */
   monogram: string;
-  /** The person behind the brand, named in the heading of About. */
+  /** The person named in the heading of About. */
   founder: string;
   foundedYear: number;
   titles: NonEmpty<string>;
-  /** The words of the slogan, which bars separate: at most three. */
+  /** At most three words. Bars separate them in `slogan`. */
   sloganWords: NonEmpty<string>;
   slogan: string;
   tagline: string;
   /** One or two sentences for search engines and shared links. */
   description: string;
   email: string;
-  /** Your place of work, as in “Chicago, Central time”. May be missing. */
+  /** Where you work, such as “Chicago, Central time”. Optional. */
   place?: string;
-  /** A picture of you, of 960 × 1200 pixels or more (4:5). May be missing. */
+  /** At least 960 × 1200 pixels (4:5). Optional. */
   portrait?: Portrait;
-  /** How soon an email is answered, as in “within two business days”. */
+  /** How soon you reply, such as “within two business days”. */
   replyTime: string;
   socialLinks: readonly Sampled<SocialLink>[];
 }
 
-/** A picture in content/images, which `npm run content:build` converts to AVIF and WebP. */
+/** A picture in content/images. `npm run content:build` converts it to AVIF and WebP. */
 export interface Portrait {
   source: string;
   alt: string;
 }
 
-/**
- * A picture in content/images, which `npm run content:build` converts to AVIF and WebP, and one for
- * the dark theme, if it differs. "#" means there is none.
- */
+/** A picture in content/images, optionally with another one for the dark theme. "#" means none. */
 export type Screenshot = '#' | { source: string; dark?: string; alt: string };
 
 export interface Project {
@@ -67,16 +59,16 @@ export interface Project {
   startDate: string;
   badges: readonly Technology[];
   screenshot: Screenshot;
-  /** The name of its drawing in content/images/covers, for where no screenshot is shown. */
+  /** A drawing in content/images/covers, shown when there's no screenshot. */
   cover: string;
   description: string;
-  /** What the provider did, in a few words. */
+  /** What you did, in a few words. */
   role: string;
   /** What the client gained, in one plain sentence. */
   outcome: string;
-  /** A quiet line at the end of its card: why it leads nowhere, for one. At most 60 characters. */
+  /** A small line at the end of the card, such as why there's no link. At most 60 characters. */
   note?: string;
-  /** "#" means there is none, here and in appLink. */
+  /** "#" means none, here and in appLink. */
   repoLink: string;
   appLink: string;
 }
@@ -84,7 +76,7 @@ export interface Project {
 export interface Skill {
   name: string;
   category: SkillCategory;
-  /** The symbol in the icon sprite. */
+  /** A symbol in content/images/technology-icons.svg. */
   icon: string;
 }
 
@@ -93,15 +85,14 @@ export interface SkillList {
 }
 
 export interface TimelineEntry {
-  /** Month and year, as shown: "Aug 2003". */
+  /** Month and year, as in "Aug 2003". */
   date: string;
-  /** What the walking figure carries: a note, a house, a laptop. */
+  /** Decides what the walking figure carries: a note, a house, or a laptop. */
   era: Era;
   event: string;
 }
 
 export interface Stat {
-  /** What is counted. */
   stat: string;
   endNum: number;
   tagline: string;
@@ -120,81 +111,66 @@ export interface Promises {
   list: NonEmpty<string>;
 }
 
-/** A few words, and what they mean for a client. */
 export interface Point {
   name: string;
   text: string;
 }
 
-/** The last words of a page, beside the address. */
 export interface ClosingWords {
   question: string;
   lead: string;
 }
 
 export interface AboutContent {
-  /** Under CONTACT ME, above the address. */
   contact: string;
   closing: ClosingWords;
 }
 
 export interface HomeContent {
-  /** Your profession, above the slogan: at most 30 characters. May be missing. */
+  /** At most 30 characters, above the slogan. Optional. */
   profession?: string;
-  /** For whom. It follows the profession where the window is wider than a phone’s. May be missing. */
+  /** Follows the profession on screens wider than a phone’s. At most 60 characters. Optional. */
   audience?: string;
   heading: string;
-  /** Who this is, what they do, and for whom. */
   introduction: string;
   services: NonEmpty<Point>;
-  /** Asks how many hours a task takes; the answer is what it takes in a year. */
+  /** Asks how many hours a task takes. The answer is the hours in a year. */
   payback: string;
-  /** Your promise about these hours, under the answer. May be missing. */
+  /** Your promise under the answer. Optional. */
   paybackPromise?: string;
-  /** How a project goes, in order. */
   steps: NonEmpty<Point>;
   closing: ClosingWords;
 }
 
-/** What came of the work, as a number on keys. */
 export interface Result {
-  /**
-   * At most 6 characters: a number as Americans write it, with an optional $ before or % behind it,
-   * such as 3, 4.5, 98%, or $1,200.
-   */
+  /** At most 6 characters, in American notation: 3, 4.5, 98%, or $1,200. */
   number: string;
-  /** What it counts, in a few words that follow the number. */
+  /** What it counts, in a few words after the number. */
   label: string;
-  /** The label in at most 32 characters, for where space is small: Home, phones, shared links. */
+  /** At most 32 characters, for small spaces: Home, phones, and shared links. */
   short?: string;
 }
 
-/** A picture in content/images, made as those of projects (16:10), and what stands below it. */
 export type CaseStudyPicture = Exclude<Screenshot, '#'> & { caption: string };
 
-/** How a project went, under /projects/{projectId}. Home features the projects that have one. */
+/** A page at /projects/{projectId}. Home features its project. */
 export interface CaseStudy {
-  /** A project of content/projects.ts that has begun. */
+  /** A project in content/projects.ts that has started. */
   projectId: string;
-  /** What came of the work, in a few words: the heading of the page. At most 60 characters. */
+  /** The outcome in a few words: the page's heading. At most 60 characters. */
   headline: string;
-  /**
-   * The whole story in one sentence of at most 155 characters. Search engines and shared links show
-   * it, too.
-   */
+  /** One sentence of 41 to 155 characters, also for search engines and shared links. */
   summary: string;
-  /** When the work was done: month and year, or "Present". */
+  /** Month and year, or "Present". */
   endDate: string;
   /** Paragraphs. */
   problem: readonly string[];
-  /** What was done, in order. */
   approach: readonly Point[];
   /** At most four. Home shows the first. */
   results: NonEmpty<Result>;
   /** Paragraphs. */
   outcome: readonly string[];
-  /** Any number, or none. */
   pictures: readonly CaseStudyPicture[];
-  /** A model to play with in place of the picture: a school’s schedule is the only one there is. */
+  /** A playable model in place of the picture. The school schedule is the only one. */
   demo?: 'schedule';
 }

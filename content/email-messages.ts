@@ -7,18 +7,14 @@ import { verificationMessages } from './messages/verification.ts';
 import { provider } from './provider.ts';
 import { type ReportReason, reportReasons } from './report-reasons.ts';
 
-/** A quotation in an email. */
 export interface EmailQuote {
   /** Who wrote it. */
   by?: string;
-  /** Drawn above the quotation. */
   stars?: number;
-  /** The stars in words, for the plain text and for screen readers. */
+  /** The stars in words, for plain text and screen readers. */
   rating?: string;
   text: string;
-  /** What there is to know about it, below the quotation. */
   note?: string;
-  /** Where to see it, or to do something about it. */
   links?: readonly EmailLink[];
 }
 
@@ -27,25 +23,20 @@ interface EmailLink {
   address: string;
 }
 
-/**
- * The text of one email: a subject, paragraphs, quotations, at most one button or link, and closing
- * lines.
- */
 export interface EmailText {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** A key for each rating, below the first paragraph, which opens the form with its stars. */
+  /** One button per rating, below the first paragraph. It opens the form with these stars. */
   starKeys?: { labels: string[]; hint: string };
   quotes?: EmailQuote[];
-  /** The button: what most people need. */
+  /** The main button. */
   action?: string;
   afterwards: string[];
-  /** A plain link at the end instead of a button: what only a few people need. */
+  /** A plain link at the end, for what only a few people need. */
   wayOut?: string;
 }
 
-/** An invitation to review a project. */
 interface Invitation {
   project: string;
   /** A month, such as June 2024. */
@@ -54,15 +45,13 @@ interface Invitation {
   until: string;
 }
 
-/** What somebody signed up with. */
 interface SignUp {
-  /** Undefined if it looks like a link or a message. */
+  /** Undefined if it could be a link or a message. */
   name: string | undefined;
-  /** Reviews that wait for the verification. */
+  /** Reviews held until verification. */
   reviews: readonly { rating: number; comment: string }[];
 }
 
-/** A review in the owner's email. */
 interface NewReview {
   author: string;
   rating: number;
@@ -76,7 +65,6 @@ const { brand, founder } = provider;
 const hi = (name?: string): string => (name === undefined ? 'Hi,' : `Hi ${name},`);
 const { seeReview } = ownerMessages;
 const writers = [...new Set([founder, brand])];
-/** Who writes. The site's address stands below. */
 const signature = writers.join(' from ');
 const asksForReview = ({ project, engagedAt }: Invitation): string =>
   `We worked together on the ${project} project${engagedAt === undefined ? '' : ` (${engagedAt})`}. Would you share how it went? It takes two minutes.`;
@@ -90,7 +78,7 @@ const starKeys = {
 };
 const seeReport = 'See the report';
 
-/** Quotes what somebody signed up with, which may be a stranger's words. */
+/** Shown as a quotation, because a stranger may have written it. */
 const quoteSignUp = ({ name, reviews }: SignUp): EmailQuote[] => [
   {
     by: 'The name they gave',
@@ -109,15 +97,12 @@ const notMe = {
   wayOut: verificationMessages.notMe.link,
 };
 
-/** Why the owner should look after the backups. */
 interface MissingBackup {
   /** A day, such as March 16, 2026. */
   lastBackup?: string | undefined;
-  /** The failure of the last try, if it failed. */
   reason?: string | undefined;
 }
 
-/** A report in the owner's email. */
 interface NewReport {
   author: string;
   reason: ReportReason;
@@ -127,7 +112,6 @@ interface NewReport {
   link?: string;
 }
 
-/** What the owner can do about a new review, most wanted first. */
 const waysOf = ({
   answerLink,
   hideLink,

@@ -14,7 +14,6 @@ export interface FoundCaseStudy {
   next: NamedProject | undefined;
 }
 
-/** The projects with a case study, each with its first result. */
 export const featuredProjects: readonly FeaturedProject[] = caseStudies.flatMap((study) => {
   const { number, label, short = label } = study.results[0];
   return projects
@@ -28,7 +27,7 @@ export const featuredProjects: readonly FeaturedProject[] = caseStudies.flatMap(
     }));
 });
 
-/** Finds the case study of a project, with the projects of those before and after it. */
+/** Finds a case study and its neighbors. */
 export function findCaseStudy(
   id: string,
   studies: readonly CaseStudy[] = caseStudies,
@@ -46,7 +45,7 @@ export function findCaseStudy(
     const project = all[place]?.project;
     return project && { projectId: project.projectId, projectName: project.projectName };
   };
-  // The last leads to the first, so each of two leads to the other.
+  // The list wraps around, so with two, each one is `next` of the other.
   return {
     ...found,
     previous: all.length > 2 ? nameAt(position - 1) : undefined,

@@ -1,13 +1,12 @@
 import { formatMonth } from './format-date.ts';
 
-/** What a verified client was invited to review. */
 export interface Engagement {
   project?: { projectName: string } | undefined;
   /** A month, such as 2024-06. */
   engagedAt?: string | undefined;
 }
 
-/** Says what a verified client was invited to review: "Music Business Website, June 2024". */
+/** "Music Business Website, June 2024". */
 export function formatEngagement({ project, engagedAt }: Engagement): string {
   const parts = [
     project?.projectName,

@@ -1,14 +1,13 @@
 const minute = 60;
 const hour = 60 * minute;
 const secondsUntil = 90;
-/** From 55 minutes on, nobody counts minutes. */
 const minutesUntil = 55 * minute;
 const hourTolerance = 5 * minute;
 
 const format = (count: number, unit: string): string =>
   count.toLocaleString('en-US', { style: 'unit', unitDisplay: 'long', unit });
 
-/** Says a wait as people do: "45 seconds", "15 minutes", "about an hour", "about 2 hours". */
+/** "45 seconds", "15 minutes", "about an hour", "about 2 hours". */
 export function formatWait(wait: number): string {
   if (wait < secondsUntil) return format(wait, 'second');
   if (wait <= minutesUntil) return format(Math.ceil(wait / minute), 'minute');

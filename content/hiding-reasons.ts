@@ -1,6 +1,6 @@
 /**
- * Why the owner may hide a review. Its author reads the sentence, followed by the owner's words. A
- * low rating is no reason.
+ * The review's author reads this sentence, followed by the owner's own words. A low rating isn't a
+ * valid reason.
  */
 export const hidingReasons = {
   advertising: 'It advertises something else.',

@@ -1,7 +1,7 @@
 import type { HomeContent, Sampled } from './content-types.ts';
 import { provider } from './provider.ts';
 
-/** What Home says below the slogan. The projects it shows are those of content/case-studies.ts. */
+/** Home shows the projects of content/case-studies.ts. */
 export const home: Sampled<HomeContent> = {
   profession: 'Freelance software engineer',
   audience: 'for small businesses, schools, and artists',

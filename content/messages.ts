@@ -18,9 +18,8 @@ import { siteMessages } from './messages/site.ts';
 import { verificationMessages } from './messages/verification.ts';
 
 /**
- * Every text of the site that is not about the provider. Those that docs/product.md quotes are
- * exact, with their odd spellings and trailing spaces. What browsers load imports the parts that it
- * shows, so that no page loads the texts of all others.
+ * All texts that aren't about the provider. Those quoted in docs/product.md are exact, including
+ * odd spellings and trailing spaces. Browser code imports only the files it needs.
  */
 export const messages = {
   site: siteMessages,

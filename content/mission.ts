@@ -1,6 +1,5 @@
 import type { Mission, Sampled } from './content-types.ts';
 
-/** The lines of MISSION STATEMENT, in the order they fade in. */
 export const mission: Sampled<Mission> = {
   statements: [
     'Let software do the work nobody should have to do by hand.',

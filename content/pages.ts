@@ -10,7 +10,7 @@ import { reviewsAboutPage } from './pages/reviews-about.ts';
 import { reviewsPage } from './pages/reviews.ts';
 import { disowning } from './pages/verify.ts';
 
-/** The pages that the sitemap names, with those whose ids the content knows. */
+/** The pages in the sitemap. */
 export const listedPages: readonly ListedPage[] = [
   homePage,
   aboutPage,
@@ -21,10 +21,7 @@ export const listedPages: readonly ListedPage[] = [
   privacyPage,
 ];
 
-/**
- * Every page of the site but the error page (product §2, §10). Each also has a route in
- * app/routes.ts.
- */
+/** Every page but the error page (product §2, §10). Each also has a route in app/routes.ts. */
 export const pages: readonly SitePage[] = [
   ...listedPages,
   {
@@ -45,12 +42,8 @@ export const pages: readonly SitePage[] = [
   { path: '/invitation/:token', kind: 'emailedLink' },
 ];
 
-/**
- * The metadata of every page that search engines may list, but for those of single reviews and case
- * studies.
- */
+/** Indexable pages, except single reviews and case studies. */
 export const pageMetadata: readonly PageMetadata[] = [...listedPages, logInPage, signUpPage];
 
-/** The paths of a page whose ids the content knows. */
 export const pathsWithIds = ({ path, ids = [] }: SitePage): string[] =>
   ids.map((id) => path.replace(/:\w+$/u, id));

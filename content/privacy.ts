@@ -8,7 +8,7 @@ import {
 } from './limits.ts';
 import { provider } from './provider.ts';
 
-/** The privacy page says what the code does. When you change one, change the other. */
+/** Describes what the code does: change both together. */
 export const privacy = {
   heading: 'Privacy',
   licenses: 'Licenses of the software, typeface, and icons here',

@@ -1,7 +1,4 @@
-/**
- * The page about the record of reviews says what the code does. When you change one, change the
- * other.
- */
+/** Describes what the code does: change both together. */
 export const record = {
   name: 'Record',
   heading: 'The review record',
@@ -9,7 +6,7 @@ export const record = {
   numbers: {
     heading: 'By the numbers',
     since: 'Since',
-    /** Follows the number of all reviews, and the others in one sentence: what became of them. */
+    /** Each follows a number of reviews, in one sentence. */
     received: 'received',
     published: () => 'public',
     held: (count: number) =>
@@ -21,7 +18,7 @@ export const record = {
       count === 1 ? 'deleted by its author' : 'deleted by their authors',
     removed: () => 'deleted by me, along with the author’s account',
     discarded: () => 'never published because the email was never verified',
-    /** A reason that is not among those of today. */
+    /** For a reason that no longer exists. */
     otherReason: 'For another reason.',
   },
   check: {

@@ -1,7 +1,4 @@
-/**
- * Why anyone may report a review. Each is also a reason to hide it (content/hiding-reasons.ts). A
- * low rating is none.
- */
+/** Each is also a hiding reason (content/hiding-reasons.ts). A low rating isn't one. */
 export const reportReasons = {
   stranger: 'It’s not from a client.',
   insulting: 'It’s insulting or hateful.',

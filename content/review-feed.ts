@@ -3,7 +3,6 @@ import { provider } from './provider.ts';
 
 export const feedPath = '/reviews/feed.xml';
 
-/** The texts of the feed of reviews. */
 export const reviewFeed = {
   title: `Reviews of ${provider.brand}`,
   subtitle: `What people say about working with ${provider.brand}`,

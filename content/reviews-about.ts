@@ -13,12 +13,10 @@ import { promises } from './promises.ts';
 import { provider } from './provider.ts';
 
 export interface AboutSection {
-  /** Its anchor. */
   id: string;
   heading: string;
   paragraphs: readonly string[];
   list?: readonly string[];
-  /** What follows the list. */
   afterwards?: readonly string[];
   link?: { href: string; label: string };
 }
@@ -74,9 +72,7 @@ const sections: readonly AboutSection[] = [
   },
 ];
 
-/**
- * The page about how reviews work says what the code does. When you change one, change the other.
- */
+/** Describes what the code does: change both together. */
 export const reviewsAbout = {
   heading: 'How reviews work here',
   lead: 'Praise on a freelancer’s own site is easy to doubt. Here’s exactly where these reviews come from, what I can and can’t do to them, and how you can check.',

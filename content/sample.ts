@@ -26,12 +26,11 @@ const content = {
   promises,
 };
 
-/** The path of every value that the owner has yet to replace, such as `timeline[3].event`. */
+/** Lists values the owner has yet to replace, such as `timeline[3].event`. */
 export function listSampleContent(): string[] {
   return sampleFields(content);
 }
 
-/** Lists the fields that records mark as samples, at any depth, by their path. */
 export function sampleFields(value: unknown, path = ''): string[] {
   if (Array.isArray(value))
     return value.flatMap((entry, index) => sampleFields(entry, `${path}[${index}]`));

@@ -1,4 +1,4 @@
-/** The six filters of TECHNICAL SKILLS, in the order of their buttons. */
+/** In the order of the filter buttons. */
 export const skillCategories = {
   lang: 'Languages',
   frame: 'Libraries/Frameworks',

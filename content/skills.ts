@@ -6,7 +6,7 @@ const skill = (category: Skill['category'], name: string, icon: string): Skill =
   icon,
 });
 
-/** The skill badges, in the order of the carousel. */
+/** In the order of the carousel. */
 export const skillContent: Sampled<SkillList> = {
   list: [
     skill('lang', 'JavaScript', 'javascript'),

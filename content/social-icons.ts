@@ -1,6 +1,6 @@
 import type { IconPaths } from './content-types.ts';
 
-// In the style of the interface's icons: lines of two units in a square of 24.
+// Stroked with two units in a 24 × 24 box, like the interface's icons.
 
 export const github: IconPaths = [
   'M9 19c-4.3 1.4-4.3-2.5-6-3m12 5v-3.5c0-1 .1-1.4-.5-2 2.8-.3 5.5-1.4 5.5-6a4.6 4.6 0 0 0-1.3-3.2 4.2 4.2 0 0 0-.1-3.2s-1.1-.3-3.5 1.3a12.3 12.3 0 0 0-6.2 0c-2.4-1.6-3.5-1.3-3.5-1.3a4.2 4.2 0 0 0-.1 3.2 4.6 4.6 0 0 0-1.3 3.2c0 4.6 2.7 5.7 5.5 6-.6.6-.6 1.2-.5 2v3.5',

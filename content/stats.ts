@@ -1,6 +1,5 @@
 import type { NonEmpty, Stat } from './content-types.ts';
 
-/** The four numbers under BACKGROUND (product §3). */
 export const stats: NonEmpty<Stat> = [
   { stat: 'experience', endNum: 17, tagline: 'years of professional experience', year: null },
   { stat: 'music', endNum: 1046, tagline: 'music clients served since', year: '2008' },

@@ -1,4 +1,4 @@
-/** The technologies that projects' badges may name, each with its symbol in the icon sprite. */
+/** The icon is a symbol in content/images/technology-icons.svg. */
 export const technologies = {
   CSS: { icon: 'css' },
   Django: { icon: 'django' },

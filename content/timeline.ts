@@ -1,6 +1,6 @@
 import type { NonEmpty, Sampled, TimelineEntry } from './content-types.ts';
 
-/** EXPERIENCE, oldest first: sixteen steps from music through real estate to software. */
+/** Oldest first. */
 export const timeline: NonEmpty<Sampled<TimelineEntry>> = [
   {
     date: 'Aug 2003',

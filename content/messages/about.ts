@@ -1,7 +1,7 @@
 import type { Provider } from '../content-types.ts';
 
 export const aboutMessages = {
-  /** While the founder has only the name of the brand, it would read as if the brand were a person. */
+  /** With the brand as the founder's name, the other form would make the brand a person. */
   founder: ({ founder, brand }: Pick<Provider, 'founder' | 'brand'>) =>
     founder === brand ? `The person behind ${brand}` : `${founder}, Founder`,
   mission: 'MISSION STATEMENT',
@@ -18,6 +18,5 @@ export const aboutMessages = {
   dates: 'Dates',
   previousDate: 'Previous date',
   nextDate: 'Next date',
-  /** For programs that read the résumé. */
   resume: 'JSON Resume',
 } as const;

@@ -2,20 +2,19 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 const times = ['3:00', '3:30', '4:00', '4:30'] as const;
 const violin = 'Violin';
 
-/** A time of the week, counted from Monday’s first one through all days, then all days’ second. */
+/** Slots are numbered by time, then by day: the first time of each day, then the second. */
 const timeOf = (slot: number) => times[Math.floor(slot / days.length)];
 const dayOf = (slot: number) => days[slot % days.length];
-/** “Thursday, 4:00”. */
 const at = (slot: number) => `${dayOf(slot)}, ${timeOf(slot)}`;
 const slotName = (slot: number) => `${dayOf(slot)} ${timeOf(slot)}`;
 const inRoom = (room: number) => `Room ${room}`;
 
-/** The board to play with, on the case study of a schedule (`demo`). */
+/** The playable schedule on a case study (`demo`). */
 export const boardMessages = {
   days,
   times,
   violin,
-  /** The lessons of other teachers, by slot. */
+  /** Other teachers' lessons, by slot. */
   lessons: new Map([
     [0, 'Piano'],
     [2, 'Cello'],
@@ -43,7 +42,6 @@ export const boardMessages = {
   drafted: (slot: number, room: number) =>
     `${violin} moves to ${at(slot)}, ${inRoom(room)}. Everyone it affects gets a message.`,
   recipients: ['To the student’s family', 'To the teacher who takes over', 'To the front desk'],
-  /** Their texts, in the same order. */
   letters: (slot: number, room: number, from: number, freed: number) => [
     `${violin} moves to ${at(slot)}, ${inRoom(room)}.`,
     `You’re covering violin on ${at(slot)}, ${inRoom(room)}.`,

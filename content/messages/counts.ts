@@ -1,11 +1,10 @@
 const thousands = /\B(?=(?:\d{3}){1,5}$)/gu;
 
 /**
- * A whole number with separators between its thousands, without Intl, whose data takes long to load
- * (`content/format-date.ts`).
+ * Adds thousands separators without Intl, whose data is slow to load (`content/format-date.ts`).
  */
 export const formatCount = (count: number): string => String(count).replaceAll(thousands, ',');
-/** Writes an average, which has at most two decimals, with exactly two. */
+/** Pads an average to two decimals. */
 export function formatAverage(average: number): string {
   const [whole = '', decimals = ''] = String(average).split('.');
   return `${whole}.${decimals.padEnd(2, '0')}`;

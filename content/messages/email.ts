@@ -1,4 +1,3 @@
-/** An email that a visitor begins with a press: its subject, and lines to complete. */
 export interface EmailDraft {
   subject: string;
   body: string;
@@ -7,7 +6,6 @@ export interface EmailDraft {
 export const prompts = (...lines: string[]): string =>
   lines.map((line) => `${line}\r\n`).join('\r\n');
 
-/** The beginnings of emails to the provider, and the words beside a pressed mail link. */
 export const emailMessages = {
   project: {
     subject: 'Project inquiry',

@@ -17,7 +17,7 @@ export const errorMessages = {
   oldBrowser:
     'This browser is too old to log in or post a review here, but you can read everything.',
   waitSeconds: (seconds: number) => `Please wait ${formatWait(seconds)} before trying again.`,
-  /** Why the server refuses something, by its code. */
+  /** By problem code. */
   refusals: {
     owner_cannot_review:
       'This is your own site. A review of your own work would deceive your readers.',

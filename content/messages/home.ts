@@ -7,7 +7,7 @@ const hoursADay = 8;
 const hoursAWeek = 40;
 const hoursAYear = 2080;
 
-/** Rounds a number as people say it: “almost 8”, “about 16”, “6.5”. */
+/** “almost 8”, “about 16”, “6.5”. */
 function say(value: number): string {
   const whole = Math.round(value);
   if (value === whole) return formatCount(whole);
@@ -16,7 +16,6 @@ function say(value: number): string {
   return value >= 10 || rounded.endsWith('0') ? `about ${formatCount(whole)}` : rounded;
 }
 
-/** Says in working days, weeks, or people what some hours a year are. */
 function describeHours(hours: number): string {
   if (hours < 80) return `That’s ${say(hours / hoursADay)} workdays, every year.`;
   if (hours < 1000) return `That’s ${say(hours / hoursAWeek)} workweeks, every year.`;
@@ -27,7 +26,7 @@ function describeHours(hours: number): string {
 }
 
 export const homeMessages = {
-  /** The beginning of the visitor’s email. The task is empty if it has no name. */
+  /** The task is empty if it has no name. */
   email: (hours: string, task: string, sum: string): EmailDraft => ({
     subject: `${hours} hours a year${task && ` on ${task}`}`,
     body: `We spend about ${hours} hours a year on ${task || 'this'} (${sum}).\r\n\r\n${prompts('How it works today:', 'Tools we use:', 'When we’d like it solved:')}`,
@@ -40,7 +39,7 @@ export const homeMessages = {
   hours: 'Hours a week per person',
   people: 'People doing it',
   task: 'What is it?',
-  /** The labels of the keys, by the word that a link to the answer has for them. */
+  /** By the value in the address of a shared answer. */
   tasks: {
     scheduling: 'Scheduling',
     invoices: 'Invoices',

@@ -1,4 +1,3 @@
-/** The row of keys at the end of Home’s first screen. */
 export const instrumentMessages = {
   playKeys: 'Play the keys',
   pressAny: 'Press any key.',

@@ -33,14 +33,14 @@ export const invitationMessages = {
   refused: 'Thanks for letting me know. I won’t ask again, and I enjoyed working with you.',
   used: 'You’ve already used this invitation. Thank you for your review!',
   seeReview: 'See my review',
-  /** The words around the links to log in and to get a password. */
+  /** Text around the links to log in and to get a password. */
   toEdit: {
     ifYours: ['If you’ve written it, ', ' to edit it. No password yet? '],
     later: ['To edit it later, ', '. No password yet? '],
     logIn: 'log in with your email',
     getPassword: 'Get one by email',
   },
-  /** The words that are live are an earlier version. */
+  /** For a live review that is an earlier version. */
   unsaved: 'Your last changes aren’t live yet. Log in, and publish them on your review’s page.',
   declined: 'You’ve declined this invitation, so I won’t ask again.',
   revoked: 'I’ve canceled this invitation. If that’s a surprise, email me.',

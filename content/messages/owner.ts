@@ -2,7 +2,6 @@ import { ownerPasswordMinutes } from '../limits.ts';
 import { formatCount, reviewCount } from './counts.ts';
 import { siteMessages } from './site.ts';
 
-/** The owner's page, and what its calls refuse. */
 export const ownerMessages = {
   heading: siteMessages.menu.desk,
   passwordLead: `This page asks for your password, and asks again after ${ownerPasswordMinutes} minutes. Anything you’ve typed is kept.`,

@@ -18,7 +18,7 @@ export const reviewsMessages = {
   closingLead: `Tell me what you need in a sentence or two. You’ll hear from me within ${provider.replyTime}.`,
   open: 'Leave a Review',
   close: 'Close ',
-  /** In the place of the button, for the owner. */
+  /** Replaces the button for the owner. */
   ownSite: 'This is your own site, so you don’t review it. To read and reply to reviews, open',
   none: 'No reviews yet. Be the first to review!',
   filters: 'Filter and sort',
@@ -36,10 +36,10 @@ export const reviewsMessages = {
   apply: 'Search',
   clearFilters: 'Clear filters',
   number: formatCount,
-  /** What follows the number of reviews with a rating, for screen readers. */
+  /** For screen readers, after the number of reviews with a rating. */
   reviewsWithRating: (count: number) => (count === 1 ? ' review' : ' reviews'),
   count: reviewCount,
-  /** `which` says what holds for them, and begins with a blank. */
+  /** `which` describes the reviews and starts with a space. */
   showing: (count: number, which = '') =>
     withPointsInside(`Showing ${reviewCount(count)}${which}.`),
   showingFirst: (count: number, which = '') =>
@@ -101,12 +101,11 @@ export const reviewsMessages = {
   /** The address follows. */
   hiddenObjection: 'You can edit or delete it. If you think I got this wrong, write to me at',
   readMore: 'Read more',
-  /** Follows it, for screen readers and search engines. */
+  /** Follows `readMore`, for screen readers and search engines. */
   writtenBy: (author: string) => ` of what ${author} wrote`,
   edited: 'edited',
   history: 'History',
   about: 'How reviews work here',
-  /** Beside a reply to an earlier version of the review. */
   replyIsOlder: 'written before the last edit',
   newerEdit:
     'This review has changed since you opened it. Keep your version, or use the newer one?',

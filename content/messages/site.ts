@@ -42,6 +42,6 @@ export const siteMessages = {
   privacy: 'Privacy',
   confirmLogOut: 'Are you sure you would like to log out?',
   sessionEnded: 'You’ve been logged out. Please log in again.',
-  /** After it, if there is a draft. */
+  /** Follows `sessionEnded` if there's a draft. */
   writingKept: 'What you wrote is still here.',
 } as const;

@@ -17,7 +17,7 @@ export const verificationMessages = {
   live: 'Thank you! Your review is live.',
   seeReview: 'See it',
   logInForLink: 'When you log in, you can ask for a new link.',
-  /** For whoever gets the email of somebody else's sign-up. */
+  /** For someone whose address another person signed up with. */
   notMe: {
     link: 'I didn’t sign up',
     title: `You didn’t sign up? – ${provider.brand}`,

@@ -1,55 +1,49 @@
 export interface SitePage {
-  /** The address, with parameters as in app/routes.ts. */
+  /** With parameters as in app/routes.ts. */
   path: string;
   /**
-   * `public` pages are for everyone. `form` and `account` pages read their query, such as where to
-   * go on after logging in, only in the browser.
-   * The address of an `emailedLink` page holds a secret. Everyone but the `owner` sees the error
-   * page there.
+   * `form` and `account` pages read their query only in the browser. The path of an `emailedLink`
+   * page holds a secret. Only the owner sees an `owner` page; others get the error page.
    */
   kind: 'public' | 'form' | 'account' | 'emailedLink' | 'owner';
-  /** Whether the query chooses the reviews that the page lists (product §2.5). */
+  /** Whether the query filters the page's reviews (product §2.5). */
   listsReviews?: boolean;
-  /** A parameter of the query that gives the page another layout, whatever its value. */
+  /** A query parameter that changes the layout, whatever its value. */
   flag?: string;
-  /**
-   * The values of the path's parameter that have their own layout. Any other value has the layout
-   * of the last.
-   */
+  /** Parameter values with their own layout. Other values get the layout of the last. */
   values?: readonly string[];
-  /** Whether the path's parameter is an id. Any other value is an unknown page. */
+  /** Whether the parameter is an id. Other values are unknown pages. */
   hasId?: boolean;
-  /** All ids that there are, if the content knows them. Otherwise, the database does. */
+  /** All ids, for pages whose ids are in the content instead of the database. */
   ids?: readonly string[];
 }
 
-/** The picture of a page in shared links, which the build draws. */
+/** The picture in shared links, drawn at build time. */
 export interface ShareCard {
   /** The file is /share/{name}.png. */
   name: string;
   /** A " | " is drawn as a key. */
   heading: string;
   text: string;
-  /** The stars of the review that is shared: 1 to 5. */
+  /** 1 to 5 stars of the shared review. */
   rating?: number;
-  /** The proof of a case study: its first result, and the drawing in content/images/covers. */
+  /** A case study's first result, and its drawing in content/images/covers. */
   proof?: { number: string; label: string; cover: string };
 }
 
-/** The size of these pictures in pixels. */
+/** In pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** How search engines and shared links show a page (product §17). */
+/** Metadata for search engines and shared links (product §17). */
 export interface PageMetadata {
   path: string;
-  /** The page in the trail of pages that leads to it. */
+  /** The page's name in breadcrumbs. */
   name: string;
-  /** At most 60 characters. Search engines cut the rest. */
+  /** At most 60 characters. */
   title: string;
   /** 41 to 155 characters. */
   description: string;
   card: ShareCard;
 }
 
-/** A page that search engines may list. */
 export type ListedPage = SitePage & PageMetadata;

@@ -18,7 +18,7 @@ export const reviewsPage = {
   },
 } as const satisfies ListedPage;
 
-/** The picture of a review in shared links. Reviews with the same stars share one. */
+/** Reviews with the same stars share a picture. */
 export const reviewCard = (rating: number, isVerified: boolean): ShareCard => ({
   name: `review-${rating}${isVerified ? '-verified' : ''}`,
   heading: `A review of ${provider.brand}`,

@@ -1,2 +1,2 @@
-/** The query with which the page of a verification link offers to delete the account. */
+/** Query value: the page of a verification link offers to delete the account. */
 export const disowning = 'not-me';
