@@ -1,9 +1,12 @@
-/** Browser storage that never throws. */
+/** Never throws. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> & {
   keys: () => string[];
 };
 
-/** Wraps storage that may throw: values it cannot store last as long as the page. */
+/**
+ * Wraps storage whose getter and methods may throw. Values it can't store are kept in memory until
+ * the page unloads.
+ */
 export function withMemoryFallback(find: () => Omit<BrowserStorage, 'keys'>): BrowserStorage {
   const refused = new Map<string, string>();
   const attempt = <Result>(
