@@ -1,14 +1,14 @@
 import { startTransition } from 'react';
 
 /**
- * Asks before it runs another form action. Until the visitor agrees, the form is not pending: its
- * button takes `busy` from the other action.
+ * Asks before running a form's action. Meanwhile the form isn't pending, so its button takes `busy`
+ * from the action's own state.
  */
 export const afterAsking =
   (ask: () => Promise<boolean>, submit: (form: FormData) => void) =>
   (form: FormData): void => {
     const askFirst = async () => {
-      // React defers state that is set before an action's first await.
+      // React defers state updates before the first await until the action ends.
       await Promise.resolve();
       if (await ask()) startTransition(() => submit(form));
     };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Otherwise zod probes `new Function`, which the site's security policy refuses.
+// By default, zod tries `new Function`, which the Content-Security-Policy blocks.
 z.config({ jitless: true });
 
 export interface Checked<Values> {

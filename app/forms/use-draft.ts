@@ -4,7 +4,7 @@ import { type BrowserStorage, local, session } from '../api-client/browser-stora
 import { useHydrated } from '../layout/use-hydrated.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 
-/** Storage of a draft, for all tabs or for this one. */
+/** Local storage is for all tabs, session storage for one. */
 export interface DraftPlace<Value> {
   storage: BrowserStorage;
   key: string;
@@ -27,7 +27,7 @@ export function storeDraft<Value>(place: DraftPlace<Value>, draft: Value | undef
 
 const draftKey = /^(?:reviewDraft$|(?:reviewEdit|invitationDraft|accountEdit|owner):)/u;
 
-/** Looks for typed text on any page. */
+/** True if any page has a stored draft. */
 export const hasDraft = (): boolean =>
   [local, session].some((storage) => storage.keys().some((key) => draftKey.test(key)));
 
@@ -36,11 +36,10 @@ export interface Draft<Value> {
   /** The current draft, for actions that outlive a render. */
   latest: RefObject<Value>;
   change: (next: Value) => void;
-  /** Removes it from storage. The form still shows it until it closes. */
+  /** Removes the stored draft. The form shows it until it closes. */
   discard: () => void;
 }
 
-/** Confirms that typed text may be discarded. */
 export function useAskToDiscard() {
   const ask = useDialogs();
   return (text: string = texts.confirmDiscard, label: string = texts.discard): Promise<boolean> =>
@@ -48,8 +47,7 @@ export function useAskToDiscard() {
 }
 
 /**
- * A form's typed text, stored at every change, so that it survives a reload, a log-in, and the end
- * of a session.
+ * Stores a form's input on every change, so it survives reloads, log-ins, and the end of a session.
  */
 export function useDraft<Value>(place: DraftPlace<Value>, start: Value): Draft<Value> {
   const isHydrated = useHydrated();

@@ -3,7 +3,7 @@ import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'r
 import { logInPath } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 
-/** Messages by field name. */
+/** The first message for each invalid field. */
 export type Errors = Readonly<Record<string, string>>;
 
 export interface FormState<Answer> {
@@ -12,12 +12,12 @@ export interface FormState<Answer> {
   answer?: Answer;
 }
 
-/** Validates a form. Undefined if its schemas are unreachable. */
+/** Resolves to undefined if the schemas can't be loaded. */
 export type Check = (form: FormData) => Promise<{ errors: Errors; mismatch: string } | undefined>;
 
 /**
- * `navigate` for use after a request. Does nothing if the visitor has left the page, or is leaving
- * it.
+ * Returns a `navigate` for use after a request. It does nothing if the visitor has left the page or
+ * is leaving it.
  */
 export function useNavigateIfStillHere() {
   const navigate = useNavigate();
@@ -33,9 +33,8 @@ export function useNavigateIfStillHere() {
 }
 
 /**
- * Turns an action's errors into form state, and redirects to log in and back when the session has
- * ended. React queues a second submit until the action ends; `SubmitButton` ignores it. With
- * `check`, `recheck` drops a message at the first input that makes its field valid.
+ * Turns errors thrown by a form's action into form state. An ended session redirects to log in and
+ * back. With `check`, `recheck` clears a field's message as soon as its value is valid.
  */
 export function useFormAction<Answer>(
   act: (form: FormData) => Promise<Answer>,
@@ -48,7 +47,8 @@ export function useFormAction<Answer>(
     FormData
   >(
     async (_previous, form) => {
-      // React defers state that is set before an action's first await: dialogs would not open.
+      // React defers state updates before the first await until the action ends, so dialogs would
+      // never open.
       await Promise.resolve();
       try {
         return { errors: {}, answer: await act(form) };
@@ -68,13 +68,13 @@ export function useFormAction<Answer>(
     },
     { errors: {} },
   );
-  // Clear a repeated message first, so that it is announced again.
+  // Hide messages while pending, so that a repeated one is announced again.
   const { errors, recheck } = useRecheck(state, check);
   const shown = isPending ? { errors, recheck } : { ...state, errors, recheck };
   return [shown, submit, isPending] as const;
 }
 
-/** Messages for fields that are still invalid. */
+/** Keeps the messages of fields that are still invalid. */
 function useRecheck({ errors, sent }: { errors: Errors; sent?: FormData }, check: Check) {
   const [left, setLeft] = useState({ of: errors, errors });
   const shown = left.of === errors ? left.errors : errors;
@@ -84,10 +84,10 @@ function useRecheck({ errors, sent }: { errors: Errors; sent?: FormData }, check
     if (wrongNow === undefined || wrongBefore === undefined) return;
     const { mismatch } = wrongNow;
     const isWrong = ([field, message]: [string, string]): boolean => {
-      // Passwords differ while one is retyped.
+      // A password that's still being retyped doesn't match yet.
       if (wrongNow.errors[field] === mismatch) return message === mismatch;
       if (wrongNow.errors[field] !== undefined) return true;
-      // Only the server knows why: keep its message until the value changes.
+      // The check can't tell why the server refused a value, so wait for another one.
       return wrongBefore.errors[field] === undefined && now.get(field) === sent.get(field);
     };
     setLeft((before) => ({
@@ -102,14 +102,13 @@ function useRecheck({ errors, sent }: { errors: Errors; sent?: FormData }, check
   return { errors: shown, recheck };
 }
 
-/** The first message per field, as in the forms. */
 function firstMessages({ errors }: ApiProblem): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { field, message } of errors) messages[field] ??= message;
   return messages;
 }
 
-/** Thrown instead of sending an invalid form. */
+/** Thrown to stop a form from being sent. */
 export class InvalidForm extends Error {
   readonly errors: Errors;
 
