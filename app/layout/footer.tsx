@@ -77,7 +77,6 @@ function SocialKey({ icon, label, href }: SocialLink) {
   );
 }
 
-/** Appears after the first sound. */
 function SoundToggle() {
   const sound = useSound();
   if (sound === 'unheard') return null;

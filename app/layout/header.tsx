@@ -16,16 +16,15 @@ interface HeaderProps {
   onMenuToggle: (open: boolean) => void;
 }
 
-/**
- * Sticky, and smaller than at the top of the page. Scrolling down hides it, scrolling up shows it.
- */
+/** Sticky. Hides on scrolling down, shows on scrolling up. */
 export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
   const menuKey = useRef<HTMLButtonElement>(null);
   useHideOnScroll(header);
   const toggled = (open: boolean) => {
     onMenuToggle(open);
-    // A click outside drops the focus. A followed link has already moved it to the new page.
+    // A click outside leaves the focus nowhere. A followed link has already moved it to the new
+    // page.
     if (!open) restoreFocus(menuKey.current);
   };
   return (
@@ -65,19 +64,19 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   );
 }
 
-/** Ignores a trembling finger. */
+/** Ignores jitter. */
 const minScrollPx = 6;
 
 /**
- * Marks a sticky header for its styles: `data-floating` above scrolled content, `data-away` after
- * scrolling down.
+ * Sets `data-floating` while content is scrolled under the header, and `data-away` after scrolling
+ * down.
  */
 function useHideOnScroll(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = header.current;
     if (element === null) return undefined;
     let previous = scrollY;
-    // The margin above it scrolls away first.
+    // The header's top margin scrolls away first.
     const margin = -Number.parseFloat(getComputedStyle(element).top);
     const onScroll = () => {
       const moved = scrollY - previous;
@@ -92,7 +91,7 @@ function useHideOnScroll(header: RefObject<HTMLElement | null>): void {
   }, [header]);
 }
 
-/** The brand's letters on keys, named after the brand and sized by the text around it. */
+/** Sized in em. Hidden from screen readers, because the link has the name. */
 function Monogram() {
   return (
     <span className={styles.monogram} aria-hidden="true">

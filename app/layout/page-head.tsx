@@ -12,7 +12,7 @@ export function UnlistedHead({ title }: { title: string }) {
   );
 }
 
-/** Metadata for search engines and shared links. React moves it into the head. */
+/** Metadata for search engines and shared links. React hoists it into the head. */
 export function PageHead({
   metadata: { path, title, description, card },
 }: {

@@ -3,12 +3,12 @@ import { type PageRoute, pageRoutes } from '../routes.ts';
 import { FailurePage } from '../routes/error-page/failure-page.tsx';
 import { Frame } from './frame.tsx';
 
-/** The route whose error page keeps the frame. */
+/** Route id of the error boundary inside the frame. */
 export const pageBoundary = 'page';
 
 /**
- * Creates all routes. An error replaces only the page; if the frame itself fails, the router shows
- * the error.
+ * An error replaces only the page and keeps the frame. If the frame fails, the router shows the
+ * error.
  */
 export function createRoutes(
   describe: (
@@ -33,7 +33,7 @@ export function createRoutes(
   ];
 }
 
-// Directly opened pages share one key.
+// Pages opened directly share the key `default`.
 const placeOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
 

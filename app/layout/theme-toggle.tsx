@@ -8,11 +8,11 @@ import { rememberChoice } from '../remember-choice.ts';
 import { markTheme } from '../starter.ts';
 import styles from './theme-toggle.module.css';
 
-/** Renders both icons; CSS picks one, so that it is right before scripts run. */
+/** Renders both icons, and CSS shows the right one before any script runs. */
 export function ThemeToggle() {
   useEffect(() => {
     paintBrowserFrame();
-    // Another tab may have changed it.
+    // The theme may have changed in another tab.
     const readAgain = () => {
       markTheme();
       paintBrowserFrame();
@@ -45,7 +45,7 @@ function toggleTheme(): void {
   paintBrowserFrame();
 }
 
-/** Colors the browser's own frame. */
+/** Syncs `theme-color` with the chosen theme. */
 function paintBrowserFrame(): void {
   const theme = chosenTheme();
   if (theme === undefined) return;

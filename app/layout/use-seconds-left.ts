@@ -3,12 +3,12 @@ import { session } from '../api-client/browser-storage.ts';
 
 const intervalMs = 250;
 
-/** Stores the rest of a wait and the current time, for a reload of this tab. */
+/** Stored with the time, so it survives a reload of this tab. */
 const storeLeft = (key: string, leftMs: number) => session.setItem(key, `${leftMs} ${Date.now()}`);
 
 /**
- * Counts time while the device slept, too. The clock may be set back, so time that this page has
- * counted is the minimum.
+ * The wall clock counts while the device sleeps, but can be set back, so the time counted by this
+ * page is the minimum.
  */
 function readLeft(key: string, countedMs = 0): number {
   const [leftMs = 0, storedAt = 0] = (session.getItem(key) ?? '').split(' ').map(Number);
@@ -17,7 +17,7 @@ function readLeft(key: string, countedMs = 0): number {
 
 const toSeconds = (ms: number): number => Math.ceil(ms / 1000);
 
-/** Counts down to 0, across reloads of this tab. */
+/** Counts down to 0, also across a reload of this tab. */
 export function useSecondsLeft(
   key: string,
 ): [secondsLeft: number, start: (seconds: number) => void] {

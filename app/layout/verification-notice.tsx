@@ -28,7 +28,7 @@ export function ResendVerification({ email }: { email: string }) {
       startWaiting(resendCooldownSeconds);
       return resent;
     } catch (error) {
-      // The server enforces a wait that this page does not know.
+      // The server remembers a wait that this page doesn't.
       if (error instanceof ApiProblem && error.retryAfterSeconds !== undefined)
         startWaiting(error.retryAfterSeconds);
       throw error;
@@ -56,10 +56,12 @@ export function ResendVerification({ email }: { email: string }) {
   );
 }
 
-/** Session storage key: the address whose notice was closed. */
+/**
+ * Session storage key: the address whose notice was closed, so that a reload doesn't show it again.
+ */
 const closedKey = 'closedSignUpNotice';
 
-/** Says where the verification link went, until the address is verified. */
+/** Shown after a sign-up until the address is verified. */
 export function SignUpNotice() {
   const signedUpAs = useLocationState()['signedUpAs'];
   const { status, account } = useSession();
