@@ -10,10 +10,9 @@ import {
 
 const AnnounceContext = createContext<(text: string) => void>(() => undefined);
 
-/** Returns a function that makes screen readers say a text, also if they have just said it. */
+/** Returns a function that announces a text to screen readers, even if repeated. */
 export const useAnnounce = () => useContext(AnnounceContext);
 
-/** Announces a text when it appears and when it changes. */
 export function useAnnounced(text: string): void {
   const announce = useAnnounce();
   useEffect(() => {
@@ -31,12 +30,12 @@ export function AnnouncedText({ text, className }: AnnouncedTextProps) {
   return <p className={className}>{text}</p>;
 }
 
-/** Long enough to be read. Afterwards, nobody comes across it at the end of the page. */
+/** Then the text is removed, so nobody finds it at the end of the page. */
 const keptMs = 7000;
 
 /**
- * The live region of all pages. Screen readers announce what is added to a region that they know,
- * and often miss one that comes with its text.
+ * The live region of all pages, because screen readers often miss a region that's inserted with its
+ * text.
  */
 export function Announcer({ children }: { children: ReactNode }) {
   const [announced, setAnnounced] = useState<readonly { id: number; text: string }[]>([]);

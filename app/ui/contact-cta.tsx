@@ -36,10 +36,7 @@ export function ContactCta({ question, lead, draft }: ContactCtaProps) {
   );
 }
 
-/**
- * A space bar that begins an email to the provider, and shows the address to those whose browser
- * has no mail program.
- */
+/** A space bar that starts an email. Shows the address too, for browsers without a mail program. */
 export function EmailBar({ draft }: { draft?: EmailDraft | undefined }) {
   const { shown, status, copy } = useCopy(provider.email);
   return (
@@ -57,7 +54,6 @@ export function EmailBar({ draft }: { draft?: EmailDraft | undefined }) {
   );
 }
 
-/** The provider, if the content has a picture of them. */
 export function SmallPortrait() {
   if (provider.portrait === undefined) return null;
   const { source, alt } = provider.portrait;
@@ -80,7 +76,7 @@ interface EmailAddressProps {
   className?: string | undefined;
 }
 
-/** An email address. Where it needs two lines, the second one begins with its domain. */
+/** Breaks before the domain if it needs two lines. */
 export function EmailAddress({ ref, address = provider.email, className }: EmailAddressProps) {
   const [name, domain] = address.split('@');
   return (

@@ -16,10 +16,7 @@ export interface CopyPopoverProps {
 const shownMs = 8000;
 const gapPx = 10;
 
-/**
- * Puts an element of the top layer under a link, or above it where there is no room. It begins or
- * ends where the link does.
- */
+/** Places an element in the top layer below a link, or above it if there's no room. */
 function place(element: HTMLElement, link: HTMLElement): void {
   const { left, right, top, bottom } = link.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = element;
@@ -30,10 +27,7 @@ function place(element: HTMLElement, link: HTMLElement): void {
   element.style.inset = `${y}px auto auto ${x}px`;
 }
 
-/**
- * The address of a pressed mail link, to be copied. It goes after 8 seconds, unless it has the
- * pointer or the focus.
- */
+/** Closes after 8 seconds, unless hovered or focused. */
 export function CopyPopover({ link, address, onClose }: CopyPopoverProps) {
   const popover = useRef<HTMLSpanElement>(null);
   const { shown, status, copy } = useCopy(address);

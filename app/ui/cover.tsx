@@ -1,14 +1,14 @@
 import { covers } from '../../content/generated/covers.ts';
 
 interface CoverProps {
-  /** The name of a drawing in content/images/covers. */
+  /** A drawing in content/images/covers. */
   name: string;
   eager?: boolean;
 }
 
 /**
- * The drawn cover of a project, once for each theme, because Safari draws a picture in the theme of
- * the system. The text beside it says the same, so screen readers skip it.
+ * One picture for each theme, because Safari applies the system's theme to SVG pictures.
+ * Decorative, so the alt text is empty.
  */
 export function Cover({ name, eager = false }: CoverProps) {
   const file = covers.get(`covers/${name}.svg`);

@@ -19,15 +19,15 @@ interface DialogContent {
   text: string;
   detail?: string | undefined;
   links?: readonly { label: string; href: string }[];
-  /** The safe answer, where its usual words do not fit. */
+  /** Label of the cancel button, if not the usual one. */
   dismiss?: string;
-  /** What agreeing does, in the words of its button. Only a question has one. */
+  /** The confirm button. Only questions have one. */
   act?: { label: string; variant?: KeyVariant };
-  /** Has the answers in a form, whose action agrees. */
+  /** A form around the buttons. Its action calls `onAgree`. */
   AnswerForm?: ComponentType<{ children: ReactNode; onAgree: () => void }>;
 }
 
-/** Shows a dialog. Resolves to true only when its act is agreed to. */
+/** Resolves to true only if confirmed. */
 type Ask = (content: DialogContent) => Promise<boolean>;
 
 interface Question extends DialogContent {
@@ -69,13 +69,9 @@ export function Dialogs({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the dialog returns if its act is agreed to. */
 const agreed = 'agreed';
 
-/**
- * A modal dialog. Escape cancels, and so does leaving the page. What has been sent by then still
- * takes effect.
- */
+/** Escape and leaving the page cancel. A request already sent still takes effect. */
 function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Question) {
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
@@ -83,7 +79,7 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Ques
   const cancel = () => dialog.current?.close();
   const { key } = useLocation();
   const openedAt = useRef(key);
-  // Closed before the next page takes the focus.
+  // Must close before the next page takes the focus.
   useLayoutEffect(() => {
     if (key !== openedAt.current) dialog.current?.close();
     else if (dialog.current?.open === false) {
@@ -111,7 +107,7 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Ques
   return (
     <dialog
       ref={dialog}
-      // In Firefox, one that scrolls would be a tab stop of its own.
+      // Firefox would make a scrollable dialog a tab stop.
       tabIndex={-1}
       role={AnswerForm === undefined ? 'alertdialog' : undefined}
       aria-labelledby={id}

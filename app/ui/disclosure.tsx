@@ -10,7 +10,7 @@ interface DisclosureProps extends ComponentProps<'details'> {
 
 export function Disclosure({ summary, summaryClassName, children, ...details }: DisclosureProps) {
   return (
-    // It opens before hydration, too.
+    // It may have been opened before hydration.
     <details {...details} suppressHydrationWarning>
       <summary className={clsx(styles.summary, summaryClassName)}>
         <Icon of={chevronRightIcon} />

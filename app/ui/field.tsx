@@ -16,7 +16,7 @@ interface FieldFrameProps extends Explained {
   ) => ReactNode;
 }
 
-/** An error takes the place of the hint: a field says one thing. */
+/** An error replaces the hint. */
 export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
   const message = error ?? hint;
@@ -46,7 +46,7 @@ interface RadioGroupProps {
   children: ReactNode;
 }
 
-/** One of a few. Its error is announced, too: the focus goes to a button, not to the group. */
+/** The error is an alert, because the focus moves to a radio button, not to the group. */
 export function RadioGroup({ legend, error, children }: RadioGroupProps) {
   const id = useId();
   return (

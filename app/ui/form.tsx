@@ -3,13 +3,13 @@ import { useFormStatus } from 'react-dom';
 import { Button } from './key.tsx';
 
 interface FormProps extends ComponentProps<'form'> {
-  /** A function: React replays a submit from before hydration. */
+  /** A function, because React replays submits from before hydration. */
   action: (form: FormData) => void;
-  /** Whether the fields are emptied after the action. Otherwise the input stays. */
+  /** If true, React clears the fields after the action. */
   resets?: boolean;
 }
 
-/** A form with an action. When the action ends, the focus moves to the first invalid field. */
+/** After the action, moves the focus to the first invalid field. */
 export function Form({ resets = false, children, ...rest }: FormProps) {
   return (
     <form
@@ -46,7 +46,7 @@ export function SubmitButton({
   return <Button {...rest} type="submit" variant={variant} busy={useFormStatus().pending} />;
 }
 
-/** Cancels, unless the form around it is being sent, which it could not undo. */
+/** Disabled while the form is being sent, which it couldn't undo. */
 export function CancelButton(props: ComponentProps<typeof Button>) {
   return <Button {...props} aria-disabled={useFormStatus().pending || undefined} />;
 }

@@ -1,9 +1,6 @@
 import type { IconPaths } from '../../content/content-types.ts';
 
-/**
- * An icon of the interface, in the color of the text around it. A name is always next to it or on
- * its button, so screen readers skip it.
- */
+/** Hidden from screen readers: every icon is next to its name or on a labeled button. */
 export function Icon({ of, className }: { of: IconPaths; className?: string | undefined }) {
   return (
     <svg
@@ -25,7 +22,7 @@ export function Icon({ of, className }: { of: IconPaths; className?: string | un
   );
 }
 
-// Icons from Lucide (https://lucide.dev), whose license is in icons.LICENSE.txt.
+// From Lucide (https://lucide.dev). License: icons.LICENSE.txt.
 
 export const eyeIcon: IconPaths = [
   'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0',

@@ -1,2 +1,2 @@
-/** Whether a number needs smaller digits to fit beside another one on a phone. */
+/** Such numbers need smaller digits to fit side by side on a phone. */
 export const isLong = (number: number): boolean => number >= 100_000;

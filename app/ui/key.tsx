@@ -6,19 +6,18 @@ export type KeyVariant = 'key' | 'accent' | 'quiet' | 'danger';
 
 const looks = { key: '', accent: styles.accent, quiet: styles.quiet, danger: 'danger' };
 
-/** The classes of a key. */
 export function keyClass(variant: KeyVariant = 'key', className?: string, icon = false): string {
   return clsx('key cap', looks[variant], icon && styles.icon, className);
 }
 
 interface Look {
   variant?: KeyVariant | undefined;
-  /** Has an icon and no text. */
+  /** Has no text. */
   icon?: boolean | undefined;
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** While busy the key stays down and does nothing, but keeps its focus and its width. */
+  /** Ignores clicks, but keeps the focus and the width. */
   busy?: boolean | undefined;
 }
 
@@ -46,7 +45,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a key. */
 export function KeyLink({ variant, icon, className, ...rest }: Look & ComponentProps<'a'>) {
   return <a {...rest} className={keyClass(variant, className, icon)} />;
 }

@@ -7,12 +7,12 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** What just happened, announced by screen readers: immediately for errors, politely otherwise. */
+/** Errors are announced immediately, other notices politely. */
 export function Notice({ tone, children }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   const announce = useAnnounce();
   useEffect(() => {
-    // On a phone, what happened beneath a form may be beneath the screen.
+    // On a phone, a notice below a form may be off screen.
     if (tone !== 'plain') notice.current?.scrollIntoView({ block: 'nearest' });
     // An alert announces itself.
     if (tone !== 'bad') announce(notice.current?.innerText ?? '');

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import styles from './number-keys.module.css';
 
-/** The key with the number of a step. The order of the list already tells it to screen readers. */
+/** Hidden from screen readers, which read the number from the list. */
 export function NumberKey({
   number,
   className,
@@ -21,7 +21,7 @@ interface TypedNumberProps {
   isStruck?: boolean;
 }
 
-/** A number typed on keys, each as large as `--key` says. */
+/** `--key` is the size of a key. */
 export function TypedNumber({ number, isStruck = false }: TypedNumberProps) {
   return (
     <strong>

@@ -1,4 +1,4 @@
-/** The address of a picture that was made of a file in content/images. */
+/** Returns the URL of a converted picture. */
 export function pictureFile(
   files: ReadonlyMap<string, string>,
   source: string,

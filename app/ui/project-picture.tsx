@@ -25,17 +25,16 @@ const sourceSet = (source: string, format: string) =>
 
 interface ScreenshotPictureProps {
   source: string;
-  /** The picture for the dark theme, if there is one. */
   dark?: string;
   alt: string;
   eager: boolean;
-  /** How wide the picture is, as in the attribute of the same name. */
+  /** The `sizes` attribute of the picture. */
   sizes?: string;
 }
 
 export function ScreenshotPicture({ source, dark, eager, ...rest }: ScreenshotPictureProps) {
   if (dark === undefined) return <OnePicture source={source} eager={eager} {...rest} />;
-  // Only a lazy picture isn't loaded while the other theme hides it.
+  // Lazy, because hidden eager pictures are loaded too.
   return (
     <>
       <OnePicture className="whenLight" source={source} eager={false} {...rest} />

@@ -5,7 +5,7 @@ import { play } from '../play.ts';
 import styles from './rating-picker.module.css';
 
 interface RatingPickerProps {
-  /** 0 while nothing is chosen. */
+  /** 0 for none. */
   value: number;
   onChange: (rating: number) => void;
   error?: string | undefined;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import styles from './field.module.css';
 
-/** A select that looks like the other fields in every browser. Its picker is that of the system. */
+/** Styled like the other fields, with the system's picker. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={clsx(styles.choice, className)}>

@@ -6,14 +6,12 @@ interface ShareKeyProps {
   variant?: KeyVariant;
   title?: string;
   text?: string;
-  /** Shares another page than this one. */
+  /** Defaults to the current page. */
   path?: string;
-  /** Follows the address of the page. */
   hash?: string;
   children: ReactNode;
 }
 
-/** Shares the address of the page, or of another one. */
 export function ShareKey({ variant, title, text, path, hash = '', children }: ShareKeyProps) {
   const [status, setStatus] = useState('');
   const share = async () => {

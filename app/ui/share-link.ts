@@ -1,8 +1,7 @@
 import { siteMessages } from '../../content/messages/site.ts';
 
 /**
- * Hands an address to another app, or copies it where the browser can't. Returns what to tell the
- * visitor, if anything.
+ * Shares a URL, or copies it if the browser can't share. Returns a message for the visitor, or ''.
  */
 export async function shareLink(
   url: string,
@@ -17,7 +16,7 @@ export async function shareLink(
     await navigator.clipboard.writeText(url);
     return siteMessages.linkCopied;
   } catch (error) {
-    // A visitor who closes the list of apps wants no link.
+    // The visitor closed the share dialog.
     if (error instanceof DOMException && error.name === 'AbortError') return '';
     return siteMessages.linkToCopy(url);
   }

@@ -9,7 +9,7 @@ const keyWidth = 24;
 const starScale = 0.6;
 
 /**
- * One path for a whole row: a list of reviews has many stars, and each element costs time to draw.
+ * One path for the whole row, because lists have many stars and each element slows down rendering.
  */
 const row =
   (x: number, y: number, outline: string, distance: number) => (from: number, to: number) =>

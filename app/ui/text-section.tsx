@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export const Lead = ({ children }: { children: ReactNode }) => <p className="lead">{children}</p>;
 
 interface TextSectionProps {
-  /** Where a link can lead to. */
+  /** The target of links. */
   id?: string;
   heading: string;
   paragraphs?: readonly string[];

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
 
 /**
- * Copies a text. Where the browser refuses, it selects the element of `shown`, to be copied by
- * hand.
+ * If the browser refuses to copy, selects the text of `shown`, so visitors can copy it themselves.
  */
 export function useCopy(text: string) {
   const shown = useRef<HTMLSpanElement>(null);
@@ -13,7 +12,7 @@ export function useCopy(text: string) {
       await navigator.clipboard.writeText(text);
       setStatus(siteMessages.copied);
     } catch {
-      // Refused, or missing because the site is open without https.
+      // Refused, or missing because the site is on http.
       if (shown.current) getSelection()?.selectAllChildren(shown.current);
       setStatus(siteMessages.selectedToCopy);
     }
