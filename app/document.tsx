@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface DocumentProps {
-  /** Written by the server only; hydration leaves it alone. */
+  /** Rendered only by the server, and kept by hydration. */
   head?: ReactNode;
   end?: ReactNode;
   children: ReactNode;

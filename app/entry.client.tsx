@@ -1,4 +1,4 @@
-// Hot replacement in development. Empty in a build.
+// Enables hot replacement in development. Empty in a build.
 import '@vitejs/plugin-react/preamble';
 import './styles/tokens.css';
 import './styles/font.css';
@@ -31,7 +31,7 @@ function Page({ router, publicUrl, early }: PageProps) {
   return (
     <Document>
       <PutBack early={early} />
-      {/* A slow form action would delay every navigation if navigations were transitions, too. */}
+      {/* As transitions, navigations would wait for slow form actions. */}
       <PublicUrl value={publicUrl}>
         <RouterProvider router={router} useTransitions={false} />
       </PublicUrl>
@@ -39,7 +39,7 @@ function Page({ router, publicUrl, early }: PageProps) {
   );
 }
 
-/** A sibling before the page, so that its effect runs first. */
+/** As the first sibling, runs its effect before those of the page. */
 function PutBack({ early }: Pick<PageProps, 'early'>) {
   useLayoutEffect(() => early.putBack(), [early]);
   return null;
@@ -63,5 +63,6 @@ async function hydrate(): Promise<void> {
   session.removeItem(reloadedFor);
 }
 
-// Awaited by the script in the head. Modules import this one, so it cannot wait itself.
+// The script in the head awaits this. A top-level await would deadlock with the pages, which import
+// this module.
 window.hydrated = hydrate();

@@ -1,6 +1,6 @@
-/** The rows of a keyboard, by the ends of their key codes. */
+/** Matched with the last character of `event.code`. */
 const rows = ['1234567890', 'QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'];
-/** Keys further right belong to other languages. */
+/** Keys of other layouts are to the right of these. */
 const lastColumn = 11;
 const litMs = 240;
 
@@ -11,16 +11,16 @@ export interface TypedKey {
 }
 
 /**
- * Calls back for each letter or digit typed while an element is in view, but not in a field, a
- * dialog, or an open menu, nor in a shortcut. The browser still gets every key. Returns a function
- * that stops it.
+ * Calls back for letters and digits typed while the element is in view, unless they are meant for a
+ * field, dialog, open menu, or shortcut. Never prevents the browser's default. Returns a function
+ * that stops listening.
  */
 export function listenToKeys(stage: Element, onKey: (key: TypedKey) => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, code } = event;
     if (event.repeat || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
     if (!/^[\p{L}\p{N}]$/u.test(key) || event.defaultPrevented) return;
-    // The focused field may be in an extension's shadow tree.
+    // Extensions put fields in shadow trees.
     const [focused] = event.composedPath();
     if (!(focused instanceof HTMLElement) || focused.isContentEditable) return;
     if (focused.matches('input, textarea, select')) return;
@@ -38,6 +38,7 @@ export function listenToKeys(stage: Element, onKey: (key: TypedKey) => void): ()
 
 const lit = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
+/** Sets `data-down` for a moment. */
 export function light(key: Element | null | undefined): void {
   if (!key) return;
   key.setAttribute('data-down', '');
@@ -50,7 +51,7 @@ export function light(key: Element | null | undefined): void {
 
 export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Moves a drawing briefly, unless less motion is preferred. */
+/** Skipped under `prefers-reduced-motion`. */
 export function press(key: Element | undefined, translate: string, delay = 0): void {
   if (!isStill())
     key?.animate([{ offset: 0.4, translate }], { delay, duration: litMs, easing: 'ease-out' });

@@ -16,6 +16,7 @@ let router: DataRouter | undefined;
 
 let hydrated = (): void => undefined;
 const hydration = new Promise<void>((resolve) => (hydrated = resolve));
+/** Starts the data loads that wait for hydration. */
 export function markHydrated(): void {
   document.documentElement.dataset['hydrated'] = '';
   hydrated();
@@ -29,7 +30,7 @@ async function loadModule({ id, load }: PageRoute): Promise<RouteModule> {
   return module;
 }
 
-/** Falls back to loading the document if a deploy has removed the page's code. */
+/** If the code is missing, a deploy may have removed it, so loads the page as a document. */
 async function loadModuleOrDocument(page: PageRoute): Promise<RouteModule> {
   try {
     return await inTime(loadModule(page));
@@ -42,8 +43,8 @@ async function loadModuleOrDocument(page: PageRoute): Promise<RouteModule> {
 }
 
 /**
- * Creates the loader of a page's code and data. The first render takes the data from the document.
- * A revalidation without an answer keeps what the page shows; a navigation fails.
+ * Loads a page's code, then its data. Data waits for hydration, because the first render must match
+ * the server's HTML. A revalidation without an answer keeps the current data. A navigation fails.
  */
 const createLoader =
   (page: PageRoute): LoaderFunction =>
@@ -73,12 +74,12 @@ const pagesAt = (address: Pick<URL, 'pathname'>): PageRoute[] =>
     ({ route }) => (route.handle as PageRoute | undefined) ?? [],
   );
 
-/** Creates the router, after the page's code: the first render must match the document. */
+/** Loads the page's code first, so that the first render matches the server's HTML. */
 export async function createRouter({ loaderData, errors }: DocumentData): Promise<DataRouter> {
   const shown: DocumentData['loaderData'] = {};
   for (const page of pagesAt(window.location)) {
     const { loader } = await loadModule(page);
-    // Without an entry, the router would render the fallback.
+    // Without an entry, the router would render the HydrateFallback.
     if (page.id in loaderData || loader === undefined) shown[page.id] = loaderData[page.id] ?? null;
   }
   router = createBrowserRouter(routes, { hydrationData: { loaderData: shown, errors } });
@@ -94,13 +95,13 @@ function prefetch(target: Pick<URL, 'pathname' | 'search'>): void {
   }
 }
 
-/** Shorter than a click, longer than a pointer that crosses a link. */
+/** Shorter than a click, longer than a pointer passing over a link. */
 const intentMs = 100;
 
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Finds the event's link, if the router can show its page. */
+/** Returns the event's link if the router can handle it. */
 function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link?.origin !== window.location.origin || link.target !== '') return undefined;
@@ -111,14 +112,14 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): bo
   button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
 
 /**
- * Handles all links, which are plain `<a href>`. Prefetches a page once its link is hovered,
- * touched, or focused for a moment, except `nofollow`. A click navigates, with the options in
- * `data-navigation`. Links with a `target`, such as `_self`, load a document.
+ * Handles the page's plain links. Prefetches a link's page after the pointer, a touch, or the focus
+ * rests on it, except with `nofollow`. On click, navigates with the options in `data-navigation`. A
+ * link with a `target`, such as `_self`, loads a document.
  */
 export async function handleLinks(): Promise<void> {
   let wanted: HTMLAnchorElement | undefined;
   let intent: ReturnType<typeof setTimeout> | undefined;
-  // A touch that becomes a scroll fires pointercancel.
+  // A touch that turns into scrolling ends with pointercancel.
   for (const type of ['pointerover', 'focusin', 'pointercancel'])
     addEventListener(type, (event) => {
       const link = type === 'pointercancel' ? undefined : linkOf(event);
@@ -128,7 +129,7 @@ export async function handleLinks(): Promise<void> {
       if (link?.relList.contains('nofollow') === false && !savesData())
         intent = setTimeout(() => prefetch(link), intentMs);
     });
-  // Until hydration, the browser follows links.
+  // Before hydration, links load documents.
   await hydration;
   addEventListener('click', (event) => {
     const link = linkOf(event);
