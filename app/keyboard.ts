@@ -38,7 +38,6 @@ export function listenToKeys(stage: Element, onKey: (key: TypedKey) => void): ()
 
 const lit = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
-/** Sets `data-down` for a moment. */
 export function light(key: Element | null | undefined): void {
   if (!key) return;
   key.setAttribute('data-down', '');
@@ -51,7 +50,6 @@ export function light(key: Element | null | undefined): void {
 
 export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Skipped under `prefers-reduced-motion`. */
 export function press(key: Element | undefined, translate: string, delay = 0): void {
   if (!isStill())
     key?.animate([{ offset: 0.4, translate }], { delay, duration: litMs, easing: 'ease-out' });

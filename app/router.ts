@@ -101,7 +101,6 @@ const intentMs = 100;
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Returns the event's link if the router can handle it. */
 function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link?.origin !== window.location.origin || link.target !== '') return undefined;

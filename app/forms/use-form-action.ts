@@ -3,7 +3,6 @@ import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'r
 import { logInPath } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 
-/** The first message for each invalid field. */
 export type Errors = Readonly<Record<string, string>>;
 
 export interface FormState<Answer> {
@@ -108,7 +107,6 @@ function firstMessages({ errors }: ApiProblem): Record<string, string> {
   return messages;
 }
 
-/** Thrown to stop a form from being sent. */
 export class InvalidForm extends Error {
   readonly errors: Errors;
 

@@ -44,7 +44,6 @@ export async function validate<Schema extends z.ZodType>(
   return values;
 }
 
-/** Turns a refusal with this code into field errors. */
 export const toFieldErrors =
   (code: string, errors: Errors) =>
   (problem: unknown): never => {

@@ -12,7 +12,7 @@ export function UnlistedHead({ title }: { title: string }) {
   );
 }
 
-/** Metadata for search engines and shared links. React hoists it into the head. */
+/** React hoists these into the head. */
 export function PageHead({
   metadata: { path, title, description, card },
 }: {

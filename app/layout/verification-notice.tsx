@@ -61,7 +61,6 @@ export function ResendVerification({ email }: { email: string }) {
  */
 const closedKey = 'closedSignUpNotice';
 
-/** Shown after a sign-up until the address is verified. */
 export function SignUpNotice() {
   const signedUpAs = useLocationState()['signedUpAs'];
   const { status, account } = useSession();

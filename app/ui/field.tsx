@@ -16,7 +16,6 @@ interface FieldFrameProps extends Explained {
   ) => ReactNode;
 }
 
-/** An error replaces the hint. */
 export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
   const message = error ?? hint;

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import styles from './number-keys.module.css';
 
-/** Hidden from screen readers, which read the number from the list. */
 export function NumberKey({
   number,
   className,

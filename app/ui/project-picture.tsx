@@ -28,7 +28,6 @@ interface ScreenshotPictureProps {
   dark?: string;
   alt: string;
   eager: boolean;
-  /** The `sizes` attribute of the picture. */
   sizes?: string;
 }
 

@@ -6,7 +6,6 @@ interface ShareKeyProps {
   variant?: KeyVariant;
   title?: string;
   text?: string;
-  /** Defaults to the current page. */
   path?: string;
   hash?: string;
   children: ReactNode;

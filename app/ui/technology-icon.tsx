@@ -2,7 +2,6 @@ import sprite from '../../content/images/technology-icons.svg';
 
 export const technologyMark = (icon: string): string => `${sprite}#${icon}`;
 
-/** Hidden from screen readers, because its name is always next to it. */
 export function TechnologyIcon({ icon, size = 20 }: { icon: string; size?: number }) {
   return (
     <svg fill="currentColor" aria-hidden="true" width={size} height={size}>

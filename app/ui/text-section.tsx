@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 export const Lead = ({ children }: { children: ReactNode }) => <p className="lead">{children}</p>;
 
 interface TextSectionProps {
-  /** The target of links. */
   id?: string;
   heading: string;
   paragraphs?: readonly string[];

@@ -31,7 +31,7 @@ const lineMs = 500;
 const countDelayMs = 5000;
 const countMs = 5000;
 const frameMs = 16;
-/** Everything above the window, however long the page is. */
+/** Root margin that covers everything above the window. */
 const aboveWindow = '1000000px 0px -100%';
 
 export function Component() {
@@ -57,7 +57,7 @@ export function Component() {
             ))}
           </ul>
           {provider.place !== undefined && <p className="quiet">{provider.place}</p>}
-          {/* A printed page must spell them out. */}
+          {/* Spelled out for print. */}
           <ul className={styles.addresses}>
             <li>
               <a href={mailAddress()}>{provider.email}</a>
@@ -115,14 +115,14 @@ export function Component() {
 }
 
 interface Displayed {
-  /** From this time on, delays run (`useDisplayTime`). */
+  /** When delays start (`useDisplayTime`). */
   displayedAt: number | undefined;
 }
 
 interface MissionLineProps extends Displayed {
   statement: string;
   number: number;
-  /** When the next line may begin. Lines that come into view late begin one by one, too. */
+  /** Earliest start of the next line, also for lines that come into view late. */
   nextLine: RefObject<number>;
 }
 
@@ -149,10 +149,7 @@ function MissionLine({ statement, number, displayedAt, nextLine }: MissionLinePr
   );
 }
 
-/**
- * A number that counts up once. The final number is in the HTML for screen readers and search
- * engines, beneath the counter.
- */
+/** Counts up once. The final number stays in the HTML for screen readers and search engines. */
 function CountingStat({ endNum, tagline, year, displayedAt }: Stat & Displayed) {
   const item = useRef<HTMLLIElement>(null);
   const isSeen = useSeen(item);
@@ -162,7 +159,7 @@ function CountingStat({ endNum, tagline, year, displayedAt }: Stat & Displayed) 
     const start = Math.max(displayedAt + countDelayMs, performance.now());
     const timer = setInterval(() => {
       const left = Math.max(1 - (performance.now() - start) / countMs, 0);
-      // It slows down toward its end. Before the delay has passed, more than all is left.
+      // Slows down toward the end. Before the delay has passed, `left` is above 1.
       setCount(Math.max(0, Math.floor(endNum * (1 - left ** 2))));
       if (left === 0) clearInterval(timer);
     }, frameMs);

@@ -8,8 +8,8 @@ export function indexAfterKey(event: KeyboardEvent, from: number, last: number) 
 }
 
 /**
- * Makes a row of buttons one tab stop, which Tab enters at the current button. Within it, arrow
- * keys, Home, and End focus or click another one.
+ * Makes a row of buttons one tab stop, the current button. Arrow keys, Home, and End focus or click
+ * the others.
  */
 export function useArrowKeys(current: number, act: 'focus' | 'click' = 'focus') {
   const [focused, setFocused] = useState<number>();

@@ -14,14 +14,10 @@ import styles from './experience.module.css';
 const blanks = Array.from({ length: 5 }, (_, slot) => (
   <li key={slot} className={styles.blank} aria-hidden="true" />
 ));
-/**
- * The opacity of a date, in percent, by its distance from the chosen one. All further ones have 10.
- */
+/** Opacity in percent by distance from the chosen date. Dates farther away have 10. */
 const fades = [100, 50, 25];
 const last = timeline.length - 1;
-/**
- * Safari before 26.2 does not say when scrolling ends. There, a pause this long counts as the end.
- */
+/** Safari before 26.2 has no scrollend event. There, a pause this long counts. */
 const pauseMs = 150;
 
 const scrollRange = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
@@ -29,8 +25,8 @@ const indexInMiddle = (list: HTMLElement) =>
   last === 0 ? 0 : Math.round((list.scrollLeft / scrollRange(list)) * last);
 
 /**
- * The timeline: a row of dates that scrolls sideways, the figure that walks to the chosen one, and
- * its event. A swipe chooses what it brings to the middle; on a phone, two keys choose, too.
+ * Dates in a row that scrolls sideways. A swipe chooses the date in the middle, as do two keys on a
+ * phone.
  */
 export function Experience() {
   const dates = useRef<HTMLUListElement>(null);
@@ -46,7 +42,6 @@ export function Experience() {
       isBack: index < chosen || (index === chosen && isBack),
       walks: walks + 1,
     });
-  /** The key that is under the figure in a frame goes down. */
   const tread = (frame: number | undefined) =>
     setTrodden(
       frame === undefined || !dates.current
@@ -55,7 +50,7 @@ export function Experience() {
     );
   const center = (index: number) => {
     const list = dates.current;
-    // scrollIntoView would move the page, too.
+    // scrollIntoView would also scroll the page.
     list?.scrollTo({ left: (index / last) * scrollRange(list) });
   };
   const goTo = (index: number) => {
@@ -66,12 +61,11 @@ export function Experience() {
   };
   const settle = () => {
     const list = dates.current;
-    // A single date is always in the middle.
     if (!list || last === 0) return;
     const index = indexInMiddle(list);
     if (index === chosen) scrolledBy.current = undefined;
     else if (scrolledBy.current === 'finger') choose(index);
-    // In Safari, scrolling that interrupts another may end where the other would have.
+    // In Safari, interrupting a smooth scroll may end at the previous target.
     else if (scrolledBy.current === 'choice') center(chosen);
   };
   return (
@@ -110,7 +104,7 @@ export function Experience() {
           ref={dates}
           className={styles.dates}
           aria-label={aboutMessages.dates}
-          // In Firefox, it would be a tab stop before its dates.
+          // Otherwise a tab stop in Firefox.
           tabIndex={-1}
           {...keys.row}
           onTouchStart={() => (scrolledBy.current = 'finger')}
@@ -136,7 +130,7 @@ export function Experience() {
                 aria-current={index === chosen ? 'true' : undefined}
                 {...keys.button(index)}
                 onClick={({ currentTarget }) => {
-                  // Focusing would move the page, too.
+                  // focus() would also scroll the page.
                   currentTarget.focus({ preventScroll: true });
                   goTo(index);
                 }}
@@ -148,7 +142,7 @@ export function Experience() {
           {blanks}
         </ul>
         <p className={styles.event} aria-live="polite">
-          {/* Its key, above, says it to everyone else. */}
+          {/* Visible on its key above. */}
           <span className="visuallyHidden">{entry.date}</span> <span>{entry.event}</span>
         </p>
       </div>

@@ -16,7 +16,7 @@ const rows = [
 const pitch = 40;
 const letterWidth = 23;
 const letterMs = 100;
-/** The screen shows the last letters of a player, until none has come for this long. */
+/** How many of the visitor's letters the screen shows, and for how long after the last one. */
 const maxPlayed = 14;
 const playedMs = 3000;
 
@@ -24,7 +24,7 @@ export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
   const laptop = useRef<SVGSVGElement>(null);
   const isSeen = useSeen(laptop);
   const [letters, setLetters] = useState(0);
-  // One more beat releases the last key.
+  // One more step releases the last key.
   const isTyping = isSeen && letters <= name.length;
   useEffect(() => {
     if (!isTyping) return;
@@ -60,7 +60,7 @@ export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
       start = { clientX, clientY };
       last = undefined;
     };
-    /** A pointer that slides presses each key that it comes to. A finger that goes down scrolls. */
+    /** Sliding presses each key on the way. A finger that moves down scrolls instead. */
     const onMove = (event: PointerEvent) => {
       const across = Math.abs(event.clientX - start.clientX);
       const down = Math.abs(event.clientY - start.clientY);
@@ -69,7 +69,7 @@ export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
       pressAt(event);
     };
     const onUp = (event: PointerEvent) => {
-      // It does not turn to another skill, too.
+      // Otherwise, this would also be a swipe to the next skill.
       if (last !== undefined) event.preventDefault();
     };
     drawing.addEventListener('pointerdown', onDown, stop);

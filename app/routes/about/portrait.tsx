@@ -7,7 +7,6 @@ const sourceSet = (source: string, format: string) =>
     .map((width) => `${pictureFile(portraits, source, width, format)} ${width}w`)
     .join(', ');
 
-/** The provider, if the content has a picture of them. */
 export function Portrait({ className }: { className: string | undefined }) {
   if (provider.portrait === undefined) return null;
   const { source, alt } = provider.portrait;

@@ -4,7 +4,7 @@ import experienceStyles from './experience.module.css';
 import { Section } from './section.tsx';
 import styles from './about.module.css';
 
-/** One that is to come has no month, and is the newest. */
+/** “Coming Soon” counts as the newest. */
 const monthOf = ({ startDate }: { startDate: string }): number => {
   const time = Date.parse(`1 ${startDate} UTC`);
   return Number.isNaN(time) ? Infinity : time;
@@ -17,7 +17,7 @@ const newestFirst = projects.toSorted((one, other) => {
 
 const yearOf = (date: string): string => /\d{4}$/u.exec(date)?.[0] ?? date;
 
-/** The projects of the printed résumé. The screen has a page for them. */
+/** For print only. On screen, the projects have their own page. */
 export function PrintedProjects() {
   return (
     <div className={styles.printed}>

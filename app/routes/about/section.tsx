@@ -4,21 +4,15 @@ import { Container } from '../../ui/page.tsx';
 import styles from './section.module.css';
 
 interface SectionProps {
-  /** The fragment that leads to it, such as `/about#contact`. */
+  /** The fragment in links, such as `/about#contact`. */
   id: string;
   heading: string;
-  /**
-   * A column beside its heading, the full width of the page beneath it, or a band from edge to
-   * edge.
-   */
+  /** `column` is beside the heading, `wide` below it, and `band` reaches from edge to edge. */
   shape?: 'column' | 'wide' | 'band';
   children: ReactNode;
 }
 
-/**
- * One section of About: its content and a heading with a key. The key goes down once the section is
- * 100 px inside the window.
- */
+/** The key in the heading goes down once the section is 100 px inside the window. */
 export function Section({ id, heading, shape = 'column', children }: SectionProps) {
   const section = useRef<HTMLElement>(null);
   const isActive = useSeen(section, '0px 0px -100px');
@@ -43,7 +37,7 @@ export function Section({ id, heading, shape = 'column', children }: SectionProp
 }
 
 /**
- * Whether any part of an element has been inside the window, whose edges the margin moves as for
+ * True once any part of the element has been in the window, adjusted by `rootMargin` as for
  * IntersectionObserver.
  */
 export function useSeen(ref: RefObject<Element | null>, rootMargin = '0px'): boolean {

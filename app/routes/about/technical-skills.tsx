@@ -17,9 +17,8 @@ const hasSeveral = skills.length > 1;
 const minSwipePx = 40;
 
 /**
- * The laptop that types one skill at a time, turned by its two buttons, arrow keys, or swipes, and
- * the list of them all. Pressing a filter dims the skills of the other categories; pressing it
- * again clears it.
+ * The laptop types one skill at a time. A filter dims the skills of other categories until it's
+ * pressed again.
  */
 export function TechnicalSkills() {
   const [current, setCurrent] = useState(0);
@@ -30,8 +29,7 @@ export function TechnicalSkills() {
     const next = indexAfterKey(event, current, skills.length - 1);
     if (next !== undefined) show(next);
   };
-  // Of a finger that scrolls the page up or down, the browser cancels the pointer (see
-  // touch-action).
+  // For a vertical scroll, the browser cancels the pointer (see touch-action).
   const onPointerUp = ({ pointerType, clientX, defaultPrevented }: PointerEvent) => {
     const moved = clientX - swipeStart.current;
     if (pointerType === 'touch' && !defaultPrevented && Math.abs(moved) >= minSwipePx)
@@ -39,7 +37,7 @@ export function TechnicalSkills() {
   };
   const [filter, setFilter] = useState<number>();
   const shown = filter === undefined ? undefined : categories[filter]?.[0];
-  /** Filters by a category, and shows its first skill unless it has the one that is shown. */
+  /** Also shows the category's first skill, unless the current one belongs to it. */
   const chooseFilter = (index: number) => {
     if (filter === index) {
       setFilter(undefined);
@@ -75,7 +73,7 @@ export function TechnicalSkills() {
               </Button>
             )}
             <p className={styles.currentSkill} aria-live="polite">
-              {/* The screen shows it. */}
+              {/* Visible on the laptop's screen. */}
               <span className="visuallyHidden">{skill.name}</span>
               {hasSeveral && (
                 <span className="note">
@@ -130,7 +128,7 @@ export function TechnicalSkills() {
           </div>
         </div>
       </div>
-      {/* In print, where no filter tells the categories apart. */}
+      {/* For print, where no filter shows the categories. */}
       <dl className={styles.printed}>
         {categories.map(([key, label]) => (
           <div key={key} className={styles.category}>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Era } from '../../../content/eras.ts';
 import styles from './walking-figure.module.css';
 
-/** Standing, then five frames of a stride. The shadow is as wide as the feet are apart. */
+/** Standing, then five frames of a stride. The shadow is as wide as the stance. */
 const frames = [
   {
     farLeg: 'M50 62 48.5 82.9 47 104.8 54 104.8',
@@ -76,7 +76,7 @@ interface WalkingFigureProps {
   isWalking: boolean;
   isBack: boolean;
   era: Era;
-  /** Hears of each frame of a walk, by its number, and of its end. */
+  /** Called with each frame's index, then with undefined at the end. */
   onFrame: (frame: number | undefined) => void;
 }
 

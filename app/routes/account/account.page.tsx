@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return load(args, lookUpAccount());
 }
 
-/** The account that was loaded, or what is known of it since. */
+/** The session's account may be newer than the loaded one. */
 export function useAccount(): Account {
   const loaded = useOutletContext<Account>();
   const { account = loaded } = useSession();

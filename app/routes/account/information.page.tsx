@@ -63,7 +63,7 @@ function Names() {
   const save = async (form: FormData) => {
     setSaved(undefined);
     const change = await validate(form, ({ accountUpdateSchema }) => accountUpdateSchema.partial());
-    // One after the other, because the server takes both names at once.
+    // One after the other, because each request sends both names.
     const answer = Promise.allSettled([saving.current]).then(async () => {
       const { data: now = readSession().account ?? shown } = await attempt(lookUpAccount());
       const { firstName = now.firstName, lastName = now.lastName } = change;
@@ -72,7 +72,7 @@ function Names() {
         firstName,
         lastName,
       });
-      // Loading it again may fail.
+      // Store it now, because the reload may fail.
       storeAccount({ ...now, firstName, lastName });
       return answered;
     });
@@ -108,13 +108,12 @@ function ShownField({ label, value }: { label: string; value: string }) {
 
 interface NameProps {
   name: 'firstName' | 'lastName';
-  /** Saves the field of a form. */
   save: (form: FormData) => Promise<void>;
 }
 
 function EditableName({ name, save }: NameProps) {
   const { userId, [name]: value } = useAccount();
-  // A name that is not being edited has no draft.
+  // Undefined unless it's being edited.
   const edit = useDraft<string | undefined>(
     { storage: session, key: `accountEdit:${userId}:${name}` },
     undefined,
@@ -154,7 +153,7 @@ function NameForm({ name, save, edit: { draft, latest, change }, onClose }: Name
     async (form) => {
       const sent = latest.current;
       await save(form);
-      // Input typed during the save is not saved yet.
+      // Anything typed during the request isn't saved yet.
       if (latest.current === sent) onClose();
     },
     checkBy(({ accountUpdateSchema }) => accountUpdateSchema.partial()),

@@ -24,7 +24,7 @@ function saveJson(data: unknown): void {
     new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
   );
   Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
-  // Some browsers read it only after asking where to put the file.
+  // Some browsers read the blob only after asking where to save it.
   setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }
 
@@ -46,8 +46,8 @@ export function DownloadData() {
 }
 
 /**
- * Asks whether the account is deleted after its session has ended. The answer to an earlier try may
- * have been lost: browsers repeat a call on their own when a connection breaks.
+ * If the session has ended, checks if the account is gone. Browsers retry calls on their own when a
+ * connection breaks, so the first answer may have been lost.
  */
 async function confirmDeleted(userId: string, refusal: ApiProblem): Promise<void> {
   const { problem } = await attempt(api.names(userId));
@@ -70,7 +70,7 @@ export function DeleteAccount() {
   const confirm = async () => {
     const act = { label: texts.deleteAccount, variant: 'danger' } as const;
     if (!hasPassword) return ask({ text: texts.confirmDeleteNow, act });
-    // Its answer has removed the account.
+    // `confirm` has deleted the account, so the form's action isn't needed.
     await askPassword({ text: texts.confirmDelete, act, confirm: remove });
     return false;
   };
@@ -83,7 +83,8 @@ export function DeleteAccount() {
           {texts.deleteAccount}
         </Button>
       </Form>
-      {/* No field here says that the account has a password by now. */}
+      {/* Also shows field errors: the account may have a password by now, and there's no field for
+          it here. */}
       {problem && <Notice tone="bad">{explainProblem(problem)}</Notice>}
     </section>
   );

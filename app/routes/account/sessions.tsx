@@ -23,12 +23,12 @@ export function Sessions({ data, problem }: Attempt<ActiveSession[] | undefined>
   const end = async (text: string, label: string, call: (password: string) => Promise<void>) => {
     const confirm = async (password: string) => {
       await call(password).catch((failure: unknown) => {
-        // The session has already ended.
+        // Already ended elsewhere.
         if (!(failure instanceof ApiProblem) || failure.code !== 'not_found') throw failure;
       });
       await revalidate();
     };
-    // The pressed button disappears with its session.
+    // The pressed button is removed with its session.
     if (await askPassword({ text, act: { label }, confirm })) heading.current?.focus();
   };
   return (

@@ -20,10 +20,7 @@ interface AuthFormProps extends Pick<ComponentProps<typeof Form>, 'action' | 'on
   children: ReactNode;
 }
 
-/**
- * One calm column of fields, a button, and what went wrong beneath. Without JavaScript nobody fills
- * it in, because it could not be sent.
- */
+/** Hidden without JavaScript, because it couldn't be sent. */
 export function AuthForm({ submit, error, children, ...rest }: AuthFormProps) {
   return (
     <>
@@ -39,7 +36,7 @@ export function AuthForm({ submit, error, children, ...rest }: AuthFormProps) {
   );
 }
 
-/** Tells password managers whose password a form is about. */
+/** Tells password managers which account a password belongs to. */
 export function Username({ email }: { email: string }) {
   return (
     <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -79,7 +76,7 @@ export function EmailField(props: FieldProps) {
 interface NewPasswordFieldsProps {
   label: string;
   errors: Readonly<Record<string, string>>;
-  /** Marks the field without a message, because the form shows the mismatch beneath it. */
+  /** Marks the field as invalid, because the form shows the message. */
   mismatchIsTold?: boolean;
 }
 
@@ -109,9 +106,9 @@ export function NewPasswordFields({ label, errors, mismatchIsTold }: NewPassword
 export const checkNewPassword = checkBy(({ passwordChangeSchema }) => passwordChangeSchema);
 
 /**
- * Sets a new password of an account. The old token no longer works. Other tabs read the new one.
- * Returns false if the new token was lost and the address is not verified yet: the password is set,
- * and this browser is logged out.
+ * Sets a new password and stores the new token, because the old one stops working. Returns false if
+ * the new token was lost and the address isn't verified yet: the password is set, but this browser
+ * is logged out.
  */
 export async function changePassword(
   { userId, email }: Pick<Account, 'userId' | 'email'>,
@@ -155,7 +152,7 @@ export function PasswordForm({ className, email, onConfirm, children }: Password
         name="password"
         autoComplete="current-password"
         required
-        // One that is too short to be anyone's password is wrong, too.
+        // A password too short to exist is also just wrong.
         error={errors['password'] === undefined ? undefined : texts.wrongPassword}
       />
       {children}

@@ -32,11 +32,13 @@ const draftFrom = (page: string | undefined): ReviewDraft | undefined =>
 interface PostedDraft {
   path?: string;
   outcome?: ReviewOutcome;
-  /** Why the draft could not be posted. */
   unposted?: string;
 }
 
-/** Few sign-ups have a draft. Where the code is missing, the draft stays for the form. */
+/**
+ * Loaded on demand, because few sign-ups have a draft. Without this code, the draft stays in the
+ * form.
+ */
 const postAfterSignUp = (draft: ReviewDraft): Promise<PostedDraft> =>
   import('../reviews/post-draft.ts').then(
     ({ postStoredDraft }) => postStoredDraft(draft),
@@ -44,7 +46,7 @@ const postAfterSignUp = (draft: ReviewDraft): Promise<PostedDraft> =>
   );
 
 export function Component() {
-  // Any other form type than login is the sign-up layout.
+  // As specified, any form type but `login` is the sign-up.
   const isLogIn = useParams()['formType'] === 'login';
   const metadata = isLogIn ? logInPage : signUpPage;
   const AuthLayout = isLogIn ? LogIn : SignUp;
@@ -57,7 +59,7 @@ export function Component() {
   const isStarting = useRef(false);
   const back = from ?? '/';
 
-  // A logged-in visitor has nothing to do here, unless to hear how the session just ended.
+  // Logged-in visitors are sent on, unless a notice says how their session ended.
   useEffect(() => {
     if (status === 'in' && !isStarting.current && notice === undefined)
       void navigate(back, { replace: true });
@@ -98,7 +100,7 @@ export function Component() {
   );
 }
 
-/** What helps comes first, then the specified sentence. */
+/** Puts the help before the specified sentence. */
 function explainLogIn(problem: ApiProblem, forgot: ReactNode) {
   if (problem.errors.length > 0) return undefined;
   if (problem.status === 403) return texts.notVerified;
@@ -117,14 +119,13 @@ function explainLogIn(problem: ApiProblem, forgot: ReactNode) {
 interface AuthLayoutProps {
   from: string | undefined;
   onToken: (token: string, signedUpAs?: string) => Promise<void>;
-  /** The link to the other layout. */
   children: ReactNode;
 }
 
 function LogIn({ from, onToken, children }: AuthLayoutProps) {
   const [email, setEmail] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // It may have been typed before hydration.
+  // It may have been filled in before hydration.
   useEffect(() => setEmail(field.current?.value ?? ''), []);
   const [{ errors, problem, recheck }, logIn] = useFormAction(
     async (form) => {
@@ -173,7 +174,7 @@ function explainSignUp(problem: ApiProblem) {
   return <SpecifiedFailure sentence={texts.signUpFailed} problem={problem} />;
 }
 
-/** An earlier try may have succeeded, and its answer been lost. */
+/** An earlier try may have succeeded without its answer arriving. */
 const explainTaken = (from: string | undefined) => (
   <>
     <p>{texts.emailTaken}</p>
@@ -194,7 +195,7 @@ function SignUp({ from, onToken, children }: AuthLayoutProps) {
     },
     checkBy(({ signUpSchema }) => signUpSchema),
   );
-  // These two are shown beneath the form, as specified, and their fields are only marked.
+  // As specified, these two messages are shown below the form, and the fields are only marked.
   const isMismatch = errors['passwordRetype'] === texts.mismatch;
   const isTaken = errors['email'] === texts.emailTaken;
   return (

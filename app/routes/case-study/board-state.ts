@@ -3,7 +3,7 @@ import { boardMessages } from '../../../content/messages/board.ts';
 const { days, times, lessons } = boardMessages;
 
 export const columns = days.length;
-/** The room of the lesson in each slot or, in a free slot, the room that is free then. */
+/** The room of each slot's lesson or, for a free slot, the room that is free. */
 export const rooms = [
   [2, 3, 1, 2, 1],
   [1, 1, 3, 2, 3],
@@ -11,24 +11,23 @@ export const rooms = [
   [1, 2, 3, 1, 2],
 ].flat();
 export const slots = Array.from({ length: columns * times.length }, (_, slot) => slot);
-/** The slot of the sick teacher’s lesson. */
 export const sickSlot = 6;
 const maxSeconds = 99;
 
 export interface BoardState {
-  /** The slot of the lesson that moves. All others stay. */
+  /** The slot of the moving lesson. All others stay. */
   slot: number;
   phase: 'loose' | 'drafted' | 'sent';
   isLifted: boolean;
-  /** The slot that has just refused the lesson, as a new object each time. */
+  /** The slot that just refused the lesson. A new object each time. */
   refused?: { slot: number };
-  /** The time of the first press, in milliseconds. */
+  /** In milliseconds, at the first press. */
   startedAt?: number;
-  /** The time from the first press to the last, in seconds. */
+  /** From the first press to sending. */
   seconds?: number;
 }
 
-/** `at` is a time in milliseconds. */
+/** `at` is in milliseconds. */
 export type BoardAction =
   | { type: 'press'; slot: number; at: number }
   | { type: 'send'; at: number }
@@ -36,7 +35,7 @@ export type BoardAction =
 
 export const start: BoardState = { slot: sickSlot, phase: 'loose', isLifted: false };
 
-/** Tells if a slot takes the lesson: nobody else has it, and it is not the sick teacher’s. */
+/** A slot is free if it has no other lesson and isn't the sick teacher's. */
 export const isFree = (slot: number): boolean => !lessons.has(slot) && slot !== sickSlot;
 
 export function reduce(state: BoardState, action: BoardAction): BoardState {
@@ -53,7 +52,7 @@ export function reduce(state: BoardState, action: BoardAction): BoardState {
   return { slot: action.slot, phase: 'drafted', isLifted: false, startedAt };
 }
 
-/** Returns a time as the keys show it: in seconds up to 99, then in minutes, and in no more than 99. */
+/** Seconds up to 99, then minutes, at most 99, to fit the keys. */
 export function clock(seconds: number): { count: number; isMinutes: boolean } {
   const isMinutes = Math.round(seconds) > maxSeconds;
   const count = Math.round(isMinutes ? seconds / 60 : seconds);

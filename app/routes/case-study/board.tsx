@@ -30,7 +30,7 @@ import styles from './board.module.css';
 
 const springMs = 180;
 const letterMs = 30;
-/** A finger that stays within this many pixels presses, and beyond them it drags. */
+/** A press within this distance, a drag beyond it. */
 const dragPixels = 6;
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -44,7 +44,6 @@ function animate(
     element?.animate(keyframes, { duration: springMs, easing: 'ease-out', ...options });
 }
 
-/** Names a slot by its day, its time, and its lesson. */
 function nameSlot(slot: number, { slot: moved }: BoardState): string {
   const room = rooms[slot] ?? 0;
   if (slot === moved)
@@ -54,7 +53,6 @@ function nameSlot(slot: number, { slot: moved }: BoardState): string {
   return slot === sickSlot ? texts.sickSlot(slot) : texts.free(slot);
 }
 
-/** Says what came of the last move. */
 function tellOutcome({ slot, phase, isLifted, refused }: BoardState): string {
   if (refused)
     return refused.slot === sickSlot ? texts.sick : texts.taken(rooms[refused.slot] ?? 0);
@@ -62,16 +60,13 @@ function tellOutcome({ slot, phase, isLifted, refused }: BoardState): string {
   return phase === 'loose' ? '' : texts.drafted(slot, rooms[slot] ?? 0);
 }
 
-/**
- * A schedule to play with, in place of the drawing of one. Without scripts and on paper, the drawing
- * stays.
- */
+/** A playable schedule. The picture stays for print and without scripts. */
 export default function Board({ picture }: { picture: ReactElement }) {
   const [state, dispatch] = useReducer(reduce, start);
   const { slot, phase, refused, seconds = 0 } = state;
   const outcome = tellOutcome(state);
   const announce = useAnnounce();
-  // Also when a slot refuses the lesson once more.
+  // Depends on `state`, so a repeated refusal is announced again.
   useEffect(() => {
     if (state.phase !== 'sent' && state !== start) announce(tellOutcome(state));
   }, [announce, state]);
@@ -156,13 +151,13 @@ function centerOf(element: Element) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** One tab stop: within it, arrow keys, Home, and End move the focus. */
+/** One tab stop. Arrow keys, Home, and End move the focus. */
 function Week({ state, press }: WeekProps) {
   const { slot, phase, isLifted, refused } = state;
   const grid = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; isMoving: boolean }>(undefined);
   const hasDropped = useRef(false);
-  /** The place at which the key was let go. */
+  /** Where the key was dropped. */
   const left = useRef<{ x: number; y: number }>(undefined);
   const [focused, setFocused] = useState(sickSlot);
 
@@ -219,7 +214,7 @@ function Week({ state, press }: WeekProps) {
     );
     const place = places.find((each) => each !== undefined && Number(each) !== slot);
     act(place === undefined ? slot : Number(place), at);
-    // A click follows if the pointer was a mouse.
+    // With a mouse, a click follows.
     hasDropped.current = true;
     setTimeout(() => (hasDropped.current = false));
   };
@@ -303,7 +298,7 @@ interface TypedProps {
   phase: BoardState['phase'];
 }
 
-/** A text that is typed letter by letter, in the space that it will take. */
+/** Reserves the text's full space. */
 function Typed({ text, phase }: TypedProps) {
   const [typed, setTyped] = useState(0);
   const isTyping = phase === 'drafted' && typed < text.length;

@@ -26,7 +26,7 @@ import styles from './case-study.module.css';
 
 const texts = caseStudyMessages;
 
-/** Loads the code of the demo, too, so that the page is whole when it shows. */
+/** Loads the demo's code too, so the page shows complete. */
 export async function loader(args: { request: Request }): Promise<CaseStudyData> {
   const data = await fetchPageData<CaseStudyData>(args);
   if (data.study.demo !== undefined) await loadBoard().catch(() => undefined);
@@ -68,7 +68,7 @@ export function Component() {
 
 const loadBoard = () => import('./board.tsx');
 const demos = {
-  // Without its code, the picture stays.
+  // If the code can't be loaded, the picture stays.
   schedule: lazy(() => loadBoard().catch(() => ({ default: PictureAlone }))),
 };
 
@@ -76,7 +76,6 @@ function PictureAlone({ picture }: { picture: ReactElement }) {
   return picture;
 }
 
-/** The picture of the project or, where there is one, what a visitor can play with. */
 function Opening({ study: { demo }, project }: Pick<FoundCaseStudy, 'study' | 'project'>) {
   const picture = (
     <div className={styles.picture}>

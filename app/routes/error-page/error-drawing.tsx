@@ -5,7 +5,7 @@ import { play } from '../../play.ts';
 import styles from './error-page.module.css';
 
 const pitch = 60;
-/** The places in a row at which one key ends and the next one begins, in key widths. */
+/** Edges of the keys in each row, in key widths. */
 const rows = [
   [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
   [0, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 10],
@@ -13,7 +13,6 @@ const rows = [
   [0, 1.25, 2.5, 7.5, 8.75, 10],
 ];
 
-/** Plays the keys of the heading and of the drawing when they are clicked or typed. */
 function playKeys(page: Element): () => void {
   const onClick = ({ target }: Event) => {
     const key = (target as Element).closest('h1 > span, [data-row]');
@@ -25,7 +24,7 @@ function playKeys(page: Element): () => void {
   };
   const onKey = ({ letter, row, column }: TypedKey) => {
     const keys = page.querySelectorAll(`[data-row="${row}"]`);
-    // All rows but the first begin with a wide key.
+    // All rows but the first start with a wide key.
     light(keys[Math.min(row === 0 ? column : column + 1, keys.length - 1)]);
     for (const cap of page.querySelectorAll('h1 > span'))
       if (cap.textContent.toLowerCase() === letter) light(cap);
@@ -39,7 +38,6 @@ function playKeys(page: Element): () => void {
   };
 }
 
-/** A keyboard whose Esc key has jumped off. Its keys can be played, and those of the heading. */
 export function ErrorDrawing() {
   const drawing = useRef<SVGSVGElement>(null);
   useEffect(() => {
@@ -64,7 +62,6 @@ export function ErrorDrawing() {
       {rows.map((edges, row) =>
         edges.slice(1).map((right, place) => {
           const left = edges[place] ?? 0;
-          // Pressed keys have letters.
           const letter = row === 1 ? 'Oops!'[place - 2] : undefined;
           const size = { width: (right - left) * pitch - 8, height: 46, rx: 10 };
           return (

@@ -11,7 +11,7 @@ export function ErrorPage() {
     <Container className={styles.page}>
       <title>{errorMessages.title}</title>
       <meta name="robots" content="noindex" />
-      {/* One word for screen readers, five keys on the screen. */}
+      {/* One word for screen readers, five keys on screen. */}
       <h1 className={styles.banner} aria-label={errorMessages.banner}>
         {[...errorMessages.banner].map((letter, index) => (
           <span

@@ -24,7 +24,7 @@ export function FailurePage() {
       <div className="looseStack">
         <p className={styles.message}>{errorMessages.onMe}</p>
         <div className="keyRow">
-          {/* Full page loads: the code that navigates may be what failed. */}
+          {/* Full page loads, because the router's code may have failed. */}
           <KeyLink href="" target="_self" variant="accent">
             {errorMessages.tryAgain}
           </KeyLink>
@@ -38,7 +38,7 @@ export function FailurePage() {
   );
 }
 
-/** Whether a server is overloaded, or fails without saying which request failed. */
+/** True if a server is overloaded, or fails without a request id. */
 const isBusy = (error: unknown): boolean =>
   isRouteErrorResponse(error) ? error.status === 503 || error.status === 429 : isTemporary(error);
 
@@ -55,9 +55,8 @@ interface RetryPageProps {
 }
 
 /**
- * Stands in, under its address, for a page that could not be fetched or that a busy server refused.
- * Fetches it again when asked to, or once the connection is back. What led here stays in the state
- * of the location, for the page to tell.
+ * Shown at the URL of a page that couldn't be loaded. Retries on demand and when the connection is
+ * back. The location state stays, for the page to use.
  */
 export function RetryPage({ texts }: RetryPageProps) {
   const { revalidate, state } = useRevalidator();
@@ -74,7 +73,7 @@ export function RetryPage({ texts }: RetryPageProps) {
   }, []);
   useEffect(
     () => () => {
-      // The link that had the focus is gone.
+      // The focused link is gone.
       if (document.activeElement === document.body) focusPageHeading();
     },
     [],
@@ -85,7 +84,7 @@ export function RetryPage({ texts }: RetryPageProps) {
       <h1>{texts.heading}</h1>
       <p>{texts.explained}</p>
       <p>
-        {/* Without scripts, it is a link to the page itself. */}
+        {/* Without scripts, a link to the page itself. */}
         <KeyLink
           href=""
           target="_self"

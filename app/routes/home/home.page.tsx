@@ -121,7 +121,7 @@ export function Component() {
   );
 }
 
-// Without its code or styles, the page goes without it.
+// If its code or styles can't be loaded, the page does without.
 const load = () => import('./instrument.tsx').then(({ loadInstrument }) => loadInstrument());
 const Instrument = lazy(() => load().catch(() => ({ default: () => <></> })));
 const wide = '(width > 48rem)';
@@ -132,7 +132,7 @@ function onWidthChange(callback: () => void): () => void {
   return () => query.removeEventListener('change', callback);
 }
 
-/** The row of keys. A phone has it only for the tune of a link. */
+/** Phones show the row of keys only for a link with a tune. */
 function InstrumentLater() {
   const isDisplayed = useDisplayTime() !== undefined;
   const isWide = useSyncExternalStore(

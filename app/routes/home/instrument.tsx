@@ -18,7 +18,7 @@ import styles from './instrument.module.css';
 import { addNote, columns, isLongEnough, type Note, readTune, writeTune } from './tune.ts';
 
 const pitch = 108;
-/** The page cuts the caps off at 40 % of their height. */
+/** The view box cuts the caps off at 40 % of their height. */
 const viewBox = `0 0 ${columns * pitch - 12} 38`;
 const waitMs = 1500;
 const scale: Note[] = Array.from({ length: columns }, (_, column) => ({
@@ -28,13 +28,13 @@ const scale: Note[] = Array.from({ length: columns }, (_, column) => ({
 
 let hasShownItself = false;
 
-/** The keys at the end of the first screen. A link with a tune plays it on them. */
+/** A row of keys at the end of the first screen. A link can contain a tune to play. */
 function Instrument() {
   const { hash } = useLocation();
   return <Keys key={hash} sent={readTune(hash)} />;
 }
 
-/** Waits for the style sheets: without theirs, the keys would push the first screen up. */
+/** Waits for the style sheets: unstyled keys would shift the first screen. */
 export async function loadInstrument(): Promise<{ default: typeof Instrument }> {
   const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])');
   const arrive = async (link: HTMLLinkElement) => {
@@ -53,7 +53,7 @@ const firstView = () => document.getElementById('first-view') as HTMLElement;
 const pressLogo = (index: number) =>
   press(firstView().querySelectorAll('svg g g')[index], '0 12px');
 
-/** Lets the letters of the slogan jump that are typed. */
+/** Makes the slogan's letters jump when they are typed. */
 function jumpLetters(typed: string): void {
   for (const word of firstView().querySelectorAll('h1 > span')) {
     const letters = [...word.textContent];
@@ -119,7 +119,7 @@ function Keys({ sent }: { sent: Note[] | undefined }) {
   });
   const showItself = useEffectEvent(() => {
     if (state === 'sent') {
-      // A window that is low has the line below it.
+      // On a low window, the line is below the fold.
       line.current?.scrollIntoView({ block: 'nearest' });
       playAlone(sent);
     } else if (state === 'unplayed' && !hasShownItself && !isStill()) playAlone(scale);
@@ -129,7 +129,7 @@ function Keys({ sent }: { sent: Note[] | undefined }) {
     const stage = firstView();
     const stopListening = listenToKeys(stage, onKey);
     stage.addEventListener('click', onAnyPress, true);
-    // A tab that was left again gets no frame.
+    // Background tabs get no animation frames.
     let frame = 0;
     const wait = setTimeout(() => (frame = requestAnimationFrame(showItself)), waitMs);
     return () => {
@@ -141,13 +141,13 @@ function Keys({ sent }: { sent: Note[] | undefined }) {
     };
   }, []);
 
-  /** A pointer that slides plays each key that it comes to. */
+  /** Sliding plays each key on the way. */
   const onPoint = ({ type, buttons, nativeEvent, currentTarget }: PointerEvent) => {
     const column = Math.floor((nativeEvent.offsetX / currentTarget.clientWidth) * columns);
     if (state === 'sent' || buttons !== 1 || !scale[column]) return;
     if (type === 'pointerdown' || column !== last.current.column) playKey(column);
   };
-  /** A keyboard plays all keys in turn. */
+  /** From the keyboard, plays all keys in turn. */
   const onClick = ({ detail }: MouseEvent) => {
     if (detail > 0) return;
     playAlone(scale);
@@ -176,7 +176,7 @@ function Keys({ sent }: { sent: Note[] | undefined }) {
         type="button"
         className={styles.row}
         aria-label={texts.playKeys}
-        // The focus would draw a ring around all caps at the first letter that is typed.
+        // Keep the focus away, because its ring would show at the first typed letter.
         onMouseDown={(event) => event.preventDefault()}
         onPointerDown={onPoint}
         onPointerMove={onPoint}

@@ -25,7 +25,7 @@ export function Payback() {
     const keys = root.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [];
     setPressed(Array.from(keys, ({ value }) => value));
   };
-  // Some may have been pressed before hydration.
+  // Keys may have been pressed before hydration.
   useEffect(readKeys, []);
   const press = (row: number, value: string) => {
     const key = root.current?.querySelector<HTMLInputElement>(
@@ -41,7 +41,7 @@ export function Payback() {
     setSent(pressWeek(hash, press));
   });
   useEffect(() => {
-    // Without its code, the page shows the example.
+    // If the code can't be loaded, the example stays.
     if (hash.startsWith('#week=')) openLink().catch(() => undefined);
   }, [hash]);
   const [hours = '', people = '', task = ''] = pressed;
@@ -109,7 +109,7 @@ export function Payback() {
   );
 }
 
-/** Shows what somebody sent, and lets reading continue there. */
+/** Scrolls to a shared answer and lets reading continue there. */
 function goTo(sent: HTMLElement | null): void {
   if (sent === null) return;
   sent.scrollIntoView();

@@ -12,10 +12,10 @@ import styles from './slogan.module.css';
 
 const pitch = 108;
 const width = letterOutlines.length * pitch - 8;
-/** Its keys begin an octave above the slogan’s bars. */
+/** An octave above the slogan’s bars. */
 const firstNote = 5;
 
-/** A pointer plays the key that it presses, a keyboard all of them in turn. */
+/** A pointer plays the key under it, a keyboard all of them in turn. */
 function playKeys({ currentTarget, clientX, detail }: MouseEvent<HTMLButtonElement>): void {
   if (detail > 0) {
     const box = currentTarget.getBoundingClientRect();
@@ -62,7 +62,6 @@ const bars = [
   { label: homeMessages.playLow, note: 0 },
   { label: homeMessages.playHigh, note: 3 },
 ];
-/** The slogan, as large as its words allow. The bars between them are keys. */
 export function Slogan() {
   return (
     <h1 className={styles.slogan} aria-label={provider.slogan}>

@@ -1,6 +1,5 @@
 import { homeMessages } from '../../../content/messages/home.ts';
 
-/** The rows of keys: hours a week, people, and the task, each by the values of its keys. */
 export const rows = [
   { name: 'hours', legend: homeMessages.hours, values: ['1', '2', '3', '5', '8'] },
   { name: 'people', legend: homeMessages.people, values: ['1', '2', '3', '5', '10'] },
@@ -10,6 +9,6 @@ export const rows = [
 export const unnamedTask = 'other';
 export const exampleWeek: readonly string[] = ['2', '3', unnamedTask];
 
-/** The fragment of a link that presses the same keys: `#week=2x3-scheduling`. */
+/** The link's fragment, such as `#week=2x3-scheduling`. */
 export const writeWeek = ([hours, people, task]: readonly string[]): string =>
   `#week=${hours}x${people}-${task}`;

@@ -32,10 +32,7 @@ import styles from './invitation.module.css';
 
 const texts = invitationMessages;
 
-/**
- * Asks what the link invites to. Runs only in a browser: the server renders the page without
- * following the link.
- */
+/** Client only: the server renders the page without using the token. */
 export const loader = ({ params }: LoaderFunctionArgs) =>
   attempt(api.openInvitation(params['token'] ?? ''));
 
@@ -72,7 +69,7 @@ export function Component() {
 function OpenInvitation({ token, invitation }: { token: string; invitation: Invitation }) {
   const [end, setEnd] = useState<'declined' | Published>();
   const { account } = useSession();
-  // The button that had the focus is gone.
+  // The focused button is gone.
   useEffect(() => {
     if (end === undefined) return;
     focusPageHeading();
@@ -126,12 +123,12 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
   );
 }
 
-/** The fragment by which emails lead here. */
+/** The fragment of links in emails. */
 const fragment = 'no-thank-you';
 
 interface DeclineInvitationProps {
   token: string;
-  /** Where the draft is that would be in vain. */
+  /** The draft to delete if the client declines. */
   place: ReturnType<typeof invitationPlace>;
   onDeclined: () => void;
 }

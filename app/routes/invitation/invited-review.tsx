@@ -80,12 +80,11 @@ export function EndedInvitation({ problem }: { problem: ApiProblem }) {
 }
 
 interface HowToEditProps {
-  /** Around the link to log in. */
+  /** The text around the log-in link. */
   words: readonly [string, string];
   reviewId: string | undefined;
 }
 
-/** Tells somebody without a session how to get to the review. */
 export function HowToEdit({ words: [lead, rest], reviewId }: HowToEditProps) {
   const { logIn, getPassword } = texts.toEdit;
   return (
@@ -98,7 +97,7 @@ export function HowToEdit({ words: [lead, rest], reviewId }: HowToEditProps) {
   );
 }
 
-/** Why a form was refused, perhaps because the invitation has ended since it was opened. */
+/** The invitation may have ended since the page was opened. */
 export function RefusalNotice({ problem }: { problem: ApiProblem | undefined }) {
   return problem && isEnded(problem) ? (
     <EndedInvitation problem={problem} />
@@ -107,16 +106,13 @@ export function RefusalNotice({ problem }: { problem: ApiProblem | undefined }) 
   );
 }
 
-/**
- * A review that was just published, and whether its author was logged in to an account that has no
- * password.
- */
+/** `isNewAccount` means the author is now logged in to an account without a password. */
 export interface Published {
   review: Review;
   isNewAccount: boolean;
-  /** How many reviews somebody posted with the same address before. */
+  /** Reviews posted earlier with the same address. */
   otherReviews: number;
-  /** Words that were typed after a lost answer wait for a session. */
+  /** Later changes wait for a session, which was lost with an answer. */
   hasUnsaved: boolean;
 }
 
@@ -135,7 +131,7 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
     const rating = readRatingFragment(location.hash);
     if (rating === undefined) return;
     if (rating !== latest.current.rating) write({ rating });
-    // Otherwise, a reload would undo a later choice.
+    // Remove the fragment, or a reload would undo a later choice.
     history.replaceState(history.state, '', location.pathname + location.search);
   });
   useEffect(() => takeEmailedStars(), []);
@@ -147,8 +143,8 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
       const names = hasAccount
         ? {}
         : await validate(form, ({ invitedNamesSchema }) => invitedNamesSchema);
-      // Whoever else is logged in here stays so. A session of the same address ended with its
-      // unverified account.
+      // Anyone else stays logged in. A session with the same address ended with its unverified
+      // account.
       const startsSession =
         status === 'out' || account?.email.toLowerCase() === email.toLowerCase();
       let isNewAccount = false;
@@ -165,7 +161,8 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
       let hasUnsaved = false;
       const edit = async (made: Review, words: ReviewWords) => {
         if (account?.userId === made.userId) return api.editReview(made, words);
-        // The session was lost with the answer. After a log-in, the card goes on with these words.
+        // The session was lost with the answer. After a log-in, the review's card resumes this
+        // edit.
         storeDraft(editPlace(made._id), {
           ...words,
           key: '',

@@ -14,15 +14,15 @@ import styles from './owner.module.css';
 export const Announce = createContext<(text: string) => void>(() => undefined);
 
 /**
- * Does what a form asks for, loads the page anew, and says what was done: the text that `act`
- * resolves to, or that it is gone. After a failure, also loads it anew. If the password was given
- * too long ago, the page asks for it, and then shows the form with its draft again.
+ * Runs a form's action, reloads the page's data, and announces the text that `act` resolves to, or
+ * that the subject is gone. Reloads after a failure too. If the password confirmation has expired,
+ * the page asks for it and then reopens the form with its draft.
  */
 export function useOwnerAction(act: (form: FormData) => Promise<string>, check?: Check) {
   const { revalidate } = useRevalidator();
   const announce = useContext(Announce);
   return useFormAction(async (form) => {
-    // The same news twice is news.
+    // Clear it first, so a repeated message is announced again.
     announce('');
     try {
       const done = await act(form);
@@ -30,7 +30,7 @@ export function useOwnerAction(act: (form: FormData) => Promise<string>, check?:
       announce(done);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      // It may have been done, and only the answer been lost.
+      // It may have succeeded without its answer arriving.
       const reloaded = revalidate();
       const { code } = error;
       if (code !== 'password_needed' && code !== 'not_found') throw error;

@@ -28,7 +28,7 @@ const texts = ownerMessages;
 
 type Values = Readonly<Record<string, string>>;
 
-/** What is in the fields of a form, by their names. None of them takes files. */
+/** The owner's forms have no file inputs. */
 export const readFields = (form: FormData) => Object.fromEntries(form) as Values;
 
 const placeOf = (name: string): DraftPlace<Values> => ({
@@ -37,18 +37,15 @@ const placeOf = (name: string): DraftPlace<Values> => ({
   isEmpty: (values) => Object.values(values).every((value) => value === ''),
 });
 
-/** A form that is open in the place of its button. */
+/** A form shown in place of its button. */
 interface OpenForm {
   name: string;
-  /** False for a form that opened by itself, because it has a draft. */
+  /** False if the form opened on its own for a draft. */
   takesFocus: boolean;
   onClose: () => void;
 }
 
-/**
- * Which of several forms is open in the place of their buttons: first the one that a link asks for,
- * or one with a draft.
- */
+/** Tracks which form is open. At first, that's the one in the link, or one with a draft. */
 export function useOpenForm(names: readonly string[], asked?: string) {
   const [{ name, takesFocus }, show] = useState<{ name?: string | undefined; takesFocus: boolean }>(
     () => ({
@@ -75,20 +72,16 @@ interface DraftFormProps extends OpenForm {
   check: Check;
   submit: string;
   submitVariant?: KeyVariant;
-  /** Sends the form, and resolves to what was done. The server checks the fields. */
+  /** Sends the form, and resolves to a message for the owner. */
   act: (values: Values) => Promise<string>;
   onValues?: (values: Values) => void;
   /**
-   * Fields that are not controlled. `field` gives each its name, with what was typed into it so far
-   * or what it starts from, and its error.
+   * Uncontrolled fields. `field` returns a field's name, its draft or initial value, and its error.
    */
   children: (field: (name: string, start?: string) => FieldProps) => ReactNode;
 }
 
-/**
- * A form that opens in the place of its button. What is typed is kept in the browser until it is
- * sent or canceled.
- */
+/** Input is stored in the browser until it's sent or canceled. */
 export function DraftForm({
   name,
   check,
@@ -119,7 +112,7 @@ export function DraftForm({
   const [{ errors, problem, recheck }, send] = useOwnerAction(async (sent) => {
     const typed = latest.current;
     const done = await act(readFields(sent));
-    // What was typed meanwhile is not sent yet.
+    // Anything typed during the request isn't sent yet.
     if (latest.current === typed) close();
     return done;
   }, check);
@@ -186,7 +179,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   error?: string | undefined;
 }
 
-/** One of a few, in the picker of the system, which suits a thumb. None is chosen at first. */
+/** Uses the system's picker, and starts without a choice. */
 export function SelectField({ label, choices, hint, error, ...rest }: SelectFieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>

@@ -35,7 +35,7 @@ export function Invitations({ invitations }: { invitations: OwnerInvitation[] })
   );
 }
 
-/** Other browsers, such as Firefox, take the month as text. */
+/** Firefox has no month picker, and takes text. */
 const hasMonthPicker = () =>
   Object.assign(document.createElement('input'), { type: 'month' }).type === 'month';
 

@@ -7,7 +7,7 @@ interface LinkRowProps {
   children: ReactNode;
 }
 
-/** Links in one row, which scrolls sideways on a phone. The chosen one stays in view. */
+/** Scrolls sideways on a phone, keeping the chosen link in view. */
 export function LinkRow({ label, chosen, children }: LinkRowProps) {
   const row = useRef<HTMLElement>(null);
   const shown = useRef<string>(undefined);

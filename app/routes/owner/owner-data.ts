@@ -9,15 +9,15 @@ import { getToken, readSession, storeAccount } from '../../api-client/session.ts
 export type SectionName = 'reviews' | 'reports' | 'invitations' | 'emails';
 
 /**
- * What the page shows: as a document nothing (`unknown`), and to whoever is not the owner
- * (`nobody`) the error page.
+ * `unknown` is for server rendering, which shows nothing. `nobody` is for visitors who aren't the
+ * owner, who see the error page.
  */
 export type OwnerData =
   | { state: 'unknown' | 'nobody' | 'locked' }
   | { state: 'failed'; problem: ApiProblem }
   | { state: 'open'; glance: Glance; section: Section };
 
-/** The schemas are too large for the page. */
+/** From the messages, because the schemas are too large for the page. */
 const reviewFilters = Object.keys(ownerMessages.filters) as OwnerReviewFilter[];
 
 const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
@@ -26,7 +26,7 @@ const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
     throw error;
   });
 
-/** An emailed link leads to one review or report, which may be gone. */
+/** Links in emails lead to one review or report, which may be gone. */
 async function fetchSection(parameters: URLSearchParams) {
   for (const form of ['answer', 'hide'] as const) {
     const id = parameters.get(form);
@@ -54,7 +54,7 @@ export type Section = Awaited<ReturnType<typeof fetchSection>>;
 
 async function fetchOpen(parameters: URLSearchParams): Promise<OwnerData> {
   const [glance, section] = await Promise.all([ownerApi.glance(), fetchSection(parameters)]);
-  // The menu says how many reviews wait.
+  // The menu shows the number of unanswered reviews.
   const { account } = readSession();
   if (account) storeAccount({ ...account, unanswered: glance.unanswered });
   return { state: 'open', glance, section };

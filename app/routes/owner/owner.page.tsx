@@ -67,13 +67,13 @@ export function Component() {
 function PasswordQuestion() {
   const { revalidate } = useRevalidator();
   const { account } = useSession();
-  // An ended session forgets it.
+  // Keep the address, because an ended session clears it.
   const [email, setEmail] = useState(account?.email ?? '');
   if (account !== undefined && account.email !== email) setEmail(account.email);
   const give = async (password: string) => {
-    // The old token no longer works. Other tabs read the new one.
+    // The old token stops working. Other tabs read the new one.
     storeToken(await renewToken(ownerApi.givePassword(password), { email, password }));
-    // The form is about to go.
+    // The form is about to disappear.
     focusPageHeading();
     await revalidate();
   };
@@ -101,7 +101,7 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
   const [done, announce] = useState('');
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button may have disappeared with what it was about.
+    // The pressed button may be gone.
     if (done !== '') restoreFocus(line.current);
     const timer = setTimeout(() => announce(''), announcedMs);
     return () => clearTimeout(timer);
@@ -150,7 +150,7 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
   );
 }
 
-/** The owner hears of it only here, because no email gets through. */
+/** Shown only here, because email isn't working. */
 function Trouble({ fault, status, since }: MailTrouble) {
   return (
     <Notice tone="bad">
@@ -213,7 +213,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A newer version of the site may have queued other kinds. */
+/** A newer version of the site may have queued unknown kinds. */
 const kinds: Readonly<Record<string, string>> = texts.kinds;
 
 function Emails({ emails }: { emails: FailedEmail[] }) {

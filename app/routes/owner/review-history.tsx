@@ -14,7 +14,7 @@ import styles from './owner.module.css';
 
 const texts = ownerMessages;
 
-/** What happened to a review, loaded each time it is opened, and when the review has changed. */
+/** Loaded each time it's opened, and when the review changes. */
 export function ReviewHistory({ review }: { review: OwnerReview }) {
   const [isOpen, setOpen] = useState(false);
   const [answer, setAnswer] = useState<Attempt<OwnerHistory>>();
@@ -25,7 +25,7 @@ export function ReviewHistory({ review }: { review: OwnerReview }) {
     const load = async () => {
       const history = await attempt(ownerApi.history(review._id));
       const code = history.problem?.code;
-      // The page asks for the password, or leads to logging in.
+      // Revalidating asks for the password or redirects to log in.
       if (code === 'password_needed' || code === 'session_ended') await revalidate();
       if (isCurrent) setAnswer(history);
     };

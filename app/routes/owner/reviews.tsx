@@ -23,7 +23,7 @@ const texts = ownerMessages;
 
 type ListProps = Extract<Section, { reviews: OwnerReview[] }>;
 
-/** The work that waits comes first. */
+/** Unanswered reviews come first. */
 const { unanswered, ...others } = texts.filters;
 const filters = { unanswered, ...others };
 
@@ -175,7 +175,7 @@ function withReply(review: OwnerReview, text: string): Review {
 }
 
 interface ActionsProps extends ReviewWorkProps {
-  /** Hears the answer as it is typed, and undefined when it is no longer. */
+  /** Called with the reply as it's typed, and with undefined when the form closes. */
   onPreview: (text: string | undefined) => void;
 }
 
@@ -183,7 +183,7 @@ function Actions({ review, opened, onPreview }: ActionsProps) {
   const { _id: id, status, author, reply, version } = review;
   const [answering, hiding] = [`answer:${id}`, `hide:${id}`];
   const { form, open, buttons } = useOpenForm([answering, hiding], opened && `${opened}:${id}`);
-  // The page's address may ask to answer a review that is held.
+  // A link can ask to reply to a held review.
   if (form?.name === answering && author.verified)
     return (
       <DraftForm

@@ -38,7 +38,7 @@ export function Component() {
           )}
           <Numbers record={record} />
         </TextSection>
-        {/* The last line can be held against a rewritten record. */}
+        {/* Visitors can keep the last line as evidence against a rewritten record. */}
         <TextSection heading={check.heading} paragraphs={check.paragraphs}>
           <pre className={styles.commands}>
             <code>{check.command(site)}</code>
@@ -75,7 +75,6 @@ export function Component() {
   );
 }
 
-/** The number of reviews, a sentence on what became of them, and why some are hidden. */
 export function Numbers({ record }: { record: RecordSummary }) {
   const { received, hidden } = record;
   const counts = { ...record, hidden: hidden.reduce((sum, { count }) => sum + count, 0) };

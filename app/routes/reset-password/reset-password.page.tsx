@@ -20,8 +20,7 @@ import styles from './reset-password.module.css';
 const texts = authMessages.reset;
 
 /**
- * Asks whether the link still works, before anyone fills in the form. Without an answer the form is
- * worth a try.
+ * Checks the link before anyone fills in the form. If there's no answer, the form is shown anyway.
  */
 export const loader = ({ params }: LoaderFunctionArgs) =>
   attempt(api.checkPasswordReset(params['token'] ?? ''));
@@ -36,7 +35,7 @@ function ResetPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shown until the answer arrives: the place of the form, so that nothing moves. */
+/** Reserves the form's space, so nothing shifts. */
 export const HydrateFallback = () => (
   <ResetPage>
     <PageProgress />
@@ -63,7 +62,7 @@ export function Component() {
       const values = await validate(form, ({ passwordResetSchema }) => passwordResetSchema);
       const { data: done, problem: refusal } = await attempt(api.resetPassword(values));
       if (refusal !== undefined) {
-        // Without an answer to the check, only this refusal tells.
+        // If the check had no answer, only this refusal tells that names are missing.
         if (refusal.errors.some(({ field }) => field === 'firstName')) askForNames({});
         throw refusal;
       }

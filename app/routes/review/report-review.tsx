@@ -18,12 +18,11 @@ import styles from './report-review.module.css';
 
 const texts = reportMessages;
 
-/** The fragment that opens the form: `/reviews/{id}#report`. */
+/** `/reviews/{id}#report` opens the form. */
 const reportId = 'report';
 
 const focus = (thanks: HTMLElement | null) => thanks?.focus();
 
-/** Reports a review to the owner. It opens without scripts, and also when the address names it. */
 export function ReportReview({ reviewId }: { reviewId: string }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [key] = useState(newKey);
@@ -91,7 +90,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
           <ProblemNotice problem={problem} />
         </div>
       ) : (
-        // The pressed button has disappeared with its form.
+        // The pressed button is gone with its form.
         <div ref={focus} tabIndex={-1} className={styles.body}>
           <Notice tone="good">{answer.message}</Notice>
         </div>

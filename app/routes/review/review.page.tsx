@@ -33,8 +33,8 @@ import styles from './review.module.css';
 const texts = reviewMessages;
 
 /**
- * Shows authors their own review as it is now, even if it is held or hidden. Without an answer, it
- * is as for everyone.
+ * Authors see their own review even if it's held or hidden. If that request has no answer, they see
+ * the public version.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<ReviewData> {
   const [{ review: forEveryone, ...rating }, asReader] = await Promise.all([

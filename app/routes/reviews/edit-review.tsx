@@ -40,15 +40,12 @@ interface EditReviewProps {
   onClose: () => void;
 }
 
-/**
- * Edit mode: a number from 1 to 5 and the comment. Never overwrites an edit made elsewhere without
- * asking, and never loses words.
- */
+/** Never overwrites a newer edit without asking, and never loses words. */
 export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
   const edit = useReviewDraft(editPlace(review._id), asDraft(review));
   const { draft, latest, change, write, discard } = edit;
   const [newer, setNewer] = useState<Review>();
-  // Deleted elsewhere: these words can only be posted as another review.
+  // Deleted elsewhere, so these words can only be posted as a new review.
   const [isGone, setGone] = useState(false);
   const navigate = useNavigateIfStillHere();
   const { revalidate } = useRevalidator();
@@ -81,7 +78,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
       if (isGone) {
         const posted = await postDraft(edit);
         discard();
-        // Words typed since go on as an edit of the new review.
+        // Anything typed during the request becomes an edit of the new review.
         const rest = { ...latest.current, attempted: undefined, basedOn: versionOf(posted) };
         if (!isAll()) storeDraft(editPlace(posted._id), rest);
         keepSaved({ id: review._id, review: posted, isNew: true });
@@ -109,7 +106,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
         return;
       }
       if (refusal !== undefined) throw refusal;
-      // Input typed during the save is an edit of the version just saved.
+      // Anything typed during the request is an edit of the saved version.
       change({ ...latest.current, basedOn: versionOf(saved) });
       setNewer(undefined);
       keepSaved({ id: saved._id, review: saved });
@@ -152,7 +149,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
             {newer.comment}
           </p>
           <div className="wideKeyRow">
-            {/* Not what Enter in a field does. */}
+            {/* Not a submit button, which Enter in a field would press. */}
             <Button
               busy={isSaving}
               onClick={({ currentTarget }) => {
@@ -164,7 +161,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
             </Button>
             <Button
               onClick={({ currentTarget }) => {
-                // This button is about to go.
+                // This button is about to disappear.
                 currentTarget.form?.querySelector('input')?.focus();
                 change(asDraft(newer));
                 discard();

@@ -8,26 +8,22 @@ import { newReviewPlace } from './review-draft.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
 import styles from './form-toggle.module.css';
 
-/** The id of the form for a new review, and the fragment that opens it: `/reviews#new-review`. */
+/** `/reviews#new-review` opens the form. */
 export const newReviewId = 'new-review';
 
-/** The mark by which the style sheets show the form, before hydration, too (`starter.ts`). */
+/** Attribute on <html> that shows the form, also before hydration (`starter.ts`). */
 const mark = 'data-review-form';
 
 const isNamed = (): boolean => location.hash === `#${newReviewId}`;
 
-/**
- * Whether the form for a new review is open: at first if the address says so, or it has a draft.
- * Undefined until hydration.
- */
+/** Opens initially for the fragment or a draft. Undefined before hydration. */
 export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boolean) => void] {
   const [isOpen, show] = useState<boolean>();
   const here = useLocation();
   const setOpen = (open: boolean) => {
     show(open);
     document.documentElement.toggleAttribute(mark, open);
-    // Otherwise, a reload would open again what was closed. The router keeps its own state of this
-    // entry.
+    // Otherwise, a reload would reopen the form. Keep the router's state of this history entry.
     if (!open && isNamed())
       history.replaceState(history.state, '', location.pathname + location.search);
   };
@@ -37,7 +33,8 @@ export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boo
       return;
     }
     const { documentElement } = document;
-    // The script in the head has read the same, and its button may have been pressed since.
+    // The script in the head has set it from the same sources, and the button may have been pressed
+    // since.
     const isEarly = documentElement.dataset['hydrated'] === undefined;
     const isMarked = documentElement.hasAttribute(mark);
     setOpen(isEarly ? isMarked : isNamed() || readDraft(newReviewPlace) !== undefined);

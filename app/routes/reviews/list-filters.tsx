@@ -18,7 +18,7 @@ import styles from './list-filters.module.css';
 
 const texts = reviewsMessages;
 
-/** The address that a form without scripts would ask for, without fields that choose nothing. */
+/** The URL that the form would request without scripts, minus fields left at their defaults. */
 function addressOf(form: HTMLFormElement): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -30,19 +30,19 @@ function addressOf(form: HTMLFormElement): string {
 
 interface ListFiltersProps {
   query: ReviewQuery;
-  /** On a phone. Elsewhere, the filters always show. */
+  /** Only matters on a phone. Elsewhere, the filters always show. */
   isOpen: boolean;
 }
 
 export function ListFilters({ query, isOpen }: ListFiltersProps) {
   const navigate = useNavigate();
-  // Only the visitor closes them.
+  // Only the visitor can close them again.
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
   const coming = useNavigation().location;
   const form = useRef<HTMLFormElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  // What was chosen shows before its list is there.
+  // Show the new choice while its list is loading.
   const {
     sort: order = newestReviews.sort,
     stars = '',
@@ -54,7 +54,7 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
   const words = useSearchParams()[0].get('q') ?? '';
   const shownWords = useRef(words);
   useEffect(() => {
-    // Not when the same list is loaded again, because the visitor may be typing.
+    // Not when the same list is reloaded, because the visitor may be typing.
     if (search.current !== null && shownWords.current !== words) search.current.value = words;
     shownWords.current = words;
   }, [words]);
@@ -137,7 +137,7 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
             type="checkbox"
             name="verified"
             value="1"
-            // The reviews of a project are all by verified clients.
+            // All reviews of a project are by verified clients.
             checked={verified !== undefined || project !== ''}
             disabled={project !== ''}
             onChange={show}
@@ -150,7 +150,7 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
 }
 
 interface ChoiceProps extends ComponentProps<'select'> {
-  /** What is chosen, for screen readers: the chosen value says it to everyone else. */
+  /** For screen readers. On screen, the value is enough. */
   label: string;
 }
 

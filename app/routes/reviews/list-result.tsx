@@ -32,10 +32,7 @@ function describe({ query, problem, summary, page: { reviews, nextCursor } }: Re
   return nextCursor === undefined ? texts.showing(count, which) : texts.showingFirst(count, which);
 }
 
-/**
- * What the filters found, and the way back to all reviews. It is always there: screen readers
- * announce only what changes in it.
- */
+/** Always rendered, because screen readers announce only changes within it. */
 export function ListResult(data: ReviewsData) {
   const { query, problem, isNewest } = data;
   const line = useRef<HTMLParagraphElement>(null);
@@ -45,7 +42,7 @@ export function ListResult(data: ReviewsData) {
     if (shownList.current === list) return;
     shownList.current = list;
     const top = line.current?.getBoundingClientRect().top ?? 0;
-    // A choice lands on its results, wherever it was made.
+    // Scroll to the results if they are out of view.
     if (!isNewest && (top < 0 || top > innerHeight / 2))
       line.current?.scrollIntoView({ block: 'start' });
   }, [list, isNewest]);
@@ -55,7 +52,7 @@ export function ListResult(data: ReviewsData) {
         {describe(data)}
       </p>
       {!isNewest && (
-        // The link goes away with the filters, so the focus goes to the line.
+        // The link disappears with the filters, so move the focus.
         <a
           href="/reviews"
           {...listLink}

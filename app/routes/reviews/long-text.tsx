@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import styles from './long-text.module.css';
 
-/** The style sheet cuts after as many on a phone, and earlier elsewhere. */
+/** The style sheet cuts after this many lines on a phone, and earlier elsewhere. */
 const maxLines = 9;
 const charactersPerLine = 32;
 
-/** Tells if a text may need more than `maxLines` on a phone. A Chinese character takes two places. */
+/** True if a text may need more than `maxLines` on a phone. CJK characters are twice as wide. */
 function mayBeLong(text: string): boolean {
   const places = (line: string) =>
     [...line].reduce((sum, character) => sum + (character < '\u1100' ? 1 : 2), 0);
@@ -22,12 +22,11 @@ const focus = (text: HTMLElement | null) => text?.focus({ preventScroll: true })
 interface LongTextProps {
   text: string;
   author: string;
-  /** The page with all of the text, for visitors without scripts. Without it, nothing is cut. */
+  /** A page with the whole text, for visitors without scripts. If undefined, the text isn't cut. */
   href: string | undefined;
   className?: string | undefined;
 }
 
-/** Somebody’s words, cut after some lines, with a link that opens the rest in place. */
 export function LongText({ text, author, href, className }: LongTextProps) {
   const [whole, setWhole] = useState<'fits' | 'opened'>();
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +34,7 @@ export function LongText({ text, author, href, className }: LongTextProps) {
   useLayoutEffect(() => {
     const shown = box.current?.clientHeight ?? 0;
     const needed = box.current?.firstElementChild?.clientHeight ?? 0;
-    // The style sheet has hidden the link, but a keyboard would still reach it.
+    // CSS hides the link, but a keyboard could still reach it.
     if (isCut && needed <= shown) setWhole('fits');
   }, [isCut]);
   return (

@@ -34,9 +34,9 @@ const texts = reviewsMessages;
 const leadsElsewhere = (): boolean => !['', `#${newReviewId}`].includes(location.hash);
 
 interface NewReviewProps {
-  /** Undefined until hydration. A mark on the document shows and hides the form. */
+  /** Undefined before hydration, when an attribute on <html> shows or hides the form. */
   isOpen: boolean | undefined;
-  /** Whether the page lists the newest reviews, where a new one stands. */
+  /** True if a new review would be on this page. */
   listsNewest: boolean;
   onClose: () => void;
 }
@@ -54,7 +54,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
   const ask = useDialogs();
   const askToDiscard = useAskToDiscard();
   const keepTyped = useEffectEvent(() => {
-    // What the fields hold without React's knowledge: from before hydration.
+    // Input from before hydration, unknown to React.
     const typed = {
       rating: Number(section.current?.querySelector<HTMLInputElement>('input:checked')?.value ?? 0),
       comment: section.current?.querySelector('textarea')?.value ?? '',
@@ -63,12 +63,12 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
       storeDraft(newReviewPlace, addTyped(readDraft(newReviewPlace), typed));
   });
   useLayoutEffect(() => keepTyped(), []);
-  // Each time the form opens, it starts from what is stored.
+  // Starts from the stored draft each time it opens.
   const restore = useEffectEvent(() => change(readDraft(newReviewPlace) ?? emptyDraft));
   useLayoutEffect(() => {
     if (isOpen === true) restore();
   }, [isOpen]);
-  // What was just restored is not rendered yet.
+  // Uses the ref, because restored state isn't rendered yet.
   const focusStars = useEffectEvent(() =>
     (
       section.current?.querySelector<HTMLElement>(`[value="${latest.current.rating}"]`) ??
@@ -80,21 +80,22 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
     const isArrival = wasOpen.current === undefined;
     wasOpen.current = isOpen;
     if (isOpen !== true || (isArrival && leadsElsewhere())) return;
-    // What was typed before hydration goes on being typed.
+    // Leave the focus in a field used before hydration.
     if (section.current?.querySelector(':focus') === null) focusStars();
     section.current?.scrollIntoView({ block: 'nearest' });
-    // The note after a sign-up comes first.
+    // Show the notice after a sign-up too.
     section.current?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
   const [{ errors, problem, recheck }, post] = useFormAction(
     async () => {
       if (latest.current.rating === 0) throw new InvalidForm({ rating: texts.chooseStar });
-      // A submit from before hydration runs before this component knows the session.
+      // Reads storage, because a submit from before hydration runs before this component knows the
+      // session.
       if (readSession().status === 'out') {
-        // A log-out in another tab removed it.
+        // Store the draft again, which a log-out in another tab removes.
         change(latest.current);
-        // Nothing is on its way while it shows.
+        // Not awaited, so the form isn't pending while the dialog is open.
         void ask({
           text: texts.signIn,
           detail: texts.draftIsSaved,
@@ -110,7 +111,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
       const sent = latest.current;
       const posted = await postDraft(inForm);
       const { _id, status } = posted;
-      // The visitor, or another tab, may have changed the draft during the post.
+      // The draft may have changed during the request, here or in another tab.
       const isAll = [latest.current, readDraft(newReviewPlace) ?? sent].every((now) =>
         haveSameWords(now, sent),
       );
@@ -145,7 +146,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
       <p className={clsx(styles.author, 'whenLoggedIn')}>
         {texts.postingAs} <bdi className="strong">{account && fullNameOf(account)}</bdi>
       </p>
-      {/* Browsers would put back fields of a form that has been posted since. */}
+      {/* Browsers would restore fields of a form that has since been sent. */}
       <Form className="stack whenScripted" action={post} onInput={recheck} autoComplete="off">
         <ReviewFields inForm={inForm} errors={errors} />
         <div className="wideKeyRow">

@@ -6,10 +6,10 @@ import { play } from '../../play.ts';
 import { Keys, starsViewBox } from '../../ui/stars.tsx';
 import styles from './played-stars.module.css';
 
-/** After the card has gone down. The style sheet says the same. */
+/** After the card has gone down. Keep in sync with the style sheet. */
 const startMs = 550;
 
-/** Stars that go down once, one after another, as a scale. Without a press, browsers are silent. */
+/** Stars go down one after another, as a scale. Browsers play no sound before the first click. */
 export function PlayedStars({ rating }: { rating: number }) {
   useEffect(() => {
     if (!navigator.userActivation.hasBeenActive) return undefined;

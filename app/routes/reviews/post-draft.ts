@@ -20,13 +20,13 @@ async function postAsVisitor({ rating, comment, key }: KeyedWords): Promise<Revi
   return api.postReview({ rating, comment, userId }, key);
 }
 
-// Refused for its content, or deleted since: a retry cannot succeed.
+// Refused for its content, or deleted since, so a retry can't succeed.
 const lost = new Set([400, 404, 413, 422]);
 
 /**
- * Posts a draft as one review, however many responses are lost. If an earlier attempt may have
- * created the review, finds and edits it. Remembers in the draft what it sends, before it sends it,
- * unless that is refused. `post` sends words under their key, which prevents a duplicate.
+ * Posts a draft exactly once, however many answers are lost. Stores each attempt in the draft
+ * before sending it. If an earlier attempt may have created the review, finds that one and edits
+ * it. `post` sends words under an idempotency key.
  */
 export async function postDraft(
   { latest, change }: Pick<ReviewDraftInForm, 'latest' | 'change'>,
@@ -52,9 +52,8 @@ export async function postDraft(
 }
 
 /**
- * Posts the stored draft of a new review for the account that is logged in, and closes its form.
- * Returns where the review stands, and what that page says of it. A draft without stars, and one
- * that is refused or gets no answer, stays for the form, which says why.
+ * Posts the stored draft for the logged-in account. Returns the review's page and outcome. A draft
+ * without stars, or one that was refused or got no answer, is kept.
  */
 export async function postStoredDraft(draft: ReviewDraft) {
   if (draft.rating === 0) return {};

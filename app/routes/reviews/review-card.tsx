@@ -42,16 +42,15 @@ import formStyles from './review-form.module.css';
 
 interface ReviewCardProps {
   review: Review;
-  /** The visitor, where it is their own review. */
+  /** The visitor, if they are the author. */
   reader: Account | undefined;
-  /** Whether another card on the page already says where the verification link went. */
+  /** True if another card already says where the verification link was sent. */
   isLinkTold?: boolean;
-  /** Whether the card is on the review's own page, which need not lead to itself. */
+  /** On its own page, a card needs no links to it. */
   isOnOwnPage?: boolean;
   onEditing?: (isEditing: boolean) => void;
-  /** It was published just now, and is the news of its page. */
   isNews?: boolean;
-  /** Takes the focus of a card that leaves its list after an edit. */
+  /** Gets the focus when an edited card leaves the list. */
   statusMessage?: RefObject<HTMLElement | null>;
 }
 
@@ -85,12 +84,12 @@ export function ReviewCard({
   useLayoutEffect(() => {
     const element = card.current;
     const line = statusMessage?.current;
-    // The element is still there, but goes with what has the focus.
+    // The element is about to be removed with the focus.
     return () => {
       if (element?.contains(document.activeElement) === true) line?.focus();
     };
   }, [statusMessage]);
-  // An edit from before the session ended resumes here.
+  // Resumes an edit from before the session ended.
   const resume = useEffectEvent(() => {
     if (readDraft(editPlace(review._id)) !== undefined) edit();
   });
@@ -184,7 +183,6 @@ export function ReviewCard({
               isOnOwnPage={isOnOwnPage}
               editButton={editButton}
               onEdit={() => {
-                // The mark and the line are about what is now being changed.
                 announce(undefined);
                 edit();
               }}
@@ -219,7 +217,7 @@ function OwnReview({ review, email, isLinkTold, isOnOwnPage, editButton, onEdit 
   const [{ problem }, remove, isRemoving] = useFormAction(async () => {
     announce(undefined);
     const { problem: refusal } = await attempt(api.deleteReview(review._id));
-    // Already deleted in another tab, which is the outcome the visitor wanted.
+    // Already deleted in another tab.
     if (refusal !== undefined && refusal.status !== 404) throw refusal;
     if (isOnOwnPage) {
       await navigate('/reviews', afterDeletion);

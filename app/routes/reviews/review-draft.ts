@@ -5,17 +5,17 @@ import { type BrowserStorage, local, session } from '../../api-client/browser-st
 import type { ReviewWords } from '../../api-client/api.ts';
 import { type Draft, type DraftPlace, useDraft } from '../../forms/use-draft.ts';
 
-/** Words under the key that makes the server post them once, however often they are sent. */
+/** `key` is the idempotency key. */
 export interface KeyedWords extends ReviewWords {
   key: string;
 }
 
 export interface ReviewDraft extends KeyedWords {
-  /** What was sent of it. Until the answer is known, there may be a review made of that. */
+  /** The last version sent. Until an answer arrives, it may or may not exist as a review. */
   attempted?: KeyedWords | undefined;
-  /** The version of the review that an edit began with. */
+  /** The version that the edit started from. */
   basedOn?: Pick<Review, 'updatedAt' | 'etag'> | undefined;
-  /** The names that an invited client has corrected. */
+  /** Names corrected by an invited client. */
   names?: { firstName?: string; lastName?: string };
 }
 
@@ -36,19 +36,16 @@ const place = (storage: BrowserStorage, key: string): DraftPlace<ReviewDraft> =>
 export const newReviewPlace = place(local, 'reviewDraft');
 export const invitationPlace = ({ project, email }: OpenInvitation) =>
   place(local, `invitationDraft:${project.projectId}:${email}`);
-/** Each tab has its own edit of a review. */
+/** Each tab has its own edit. */
 export const editPlace = (reviewId: string) => place(session, `reviewEdit:${reviewId}`);
 
-// `crypto.randomUUID` is missing where a site is tried without https.
+// `crypto.randomUUID` is missing on http.
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/**
- * Adds to a stored draft what was typed before it showed. Neither is lost, and neither is there
- * twice.
- */
+/** Adds input from before hydration to a stored draft, without losing or repeating either. */
 export function addTyped(stored: ReviewDraft = emptyDraft, typed: ReviewWords): ReviewDraft {
   const comment = stored.comment.includes(typed.comment)
     ? stored.comment
@@ -57,7 +54,7 @@ export function addTyped(stored: ReviewDraft = emptyDraft, typed: ReviewWords): 
 }
 
 export interface ReviewDraftInForm extends Draft<ReviewDraft> {
-  /** Other words are another review, unless they were sent. */
+  /** Changed words get a new key, so they count as another review unless they were sent. */
   write: (words: Partial<ReviewWords>) => void;
 }
 

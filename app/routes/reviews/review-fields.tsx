@@ -5,7 +5,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { RatingPicker } from '../../ui/rating-picker.tsx';
 import type { ReviewDraftInForm } from './review-draft.ts';
 
-/** How near the limit what is left is counted. */
+/** The count of characters left starts here. */
 const countedWithin = 500;
 
 const codePointsLeft = (comment: string): number =>
@@ -15,7 +15,7 @@ export const isTooLong = (comment: string): boolean => codePointsLeft(comment) <
 
 interface CommentFieldProps {
   value: string;
-  /** What helps others; gives way to the count near the limit. */
+  /** Replaced by the count near the limit. */
   hint?: string;
   error: string | undefined;
   onChange: (comment: string) => void;

@@ -14,7 +14,7 @@ export function ReviewList({ reviews, none }: ReviewListProps) {
   const { account } = useSession();
   const statusMessage = useRef<HTMLParagraphElement>(null);
   const [edited, setEdited] = useState<readonly { review: Review; index: number }[]>([]);
-  // One that leaves the list stays in its place while its author edits it: the words exist only
+  // A review that leaves the list stays while it's being edited, because its new words exist only
   // there.
   const withEdited = [...reviews];
   for (const { review, index } of edited)

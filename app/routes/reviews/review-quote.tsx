@@ -38,7 +38,7 @@ export function ReviewQuote({ review, words, time, className, wordsClassName }: 
 }
 
 interface SourceBadgeProps extends Pick<ReviewQuoteProps, 'review'> {
-  /** Links to the meaning of the badge, and to the case study of its project. */
+  /** Links to an explanation of the badge, and to the project's case study. */
   isLinked?: boolean;
 }
 

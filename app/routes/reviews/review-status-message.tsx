@@ -17,12 +17,12 @@ import type { SavedReview } from './saved-reviews.ts';
 import styles from './review-status-message.module.css';
 
 /**
- * What just became of the visitor's review: its status after it was posted, or that its public
- * words changed, or those of one that isn't public, or that it is deleted.
+ * The result of the visitor's last action: the status of a posted review, or how an existing one
+ * changed. `saved` means a change of a review that isn't public.
  */
 export interface ReviewOutcome {
   status: Review['status'] | 'changed' | 'saved' | 'deleted';
-  /** The card to show and mark; none while the visitor is still typing. */
+  /** The card to highlight. Undefined while the visitor is still typing. */
   cardId?: string | undefined;
 }
 
@@ -33,10 +33,6 @@ type OutcomeState = readonly [
 
 const OutcomeContext = createContext<OutcomeState>([undefined, () => undefined]);
 
-/**
- * What just became of a review, and how to announce it. Nothing on a page without
- * `<ReviewOutcomeProvider>`.
- */
 export const useReviewOutcome = (): OutcomeState => useContext(OutcomeContext);
 
 type SavedState = readonly [
@@ -47,14 +43,14 @@ type SavedState = readonly [
 const SavedContext = createContext<SavedState>([[], () => undefined]);
 
 /**
- * The reviews that were saved since the page's data was loaded, and how to add one. They show at
- * once, because the new data may be late or lost.
+ * Reviews saved since the page's data was loaded. They show at once, because new data may be late
+ * or never arrive.
  */
 export const useSavedReviews = (): SavedState => useContext(SavedContext);
 
 /**
- * Keeps what just became of a review until the next navigation. Another page tells it as
- * `reviewOutcome` in the state of the location, but not on the way back.
+ * Keeps the outcome until the next navigation. Other pages pass it as `reviewOutcome` in the
+ * location state, which Back and Forward ignore.
  */
 export function ReviewOutcomeProvider({ children }: { children: ReactNode }) {
   const { key } = useLocation();
@@ -91,7 +87,6 @@ function describe(status: ReviewOutcome['status'], isVerified: boolean): string 
   return status === 'held' && !isVerified ? reviewsMessages.postedHeld : reviewsMessages.posted;
 }
 
-/** The line above the list, which can take the focus. */
 export function ReviewStatusMessage({ ref }: { ref?: RefObject<HTMLParagraphElement | null> }) {
   const [outcome] = useReviewOutcome();
   const { account } = useSession();

@@ -27,12 +27,12 @@ import styles from './reviews.module.css';
 import { withSaved } from './saved-reviews.ts';
 import { Summary } from './summary.tsx';
 
-/** Tells a further page from the first one, also when it is announced. */
+/** Differs from the first page's title, so the change is announced. */
 const olderTitle = siteMessages.titled(reviewsMessages.more);
 
 /**
- * Shows visitors who are logged in the list with their own held and hidden reviews in it. If it is
- * refused, they get the one for everyone.
+ * Logged-in visitors see their own held and hidden reviews too. If that's refused, they see the
+ * public list.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<ReviewsData> {
   const [forEveryone, asReader] = await Promise.all([
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ReviewsData> {
     : { ...forEveryone, page: asReader.data };
 }
 
-/** A held review says itself where the link went. */
+/** A held review already says where the link was sent. */
 function SignUpNoticeAbove({ reviews }: Pick<ReviewsData['page'], 'reviews'>) {
   const [saved] = useSavedReviews();
   return !withSaved(reviews, saved).some(({ status }) => status === 'held') && <SignUpNotice />;
@@ -64,7 +64,7 @@ export function Component() {
   const closeForm = () => {
     flushSync(() => {
       setOpen(false);
-      // Without what was wrong with the draft.
+      // Clears the form's errors.
       renewForm();
     });
     restoreFocus(toggle.current, { preventScroll: true });

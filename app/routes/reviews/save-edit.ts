@@ -4,13 +4,13 @@ import { api, type ReviewWords } from '../../api-client/api.ts';
 import { haveSameWords } from './review-draft.ts';
 
 type SavedEdit = Attempt<Review> & {
-  /** The review with newer words, which the edit has not overwritten. */
+  /** A newer edit, which hasn't been overwritten. */
   newer?: Review;
 };
 
 /**
- * Saves an edit over the version that it began with. A reply or a new name since then is no
- * obstacle, and neither is an earlier try whose answer was lost.
+ * Saves an edit unless the words have changed since it started. A new reply or name doesn't matter,
+ * nor does an earlier try whose answer was lost.
  */
 export async function saveEdit(
   { _id, userId }: Review,

@@ -1,15 +1,13 @@
 import type { Review } from '../../../shared/reviews.ts';
 
-/** A review that the visitor has saved since the page’s data was loaded. */
 export interface SavedReview {
   id: string;
-  /** Undefined once it is deleted. One that was posted anew has another id. */
+  /** Undefined if deleted. If it was posted again, its id differs. */
   review?: Review | undefined;
-  /** A new one comes first. */
   isNew?: boolean;
 }
 
-/** Shows in a list what was saved since the list was loaded. */
+/** Applies saves to a list that was loaded before them. */
 export function withSaved(reviews: readonly Review[], saved: readonly SavedReview[]): Review[] {
   let shown = [...reviews];
   for (const { id, review, isNew = false } of saved) {

@@ -1,4 +1,4 @@
-/** Cuts a text to at most this many characters, between words where it can. */
+/** Cuts between words if possible. */
 export function shorten(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;

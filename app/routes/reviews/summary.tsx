@@ -19,7 +19,7 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
         <Stars rating={average} className={styles.stars} />
         <p className={styles.count}>{reviewsMessages.from(count)}</p>
       </div>
-      {/* On a phone, the filters have a choice of stars that is large enough for a finger. */}
+      {/* On a phone, these bars are only a picture: the filters are easier to tap. */}
       <Bars histogram={histogram} count={count} className={styles.picture} />
       <Bars histogram={histogram} count={count} query={query} className={styles.choices} />
       <p className={styles.proof}>
@@ -39,7 +39,7 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
 }
 
 interface BarsProps extends Pick<ReviewsData['summary'], 'histogram' | 'count'> {
-  /** The list that the bars filter. Without it, they are a picture. */
+  /** The list to filter. If undefined, the bars aren't links. */
   query?: ReviewQuery;
   className: string | undefined;
 }
@@ -72,7 +72,7 @@ function Bars({ histogram, count, query, className }: BarsProps) {
             {query === undefined || (number === 0 && !isChosen) ? (
               <span className={styles.bar}>{bar}</span>
             ) : (
-              // Shows only the reviews with this rating, or all of them if pressed again.
+              // Pressing it again shows all reviews.
               <a
                 href={listPath({ ...query, stars: isChosen ? undefined : rating })}
                 className={clsx('navLink', styles.bar)}

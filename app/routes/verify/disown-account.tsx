@@ -15,7 +15,6 @@ import { Narrow } from '../../ui/narrow.tsx';
 
 const texts = verificationMessages.notMe;
 
-/** Shown until scripts run. */
 export function DisowningFallback() {
   return (
     <Narrow>
@@ -30,7 +29,7 @@ export function DisowningFallback() {
 }
 
 /**
- * Lets somebody delete an account that another person made with their address. Opening the page
+ * Lets someone delete an account that another person created with their address. Opening the page
  * changes nothing, because mail scanners open links.
  */
 export function DisownAccount() {
@@ -40,7 +39,7 @@ export function DisownAccount() {
     await api.disownAccount(token);
     setDeleted(true);
   });
-  // The button that had the focus is gone.
+  // The focused button is gone.
   useEffect(() => {
     if (isDeleted) focusPageHeading();
   }, [isDeleted]);

@@ -22,16 +22,15 @@ async function verify(token: string) {
   const { reviewId } = verified;
   const [found] = await Promise.all([
     reviewId === undefined ? undefined : attempt(api.review(reviewId)),
-    // Refreshes the stored account, which says whether it is verified. If this fails, the next
-    // look-up does it.
+    // Updates the stored account. If this fails, the next look-up does it.
     getToken() === null ? undefined : lookUpAccount().catch(() => undefined),
   ]);
   return { ...verified, review: found?.data };
 }
 
 /**
- * Verifies the address, unless the link is for whoever did not sign up. Runs only in a browser: the
- * server renders the page without following the link.
+ * Client only: the server renders the page without using the token. The link for people who didn't
+ * sign up doesn't verify.
  */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   if (new URL(request.url).searchParams.has(disowning)) return null;
