@@ -31,7 +31,6 @@ export function assertOwnAccount(session: Session, userId: string): void {
   if (session.user.id !== userId) throw new Failure('not_yours');
 }
 
-/** Limited together with edits of reviews. */
 export async function updateAccount(
   context: Context,
   session: Session,

@@ -13,7 +13,6 @@ export interface Email<Mail extends QueuedEmail, Values> {
   write: (values: Values) => EmailText;
 }
 
-/** Infers the values for `write`. */
 export const email = <Mail extends QueuedEmail, Values extends object>(
   each: Email<Mail, Values>,
 ): Email<Mail, Values> => each;
