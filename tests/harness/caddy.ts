@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const isThere = (): boolean => spawnSync('caddy', ['version']).status === 0;
 
-/** Installs Caddy, as root on Debian, unless it is there. */
+/** Installs Caddy if it's missing, as root on Debian. */
 function provideCaddy(): void {
   if (isThere()) return;
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'caddy']])
@@ -16,7 +16,7 @@ function provideCaddy(): void {
   if (!isThere()) throw new Error('Caddy was neither found nor installed. Please install it.');
 }
 
-/** Starts Caddy with the file of the installation, over http, in front of a port. */
+/** Starts Caddy with the installation's file, over http, in front of a port. */
 export async function startCaddy(
   upstreamPort: number,
 ): Promise<{ port: number; output: () => string }> {
@@ -28,7 +28,7 @@ export async function startCaddy(
     .replace('{$SITE_ADDRESS:127.0.0.1:3000}', `127.0.0.1:${upstreamPort}`)
     .replace('\n{\n', '\n{\n\tadmin off\n');
   writeFileSync(file, shipped);
-  // As deploy/install.sh does for a Caddy before 2.6.4.
+  // Same as deploy/install.sh for Caddy before 2.6.4.
   if (spawnSync('caddy', ['adapt', '--adapter', 'caddyfile', '--config', file]).status !== 0)
     writeFileSync(
       file,

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { provideLightChromium } from './chromium.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-// Windows has no such scripts.
+// Windows has no shell scripts.
 test.skipIf(process.platform === 'win32')(
   'a file that does not start is no Chromium; without one, a line says what to do',
   { timeout: 120_000 },
@@ -19,7 +19,7 @@ test.skipIf(process.platform === 'win32')(
     };
     vi.spyOn(chromium, 'executablePath').mockReturnValue(join(folder, 'none'));
     vi.stubEnv('CHROME_PATH', '');
-    // Neither npm nor apt-get is there to install one.
+    // No npm or apt-get to install one.
     vi.stubEnv('PATH', folder);
     vi.stubEnv('PLAYWRIGHT_BROWSERS_PATH', folder);
     vi.stubEnv('PLAYWRIGHT_DOWNLOAD_HOST', 'http://localhost:1');

@@ -8,7 +8,7 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 const maxInstallMs = 180_000;
 const maxStartMs = 10_000;
 
-/** Flags that let Chromium run as root and keep it from using the network on its own. */
+/** Lets Chromium run as root and keeps it off the network. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,12 +19,12 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** A file of that name may be another program, or a stub that asks to install one. */
+/** Another program can have this name, or a stub that only offers to install one. */
 const starts = (file: string): boolean =>
   process.platform === 'win32' ||
   spawnSync(file, ['--version'], { stdio: 'ignore', timeout: maxStartMs }).status === 0;
 
-/** Finds Playwright's own Chromium, whose version is fixed, or another one on this machine. */
+/** Prefers Playwright's Chromium, whose version is pinned. */
 function find(commands: string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return [
@@ -37,10 +37,7 @@ function install(command: string, ...args: string[]): void {
   spawnSync(command, args, { stdio: 'ignore', timeout: maxInstallMs });
 }
 
-/**
- * Finds a Chromium. If there is none, downloads Playwright's, or, as root on Debian, installs the
- * package.
- */
+/** Finds a Chromium, downloads Playwright's, or, as root on Debian, installs the package. */
 function provide(commands: string[], debianPackage: string): string {
   const playwright = join('node_modules', '@playwright', 'test', 'cli.js');
   if (find(commands) === undefined) install(process.execPath, playwright, 'install', 'chromium');
@@ -56,17 +53,14 @@ function provide(commands: string[], debianPackage: string): string {
   return found;
 }
 
-/** Provides a Chromium with windows. */
+/** Provides a Chromium that can open windows. */
 export const provideChromium = (): string => provide(browsers, 'chromium');
 
-/**
- * Provides the Chromium that opens a page with the least work: the one in CHROME_PATH, Playwright's,
- * a headless shell, or any other.
- */
+/** Provides the fastest Chromium: CHROME_PATH, Playwright's, a headless shell, or any other. */
 export const provideLightChromium = (): string =>
   process.env['CHROME_PATH'] || provide([headlessShell, ...browsers], headlessShell);
 
-/** How tests start Chromium. On Linux, it keeps its own files beside the results. */
+/** On Linux, Chromium keeps its own files beside the results. */
 export function launchOptions(...flags: string[]): LaunchOptions {
   const home = resolve('test-results', 'home');
   mkdirSync(home, { recursive: true });

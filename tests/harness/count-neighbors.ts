@@ -3,7 +3,7 @@ import type { TestApp } from './create-test-app.ts';
 
 const firstNeighbor = 0x1000;
 
-/** Counts tries of as many networks (/64) of the /48 2001:db8:1. */
+/** Counts one attempt from each of several /64 networks within 2001:db8:1::/48. */
 export async function countNeighbors(
   { context }: Pick<TestApp, 'context'>,
   tries: number,

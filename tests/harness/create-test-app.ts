@@ -18,7 +18,6 @@ import { type Contract, createContract } from './openapi-contract.ts';
 export const testPassword = 'a quiet harbor';
 export const newPassword = 'another harbor';
 
-/** The totals of no reviews. */
 export const noReviews = { count: 0, average: null, histogram: [0, 0, 0, 0, 0] };
 
 // Answers have many shapes. Each is checked against the OpenAPI description before a test sees it.
@@ -30,24 +29,23 @@ interface Answer {
   headers: Headers;
   text: string;
   body: Json;
-  /** The status, and the code of a problem, such as `404 not_found`. */
+  /** Status and problem code, such as `404 not_found`. */
   outcome: string;
 }
 
 type Headings = Record<string, string>;
 
-/** A client of the API, with or without a token, on some network. */
 export interface Caller {
   request: (method: string, path: string, body?: unknown, headers?: Headings) => Promise<Answer>;
   get: (path: string, headers?: Headings) => Promise<Answer>;
   post: (path: string, body: unknown, headers?: Headings) => Promise<Answer>;
   put: (path: string, body: unknown, headers?: Headings) => Promise<Answer>;
   delete: (path: string, body?: unknown) => Promise<Answer>;
-  /** Logs in, with the password of test accounts unless told otherwise. */
+  /** Defaults to the password of test accounts. */
   logIn: (email: string, password?: string, headers?: Headings) => Promise<Answer>;
   /** Signs up as Ann Lee, with the password of test accounts. */
   signUp: (email: string, fields?: object) => Promise<Answer>;
-  /** Chooses a new password through an emailed link, as Ann Lee if the account needs names. */
+  /** Sets a new password through an emailed link, as Ann Lee if the account needs names. */
   resetPassword: (token: string, password?: string) => Promise<Answer>;
   review: (comment: string, rating?: number) => Promise<string>;
 }
@@ -61,33 +59,32 @@ export interface TestAccount {
 export interface TestApp extends Caller, AsyncDisposable {
   context: Context;
   database: Database;
-  /** Answers requests as the listening process does, including from the cache. */
+  /** Answers requests like the real server, including from the cache. */
   listener: RequestListener;
   /** Starts at a whole second. The rate limiter uses it too. */
   clock: { now: () => number; advance: (milliseconds: number) => void };
   emails: PreparedEmail[];
   deliverEmails: () => Promise<void>;
-  /** Seals all events into the record of reviews. */
   sealRecord: () => Promise<void>;
-  /** Finds the token in the newest email with such a link to the address. */
+  /** Returns the token of the newest such link sent to the address. */
   emailedLink: (
     recipient: string,
     page?: 'verify' | 'reset-password' | 'invitation',
   ) => Promise<string>;
-  /** Asks for a link to choose a new password, and returns its token. */
+  /** Requests a password reset and returns its token. */
   resetLink: (email: string) => Promise<string>;
-  /** Invites a client, Ann unless told otherwise. */
+  /** Invites Ann by default. */
   invite: (changes?: Partial<NewInvitation>) => Promise<{ id: string; token: string }>;
   as: (token: string) => Caller;
   from: (network: string) => Caller;
-  /** Signs up: as `ann@example.com`, unless told otherwise. */
+  /** Signs up `ann@example.com` by default. */
   createAccount: (email?: string) => Promise<TestAccount>;
   verifiedAccount: (email?: string) => Promise<TestAccount>;
   count: (table: keyof Tables) => Promise<number>;
 }
 
 export interface AppOptions {
-  /** Opens another database than that of this project of Vitest. */
+  /** Opens a database other than that of the Vitest project. */
   open?: () => Promise<Database>;
   rateLimitScale?: number;
   ownerEmail?: string;
@@ -101,8 +98,8 @@ let contract: Contract | undefined;
 const startOfTests = Date.UTC(2026, 0, 15, 12);
 
 /**
- * Runs the whole site in this process, with its own database, a clock that tests move, and emails
- * that tests read.
+ * Runs the whole site in this process, with its own database, a clock that tests control, and
+ * emails that tests can read.
  */
 export async function createTestApp({
   open = openTestDatabase,
@@ -126,7 +123,7 @@ export async function createTestApp({
       TRUSTED_PROXIES: options.trustedProxies,
     }),
     logger: createLogger('error', { write: (line) => errors.push(line) }),
-    // A second app in the same test fakes the time anew.
+    // A second app in the same test replaces the fake time.
     clock: () => Date.now(),
     monotonicClock: () => Date.now(),
     database,
@@ -137,14 +134,13 @@ export async function createTestApp({
   });
   const call = (network: string, sent: Request) =>
     app.fetch(sent, { incoming: { socket: { remoteAddress: network } } });
-  // The description is the same for every app, and compiling its schemas takes longer than most
-  // tests.
+  // Shared by all apps, because compiling the schemas takes longer than most tests.
   contract ??= createContract(
     await (await call('192.0.2.1', new Request('http://localhost/api/openapi.json'))).json(),
     createResources(context.now).flatMap(({ operations }) => operations),
   );
   const check = contract;
-  /** Throws the errors that the site has logged. Each one is a defect, whatever the answer was. */
+  /** Throws logged errors, because each one is a defect, whatever the answer was. */
   const throwErrors = () => {
     if (errors.length > 0)
       throw new Error(`The site logged an error:\n${errors.splice(0).join('')}`);
@@ -222,7 +218,7 @@ export async function createTestApp({
   let accounts = 0;
   const as = (token: string) => caller('192.0.2.1', token);
   const createAccount = async (email = 'ann@example.com'): Promise<TestAccount> => {
-    // Each account signs up on its own network, so that tests of rate limits start at zero.
+    // Each account has its own network, so that rate limits start at zero.
     const { body } = await caller(`198.51.100.${(accounts++ % 250) + 1}`).signUp(email);
     const session = as(body.token);
     return { token: body.token, userId: (await session.get('/users/token')).body.userId, session };
@@ -275,7 +271,7 @@ export async function createTestApp({
     createAccount,
     verifiedAccount: async (email = 'ann@example.com') => {
       const account = await createAccount(email);
-      // The address of the owner can be verified only by its own session.
+      // Only the owner's own session can verify the owner's address.
       await caller('192.0.2.2', account.token).get(`/users/verify/${await emailedLink(email)}`);
       return account;
     },
@@ -295,10 +291,7 @@ export async function createTestApp({
   };
 }
 
-/**
- * A test of the whole site on the database of its project: `app`, or one with options from
- * `createApp`.
- */
+/** `app` runs on the project's database; `createApp` takes options. */
 export const test = base
   .extend('createApp', async ({}, { onCleanup }) => {
     const apps = new AsyncDisposableStack();

@@ -13,18 +13,16 @@ import {
 } from './postgres-templates.ts';
 
 export interface TestDatabase extends Database {
-  /** Opens it once more, as another process does. */
+  /** Opens a second connection, as another process would. */
   openAgain: () => Promise<Database>;
 }
 
-/** Opens a new, migrated, and empty database. Closing it removes it. */
+/** Opens a new, migrated, empty database. Closing it deletes it. */
 export type OpenDatabase = () => Promise<TestDatabase>;
 
 const fileOf = (dataDir: string): string => join(dataDir, 'site.sqlite');
 
-/**
- * The file of a migrated database. Copying it takes a fraction of the time of migrating a new one.
- */
+/** A migrated database to copy, which is much faster than migrating a new one. */
 let migratedFile: Promise<Buffer> | undefined;
 
 async function readMigrated(): Promise<Buffer> {
@@ -37,7 +35,6 @@ async function readMigrated(): Promise<Buffer> {
   return file;
 }
 
-/** Opens an SQLite database, whatever the project. */
 export async function openSqlite(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-sqlite-'));
   await writeFile(fileOf(dataDir), await (migratedFile ??= readMigrated()), { mode: 0o600 });
@@ -52,10 +49,7 @@ export async function openSqlite(): Promise<TestDatabase> {
   };
 }
 
-/**
- * Returns the address of a database on the run's PostgreSQL server. Throws if the server could not
- * start.
- */
+/** Throws if the run's PostgreSQL server couldn't start. */
 export function postgresUrl(database: string): string {
   const postgres = inject('postgres');
   if ('problem' in postgres) throw new Error(postgres.problem);
@@ -70,10 +64,9 @@ export async function createPostgresDatabase(template: Template = 'blank'): Prom
   return postgresUrl(name);
 }
 
-/** Migrated databases that no test uses now. */
+/** Migrated databases not in use. */
 const spares: string[] = [];
 
-/** Opens a PostgreSQL database, whatever the project. */
 export async function openPostgres(): Promise<TestDatabase> {
   const databaseUrl = spares.pop() ?? (await createPostgresDatabase('migrated'));
   const database = await openDatabase({ databaseUrl, dataDir: '' });
@@ -88,9 +81,8 @@ export async function openPostgres(): Promise<TestDatabase> {
   };
 }
 
-/** Whether this project of Vitest runs its tests on PostgreSQL. */
 export const isOnPostgres = (): boolean => inject('database') === 'postgres';
 
-/** Opens a database of the kind that this project of Vitest runs its tests on. */
+/** Opens a database of the Vitest project's kind. */
 export const openTestDatabase: OpenDatabase = () =>
   isOnPostgres() ? openPostgres() : openSqlite();

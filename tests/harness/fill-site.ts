@@ -6,10 +6,10 @@ import { inviteClient } from '../../domain/use-cases/owner-invitations.ts';
 import { type TestApp, testPassword } from './create-test-app.ts';
 import { knownProject } from './known-projects.ts';
 
-/** Words that careless copying changes. */
+/** Text that careless copying corrupts. */
 const hardWords = 'O\'Hara said "100 %" \\n $1 {}\n김 🎹 e\u0301 é ß \u{10FFFD} 1e5 007';
 
-/** Fills a site with a row in every table, as its visitors and its owner would. */
+/** Adds at least one row to every table through the site's own functions. */
 export async function fillSite(app: TestApp): Promise<{ reviewId: string }> {
   const { session } = await app.verifiedAccount('ann@example.com');
   await app.post('/users/login', { email: 'ann@example.com', password: testPassword });
@@ -48,13 +48,10 @@ export async function fillSite(app: TestApp): Promise<{ reviewId: string }> {
   return { reviewId: body._id };
 }
 
-/**
- * What a database makes for itself: the index of words, the rate limits, and the list of
- * migrations.
- */
+/** Tables that each database maintains itself: the search index, rate limits, and migrations. */
 const ownTables = /^(?:review_search|rate_limits|kysely_)/u;
 
-/** Reads every row of every table of the site, in an order that both databases share. */
+/** Reads all rows of all tables, in an order shared by both databases. */
 export async function readRows({ kysely }: Database): Promise<Record<string, unknown[]>> {
   const everything: Record<string, unknown[]> = {};
   for (const { name, columns } of await kysely.introspection.getTables()) {

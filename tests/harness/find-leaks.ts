@@ -1,7 +1,7 @@
-// Shorter ones, such as a word typed to be refused, occur in the log by chance.
+// Shorter ones occur in the log by chance.
 const minCharacters = 8;
 
-/** The spellings in which a log could hold a secret. */
+/** The encodings in which a log could contain a secret. */
 function spellings(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const bytes = Buffer.from(secret);
@@ -14,9 +14,7 @@ function spellings(secret: string): string[] {
   ];
 }
 
-/**
- * Finds the lines of a server's output that hold a secret, in any case and in any usual encoding.
- */
+/** Finds lines with a secret, ignoring case, in any common encoding. */
 export function findLeaks(output: string, secrets: Iterable<string>): string[] {
   const wanted = [...secrets].filter((secret) => secret.length >= minCharacters).flatMap(spellings);
   const distinct = [...new Set(wanted.map((secret) => secret.toLowerCase()))];

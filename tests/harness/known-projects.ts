@@ -2,10 +2,10 @@ import { projects } from '../../content/projects.ts';
 
 const [first, second = first] = projects;
 
-/** A project of the content, whatever its words are. */
+/** A project in the content, whatever its text. */
 export const knownProject = { projectId: first.projectId, projectName: first.projectName };
 
-/** Another one, which two-projects.ts adds if there is none. */
+/** Another project, added by two-projects.ts if needed. */
 export const otherProject = { projectId: second.projectId, projectName: second.projectName };
 
 export const unknownProjectId = `${first.projectId}-unknown`;

@@ -10,13 +10,13 @@ import type { Tables } from '../../db/tables.ts';
 import { createPostgresDatabase, isOnPostgres } from './databases.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The migrations that older versions had. */
+/** The migrations of older versions. */
 export const oldMigrations = {
   first: { '001-first-tables': firstTables },
   second: { '001-first-tables': firstTables, '002-owner-page': ownerPage },
 } satisfies Record<string, Record<string, Migration>>;
 
-/** Makes an SQLite file as an older version did, whatever the project, and returns its folder. */
+/** Creates an SQLite file of an older version and returns its folder. */
 export async function createOldSqlite(
   migrations: Record<string, Migration>,
   fill: (db: Kysely<Tables>) => Promise<void>,
@@ -28,7 +28,7 @@ export async function createOldSqlite(
   return dataDir;
 }
 
-/** Makes a database of the project's kind as an older version did. */
+/** Creates a database of an older version, of the Vitest project's kind. */
 export async function createOldDatabase(
   migrations: Record<string, Migration>,
   fill: (db: Kysely<Tables>) => Promise<void>,

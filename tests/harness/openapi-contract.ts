@@ -22,11 +22,11 @@ interface Answer {
   body: unknown;
 }
 
-/** Checks an answer. Throws with the differences if the description does not allow it. */
+/** Throws with the differences if the description doesn't allow the answer. */
 export type Contract = (path: string, method: string, answer: Answer) => void;
 
 const problemType = 'application/problem+json';
-/** Returns the schema without additional properties, unless it allows them explicitly. */
+/** Forbids additional properties unless the schema allows them explicitly. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -37,12 +37,12 @@ function closed(schema: unknown): unknown {
   };
 }
 
-// Any call can hit an unavailable database.
+// The database can be unavailable in any call.
 const anywhere = ['busy'];
 
 /**
- * Checks answers against the API's own OpenAPI description, and the codes of problems against those
- * of their operation.
+ * Checks answers against the OpenAPI description, and problem codes against those of their
+ * operation.
  */
 export function createContract(
   description: OpenApi,
@@ -81,7 +81,7 @@ export function createContract(
       route === undefined
         ? undefined
         : description.paths[route.template]?.[isHead ? 'get' : method.toLowerCase()];
-    // The description does not cover unknown paths and methods.
+    // Unknown paths and methods aren't in the description.
     const isUnnamed = operation === undefined && status === (route === undefined ? 404 : 405);
     const response = isUnnamed ? problem : operation?.responses[String(status)];
     if (response === undefined) throw new Error(`${call} is not described`);

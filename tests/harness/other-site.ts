@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** What is made, or is about this checkout alone. */
+/** Generated files, and those of this checkout alone. */
 const left = new Set([
   'node_modules',
   'build',
@@ -13,7 +13,7 @@ const left = new Set([
   '.types',
   '.env',
 ]);
-/** What is made from the content that is replaced, or quotes it. */
+/** Files generated from the replaced content, or quoting it. */
 const replaced = [
   'content/generated',
   'content/images/*.{png,jpg,avif,webp}',
@@ -23,10 +23,7 @@ const replaced = [
 
 const isOwn = (source: string): boolean => basename(source) !== 'node_modules';
 
-/**
- * Copies the project into an empty folder, with the files of another owner in place of those of
- * content/.
- */
+/** Copies the project into an empty folder, with another owner's content. */
 export async function copyWithContent(
   origin: string,
   content: string,

@@ -3,7 +3,7 @@ import { failEmail } from './fail-email.ts';
 import { knownProject } from './known-projects.ts';
 
 export const ownerEmail = 'owner@example.com';
-/** Whom the owner has invited already. */
+/** Already invited. */
 export const client = 'client@example.com';
 export const hiding = { reason: 'private', words: 'It has a phone number.' };
 export const invitation = {
@@ -22,8 +22,8 @@ export interface Ids {
 }
 
 /**
- * A site with an owner who has just logged in, and two reviews, a report, an invitation, and a
- * failed email to work on.
+ * The owner has just logged in, and has two reviews, a report, an invitation, and a failed email to
+ * work on.
  */
 export const test = base.extend('site', async ({ createApp }) => {
   const app = await createApp({ ownerEmail, rateLimitScale: 100 });

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Below the ports that systems choose for connections, so that a server can come back to its port.
+// Below the ephemeral ports, so that a server can reuse its port.
 const firstPort = 20_000;
 const ports = 10_000;
 
-/**
- * Finds a port on 127.0.0.1 that is free, and that no connection takes while its server restarts.
- */
+/** Finds a free port on 127.0.0.1 that stays free while its server restarts. */
 export async function reservePort(): Promise<number> {
   for (;;) {
     const port = firstPort + Math.floor(Math.random() * ports);

@@ -17,19 +17,15 @@ import { fileURLToPath } from 'node:url';
 
 const isWindows = process.platform === 'win32';
 
-/** The files of a PostgreSQL server and the user it runs as. */
 export interface PostgresHome {
-  /** A new folder owned by the server's user. */
+  /** Owned by the server's user. */
   folder: string;
   program: (name: 'initdb' | 'pg_ctl') => string;
-  /** The user to run as; empty unless this process is root. */
+  /** Empty unless this process is root. */
   user: { uid?: number; gid?: number };
 }
 
-/**
- * Picks the user for PostgreSQL, which refuses to run as root: `postgres` or `nobody` if they
- * exist, otherwise any other.
- */
+/** PostgreSQL refuses to run as root: picks `postgres`, `nobody`, or any other user. */
 export function pickUser(passwd: string): { uid: number; gid: number } {
   const users = passwd
     .split('\n')
@@ -73,8 +69,8 @@ function findPackage(): string {
 }
 
 /**
- * Creates the symbolic links of the packages. npm packages cannot hold links, and the install
- * scripts that would create them are off.
+ * Creates the packages' symbolic links: npm packages can't contain links, and install scripts are
+ * off.
  */
 async function makeLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -101,8 +97,8 @@ async function handOver(folder: string, { uid, gid }: { uid: number; gid: number
 }
 
 /**
- * Creates a folder for a server. As root, copies the programs there too, because the server's user
- * may be unable to enter this project.
+ * As root, also copies the programs, because the server's user may not be able to read this
+ * project.
  */
 export async function createPostgresHome(): Promise<PostgresHome> {
   const isRoot = process.getuid?.() === 0;

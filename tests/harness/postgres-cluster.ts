@@ -3,7 +3,7 @@ import { chown, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PostgresHome } from './postgres-binaries.ts';
 
-/** Runs a program as the server's user, without the PG* variables of the current user. */
+/** Runs a program as the server's user, without the current user's PG* variables. */
 export function runProgram(
   { folder, program, user }: PostgresHome,
   name: 'initdb' | 'pg_ctl',
@@ -12,8 +12,7 @@ export function runProgram(
   const { PATH, SystemRoot } = process.env;
   const env = { PATH, SystemRoot, LC_ALL: 'C', TZ: 'UTC' };
   return new Promise((resolve, reject) => {
-    // The server inherits these. Pipes would stay open, so only the exit tells that the program has
-    // ended.
+    // The server inherits these pipes and keeps them open, so wait for the exit only.
     const child = execFile(program(name), args, { ...user, cwd: folder, env }, () => undefined);
     let output = '';
     child.stdout?.on('data', (text: string) => (output += text));
@@ -26,7 +25,7 @@ export function runProgram(
   });
 }
 
-/** Creates the files of a server, whose user `postgres` has this password. */
+/** The password is that of the user `postgres`. */
 export async function createCluster(
   home: PostgresHome,
   data: string,
@@ -50,13 +49,13 @@ export async function createCluster(
   await rm(passwordFile);
 }
 
-/** Starts a server, which listens only on this port of the loopback address. */
+/** Listens only on this port of the loopback address. */
 export async function startServer(
   home: PostgresHome,
   data: string,
   { port, log, settings = [] }: { port: number; log: string; settings?: string[] },
 ): Promise<void> {
-  // The path of a socket in the folder could be too long.
+  // A socket's path in the folder could be too long.
   const all = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
@@ -79,7 +78,7 @@ export async function startServer(
   }
 }
 
-/** Stops a server: in order, or at once, as a crash would. */
+/** Stops a server in order, or at once, as a crash would. */
 export const stopServer = (
   home: PostgresHome,
   data: string,

@@ -4,17 +4,13 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the run's PostgreSQL server, or the reason why there is none. */
+    /** The URL of the run's PostgreSQL server, or why there is none. */
     postgres: { url: string } | { problem: string };
-    /** What the project's tests run on. */
     database: 'sqlite' | 'postgres';
   }
 }
 
-/**
- * Starts one PostgreSQL server for the whole run. If it cannot start, the tests that need it fail
- * and all others run.
- */
+/** Starts one server for the whole run. If it can't start, only the tests that need it fail. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   try {
     const postgres = await startPostgres();

@@ -6,16 +6,16 @@ import { createPostgresHome, type PostgresHome } from './postgres-binaries.ts';
 import { reservePort } from './ports.ts';
 import { createCluster, startServer, stopServer } from './postgres-cluster.ts';
 
-// Runs one PostgreSQL server and removes it and its folder when standard input ends, even if the
-// parent process was killed. The lines `halt` and `resume` on standard input stop it at once and
-// start it again; each is answered with a line. Its arguments are settings of PostgreSQL.
+// Runs one PostgreSQL server. When standard input ends, even because the parent was killed, removes
+// it and its folder. The input lines `halt` and `resume` stop it at once and restart it, each
+// answered with a line. The arguments are PostgreSQL settings.
 
 const password = randomBytes(12).toString('hex');
 
 async function serve(home: PostgresHome, ended: Promise<unknown>): Promise<void> {
   const data = join(home.folder, 'data');
   const log = join(home.folder, 'log');
-  // Tests connect thousands of times, and each would hash the password 4096 times on both sides.
+  // Tests connect thousands of times, and hash the password on both sides each time.
   await createCluster(home, data, password, '--no-sync', '--set=scram_iterations=1');
   const port = await reservePort();
   const start = () =>

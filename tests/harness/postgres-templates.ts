@@ -2,7 +2,7 @@ import pg from 'pg';
 import { openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
 
-/** A database to copy for a test: without tables, or with those of the latest version. */
+/** Databases to copy: one without tables, one migrated. */
 export type Template = 'blank' | 'migrated';
 
 export async function runOnPostgres(
@@ -18,9 +18,9 @@ export async function runOnPostgres(
   }
 }
 
-/** Creates the templates. Copying one takes a fraction of the time of migrating a new database. */
+/** Copying a template is much faster than migrating a new database. */
 export async function createTemplates(url: (database: string) => string): Promise<void> {
-  // Turkish: its order is not that of code units, and its lower case of I is no i.
+  // Turkish doesn't sort by code unit, and its lowercase I isn't i.
   await runOnPostgres(
     url('postgres'),
     "create database blank template template0 strategy file_copy locale_provider icu icu_locale 'tr-TR'",
@@ -35,7 +35,7 @@ export async function createTemplates(url: (database: string) => string): Promis
   await runOnPostgres(url('migrated'), keepRows);
 }
 
-/** Keeps the rows of a migrated database, so that `restoreRows` can bring them back. */
+/** Saves the rows of a migrated database for `restoreRows`. */
 const keepRows = `create schema origin;
   do $$ declare name text; is_empty bool; begin
     for name in select tablename from pg_tables where schemaname = 'public' loop
@@ -45,8 +45,8 @@ const keepRows = `create schema origin;
   end $$`;
 
 /**
- * Ends what a test has left open, and makes its rows those of a migrated database: creating one
- * takes longer than most tests.
+ * Ends a test's open transactions and restores the migrated database's rows, because creating a new
+ * one takes longer than most tests.
  */
 export const restoreRows = `
   select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 export interface TestPostgres {
-  /** Returns the address of the database with that name, whether or not it exists. */
+  /** The database may not exist. */
   url: (database: string) => string;
   /** Stops the server at once, as a crash would. */
   halt: () => Promise<void>;
@@ -12,11 +12,11 @@ export interface TestPostgres {
 }
 
 /**
- * Starts a PostgreSQL server on a free loopback port with a temporary folder. It stops when this
- * process ends, however it ends. Settings such as `fsync=on` replace those of the tests.
+ * Starts a server on a free loopback port with a temporary folder. It stops when this process ends,
+ * however that happens. Settings such as `fsync=on` override those for tests.
  */
 export async function startPostgres(...settings: string[]): Promise<TestPostgres> {
-  // Detached, so that Ctrl+C does not end it before it has cleaned up.
+  // Detached, so Ctrl+C doesn't end it before it has cleaned up.
   const server = spawn(
     process.execPath,
     [join(import.meta.dirname, 'postgres-server.ts'), ...settings],

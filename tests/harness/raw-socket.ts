@@ -4,13 +4,13 @@ import { connect, type Socket } from 'node:net';
 export interface RawSocket {
   socket: Socket;
   received: () => string;
-  /** Waits until the text has arrived. Throws when the connection ends before. */
+  /** Rejects if the connection ends first. */
   until: (text: string) => Promise<void>;
-  /** Resolves at the end of the connection: with the code of its error, or `closed`. */
+  /** Resolves when the connection ends: to an error code or `closed`. */
   ended: Promise<string>;
 }
 
-/** Connects to a server, from an address of this machine, and sends bytes as they are. */
+/** Connects from an address of this machine and sends bytes as they are. */
 export async function openRawSocket(
   port: number,
   sent: string | Buffer = '',

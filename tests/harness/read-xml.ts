@@ -1,16 +1,13 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of an XML document, with all of the text in it. */
+/** An XML element with all text inside it. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   text: string;
 }
 
-/**
- * Lists the elements of a document as a strict XML parser reads it, each before those within it.
- * Throws unless it is well-formed.
- */
+/** Lists the elements in document order. Throws unless the XML is well-formed. */
 export function readXml(xml: string): XmlElement[] {
   const elements: XmlElement[] = [];
   const open: XmlElement[] = [];

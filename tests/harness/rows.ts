@@ -1,4 +1,4 @@
-/** A row of an account, for a test that needs no real one. */
+/** A minimal account, for tests that need no real one. */
 export const userRow = (id: string) => ({
   id,
   email: `${id}@example.com`,

@@ -5,7 +5,7 @@ import { runOwner as run } from '../../cli/run-owner.ts';
 import { readConfig } from '../../server/config.ts';
 import { postgresUrl } from './databases.ts';
 
-/** The settings that lead to an open test database, as those of a process of its own would. */
+/** The settings with which another process would open this database. */
 export function settingsOf({ pool, place }: Database): Record<string, string> {
   return pool === undefined
     ? { DATA_DIR: dirname(place) }
@@ -13,8 +13,8 @@ export function settingsOf({ pool, place }: Database): Record<string, string> {
 }
 
 /**
- * Runs the owner's command line in this process, with its own connection to the database. `answer`
- * is what the owner types if asked, and `input` what is piped in.
+ * Runs the owner's command in this process, with its own database connection. `answer` is typed at
+ * prompts, and `input` is piped in.
  */
 export async function runOwner(
   settings: Record<string, string>,

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 const script = join(import.meta.dirname, '..', '..', 'public', 'reviews', 'verify-record.mjs');
 
-/** Runs the script that checks the record of reviews from outside, in a process of its own. */
 export const runVerifyRecord = (
   ...args: string[]
 ): Promise<{ exitCode: number; out: string; err: string }> =>

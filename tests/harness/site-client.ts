@@ -8,7 +8,6 @@ interface Answer {
   text: string;
 }
 
-/** A client of a running site, with the token of an account. */
 export interface SiteClient {
   token: string;
   get: (path: string) => Promise<Answer>;
@@ -45,7 +44,6 @@ function createSiteClient(url: string, email: string, token: string): SiteClient
   };
 }
 
-/** A person, as far as a running site needs to know them. */
 export interface NewAccount {
   email: string;
   firstName: string;
@@ -62,7 +60,7 @@ export async function signUpUnverified({ url }: Site, account: NewAccount): Prom
   return (JSON.parse(text) as { token: string }).token;
 }
 
-/** Follows the emailed link: with a token, as the account itself, else as somebody else would. */
+/** Follows the emailed link, as the account itself if given its token. */
 export async function verifyAt({ url, smtp }: Site, email: string, token = ''): Promise<void> {
   const link = await smtp.waitForLink(email, 'verify');
   const headers = token === '' ? {} : { Authorization: `Bearer ${token}` };
@@ -72,7 +70,7 @@ export async function verifyAt({ url, smtp }: Site, email: string, token = ''): 
   if (status !== 200) throw new Error(`Verifying answered ${status}: ${text}`);
 }
 
-/** Creates an account with a verified address on a running site. */
+/** Creates an account with a verified address. */
 export async function signUpAt(site: Site, email: string): Promise<SiteClient> {
   const account = { email, firstName: 'Ann', lastName: 'Lee', password };
   const token = await signUpUnverified(site, account);
@@ -92,6 +90,6 @@ export async function postReview(
   return (JSON.parse(text) as { _id: string })._id;
 }
 
-/** The messages that a running site has logged as errors. Each one is a defect. */
+/** Messages logged as errors. Each one is a defect. */
 export const loggedErrors = (site: Pick<RunningServer, 'output'>): string[] =>
   site.output().match(/^.*"level":(?:50|60).*$/gmu) ?? [];

@@ -11,9 +11,9 @@ export interface ReceivedEmail {
 export interface TestSmtpServer extends AsyncDisposable {
   url: string;
   taken: ReceivedEmail[];
-  /** For each email, whether it came over TLS. */
+  /** Whether each email came over TLS. */
   encrypted: boolean[];
-  /** Waits for an email with such a link to the address and returns the newest link. */
+  /** Waits for an email with such a link and returns the newest link. */
   waitForLink: (
     recipient: string,
     page: 'verify' | 'reset-password' | 'invitation',
@@ -24,10 +24,10 @@ export interface TestSmtpServer extends AsyncDisposable {
 
 const maxWaitMs = 15_000;
 
-/** The server's package decodes domains. */
+/** The SMTP package decodes domains. */
 const asSent = (address: string): string => address.replace(/[^@]*$/u, domainToASCII);
 
-/** Starts a real SMTP server on a free loopback port. Options make it misbehave. */
+/** Starts an SMTP server on a free loopback port. Options make it misbehave. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const taken: ReceivedEmail[] = [];
   const encrypted: boolean[] = [];

@@ -11,13 +11,13 @@ import { inheritedEnvironment } from './inherited-environment.ts';
 const maxStartMs = 30_000;
 const maxStopMs = 15_000;
 
-/** The built site in a separate process, with a mail server that keeps its emails. */
+/** The built site in another process, with a mail server that keeps emails. */
 export interface RunningServer {
-  /** The origin, without a trailing slash. */
+  /** Without a trailing slash. */
   url: string;
   smtp: TestSmtpServer;
   dataDir: string;
-  /** Its environment, for another program of the site. */
+  /** Also for running other programs of the site. */
   environment: Record<string, string | undefined>;
   process: ChildProcess;
   output: () => string;
@@ -25,27 +25,27 @@ export interface RunningServer {
 }
 
 export interface ServerOptions {
-  /** PostgreSQL; without it, SQLite in a temporary folder. */
+  /** Defaults to SQLite in a temporary folder. */
   databaseUrl?: string;
   settings?: Record<string, string>;
-  /** The socket to answer at, as systemd passes it. Without it, the server opens one. */
+  /** A socket passed as systemd does. By default, the server opens one. */
   socket?: PassedSocket;
 }
 
-/** A socket that this process keeps open, while servers answer at it. */
+/** A socket that stays open across servers. */
 export interface PassedSocket {
   fd: number;
-  /** The number of sockets that systemd says it passes; one unless told otherwise. */
+  /** The number of sockets announced. Defaults to one. */
   count?: number;
 }
 
-/** A port that this process keeps open, while servers answer at it. */
+/** A port that stays open across servers. */
 export interface SharedSocket extends PassedSocket {
   port: number;
   close: () => void;
 }
 
-/** Opens a port as a socket unit of systemd does: connections wait until a server answers. */
+/** Opens a port like a systemd socket unit: connections wait until a server accepts them. */
 export async function openSharedSocket(): Promise<SharedSocket> {
   const opened = createServer().listen(0, '127.0.0.1');
   await once(opened, 'listening');
@@ -54,7 +54,7 @@ export async function openSharedSocket(): Promise<SharedSocket> {
   return { port, fd, close: () => opened.close() };
 }
 
-/** Collects what a site says that has just been spawned, and waits for its origin. */
+/** Collects a new process's output, and waits for its origin. */
 export function followSite(child: ChildProcess): { output: () => string; url: Promise<string> } {
   let output = '';
   const { promise: url, resolve, reject } = Promise.withResolvers<string>();
@@ -73,7 +73,7 @@ export function followSite(child: ChildProcess): { output: () => string; url: Pr
   return { output: () => output, url };
 }
 
-/** Starts the built server on a free port, with only the variables given here and no `.env`. */
+/** Starts the built server on a free port, with only these variables and no `.env`. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-server-'));
   const smtp = await startSmtpServer();
@@ -98,7 +98,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
           process.execPath,
         ];
   const child = spawn(program, [...args, builtServer], {
-    // A folder without a .env.
+    // There's no .env here.
     cwd: dataDir,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe', socket?.fd ?? 'ignore'],

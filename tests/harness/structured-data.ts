@@ -10,10 +10,7 @@ const rating = z
       ratingValue >= worstRating && ratingValue <= bestRating,
   );
 
-/**
- * What Google requires of each kind of node for its rich results, or recommends where this site
- * always has it.
- */
+/** What Google requires for rich results, or recommends and this site always has. */
 const rules: Record<string, z.ZodType> = {
   AggregateRating: rating.and(z.looseObject({ reviewCount: z.number().int().positive() })),
   Article: z.looseObject({
@@ -37,7 +34,7 @@ const rules: Record<string, z.ZodType> = {
   }),
   WebSite: z.looseObject({ name: text, url }),
 };
-/** What it also requires of a node that is not part of another. */
+/** Required additionally of nodes that aren't part of another. */
 const rootRules: Record<string, z.ZodType> = { Review: z.looseObject({ itemReviewed: named }) };
 
 export type Node = Record<string, unknown>;
@@ -49,7 +46,7 @@ export function flatten(value: unknown): Node[] {
     : [];
 }
 
-/** Reads JSON-LD as this site writes it. Throws if a node lacks what search engines require. */
+/** Throws if a node lacks what search engines require. */
 export function readGraph(json: string): Node[] {
   const { '@graph': nodes } = z
     .strictObject({
@@ -59,7 +56,7 @@ export function readGraph(json: string): Node[] {
     .parse(JSON.parse(json));
   for (const node of flatten(nodes)) {
     const type = node['@type'];
-    // A reference to a node that is described elsewhere.
+    // A reference to a node described elsewhere.
     if (type === undefined && Object.keys(node).join() === '@id') continue;
     const found = [rules, ...(nodes.includes(node) ? [rootRules] : [])].flatMap(
       (of) => of[String(type)] ?? [],

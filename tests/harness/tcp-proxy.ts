@@ -4,26 +4,26 @@ import { networkInterfaces } from 'node:os';
 import { createServer as createTlsServer } from 'node:tls';
 import { testCertificate, testCertificateKey } from './test-certificate.ts';
 
-/** An address of this machine that is not loopback, or undefined without a network. */
+/** A non-loopback address of this machine. Undefined without a network. */
 export const networkAddress = Object.values(networkInterfaces())
   .flat()
   .find((address) => address?.internal === false && address.family === 'IPv4')?.address;
 
-/** A network in front of a server, which can go dark. */
+/** A network that can stop delivering. */
 export interface TcpProxy extends AsyncDisposable {
   port: number;
   through: (url: string) => string;
-  /** Swallows everything from now on, without closing a connection. */
+  /** Drops everything from now on, without closing connections. */
   goDark: () => void;
-  /** Forwards new connections again. Earlier ones never get an answer. */
+  /** Forwards new connections again. Earlier ones stay dead. */
   light: () => void;
-  /** How many packets of clients the darkness has swallowed. */
+  /** Counts client packets dropped. */
   swallowed: () => number;
 }
 
 /**
- * Starts a proxy on an address of this machine, in front of a loopback port. It changes no byte.
- * With TLS, it shows the test certificate.
+ * Forwards bytes unchanged to a loopback port, listening on an address of this machine. With TLS,
+ * it uses the test certificate.
  */
 export async function startTcpProxy(
   serverPort: number,
@@ -33,7 +33,7 @@ export async function startTcpProxy(
   const keep = (socket: Socket) => sockets.add(socket.on('error', () => undefined));
   let lit = new AbortController();
   let swallowed = 0;
-  // A dark network does not acknowledge the end of a connection either.
+  // A dead network doesn't acknowledge closed connections either.
   const allowHalfOpen = true;
   const serve = (client: Socket) => {
     keep(client);

@@ -1,4 +1,4 @@
-/** A self-signed certificate for localhost and 127.0.0.1, for the tests' own servers only. */
+/** Self-signed, for localhost and 127.0.0.1. */
 export const testCertificate = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUWzLBTPD60zwtegq/+JGOy+vgFFcwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE1NDAxNVoYDzIxMjYxMDI4

@@ -1,7 +1,7 @@
 import type { Project } from '../../content/content-types.ts';
 import { projects } from '../../content/projects.ts';
 
-// An owner may have a single project, and some rules are about two.
+// Some rules are about two projects, but an owner may have one.
 const list = projects as unknown as Project[];
 const [first] = projects;
 if (list.length === 1)
