@@ -12,7 +12,7 @@ const fieldKey = (field: Field): string =>
 
 const attributes = ['type', 'class', 'href'];
 
-/** Keys controls so that they can be found again in another rendering. */
+/** Controls by a key that any rendering of the page gives them. */
 function listControls(): [key: string, control: HTMLElement][] {
   const counts = new Map<string, number>();
   return Array.from(
@@ -36,7 +36,7 @@ function copyState(before: HTMLElement, now: HTMLElement): void {
     now.value = (before as HTMLSelectElement).value;
   } else if (isField(now)) {
     const { value, defaultValue } = before as HTMLInputElement;
-    // Extensions may insert an empty copy of the field.
+    // Extensions may add an empty copy of a field.
     if (value !== '' || defaultValue !== '') now.value = value;
   } else if (
     before.parentElement instanceof HTMLDetailsElement &&
@@ -47,8 +47,8 @@ function copyState(before: HTMLElement, now: HTMLElement): void {
 }
 
 /**
- * Records input by visitors and password managers before hydration. If extensions, ad blockers, or
- * translators changed the page, React discards it and renders a new one without that input.
+ * Notes early input by visitors and password managers. When extensions, ad blockers, or translators
+ * have changed the page, React renders it again and loses that input.
  */
 export function noteEarlyInput() {
   const marks = [...document.documentElement.attributes].map(({ name, value }) => ({
@@ -62,8 +62,8 @@ export function noteEarlyInput() {
   addEventListener('focusin', noteFocus);
   return {
     /**
-     * Restores the input if the page was rendered again. Must run before the page's effects, which
-     * read its fields.
+     * Restores the input if the page was rendered again. Runs before the page's effects, which read
+     * its fields.
      */
     putBack(): void {
       removeEventListener('focusin', noteFocus);
@@ -80,11 +80,10 @@ export function noteEarlyInput() {
       for (const { id, isConnected } of openPopovers)
         if (!isConnected) document.getElementById(id)?.showPopover();
     },
-    /** Resubmits forms that were submitted before hydration and lost. React replays the others. */
+    /** Submits early forms again, unless React replays them itself. */
     sendAgain(): void {
       const controls = new Map(listControls());
       for (const [, before] of noted) {
-        // The script in the head sets aria-busy on submit buttons.
         const isLost =
           before instanceof HTMLButtonElement && before.ariaBusy === 'true' && !before.isConnected;
         if (!isLost) continue;

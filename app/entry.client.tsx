@@ -1,4 +1,4 @@
-// Enables hot replacement in development. Empty in a build.
+// Hot replacement in development. Empty in a build.
 import '@vitejs/plugin-react/preamble';
 import './styles/tokens.css';
 import './styles/font.css';
@@ -31,7 +31,7 @@ function Page({ router, publicUrl, early }: PageProps) {
   return (
     <Document>
       <PutBack early={early} />
-      {/* As transitions, navigations would wait for slow form actions. */}
+      {/* A slow form action would delay every navigation if navigations were transitions, too. */}
       <PublicUrl value={publicUrl}>
         <RouterProvider router={router} useTransitions={false} />
       </PublicUrl>
@@ -39,7 +39,7 @@ function Page({ router, publicUrl, early }: PageProps) {
   );
 }
 
-/** As the first sibling, runs its effect before those of the page. */
+/** A sibling before the page, so that its effect runs first. */
 function PutBack({ early }: Pick<PageProps, 'early'>) {
   useLayoutEffect(() => early.putBack(), [early]);
   return null;
@@ -63,6 +63,5 @@ async function hydrate(): Promise<void> {
   session.removeItem(reloadedFor);
 }
 
-// The script in the head awaits this. A top-level await would deadlock with the pages, which import
-// this module.
+// Awaited by the script in the head. Modules import this one, so it cannot wait itself.
 window.hydrated = hydrate();

@@ -4,11 +4,11 @@ import { ApiProblem } from './api-client/problem.ts';
 
 export interface DocumentData {
   publicUrl: string;
-  /** Module URLs; the first one imports the others. */
+  /** The first module starts the others. */
   modules: string[];
-  /** URLs of style sheets that are inlined in the document. */
+  /** Already in the document. */
   inlined: string[];
-  /** URLs of style sheets loaded after the first paint. */
+  /** Not needed by any first view. */
   styles: string[];
   loaderData: Record<string, unknown>;
   errors: Record<string, unknown> | null;
@@ -18,7 +18,6 @@ export const documentDataId = 'page';
 
 export type PageAnswer = { data: unknown } | { error: unknown };
 
-/** Prefetched data older than this may be stale. */
 const maxAheadMs = 10_000;
 const ahead = new Map<string, Promise<unknown>>();
 
@@ -42,16 +41,15 @@ export function fetchAhead(url: Pick<URL, 'pathname' | 'search'>): void {
     if (ahead.get(address) === answer) ahead.delete(address);
   };
   setTimeout(forget, maxAheadMs);
-  // The navigation fetches again.
   answer.catch(forget);
 }
 
-/** Any change can make prefetched data stale. */
+/** Drops prefetched data that a change has made stale. */
 export const forgetAhead = (): void => ahead.clear();
 
 /**
- * Fetches the data of a server loader (`shared/pages.ts`). Rejects with an error response, or with
- * an `ApiProblem` if there's no answer.
+ * Fetches the data of the server's loader (`shared/pages.ts`). Rejects with an error response, or
+ * an `ApiProblem` without an answer.
  */
 export function fetchPageData<Data>({
   request: { url, signal },
@@ -59,18 +57,18 @@ export function fetchPageData<Data>({
   request: Request;
 }): Promise<Data> {
   const address = dataAddress(new URL(url));
-  // If the prefetch failed, try once more.
+  // Retry a failed prefetch.
   const answer = ahead.get(address)?.catch(() => request(address, signal));
   ahead.delete(address);
   return (answer ?? request(address, signal)) as Promise<Data>;
 }
 
-/** Session storage key: the path we reloaded because its code was missing. */
+/** Session storage key: the path that was reloaded because its code was missing. */
 export const reloadedFor = 'reloadedFor';
 
 /**
- * Loads a page as a document, which refers to the current code. Returns only if the server can't be
- * reached, because leaving then would lose the page.
+ * Loads the page as a document with the current code; its own script reports a failure. Returns
+ * only if the page is unreachable, because leaving would lose the frame.
  */
 export async function loadDocument({ pathname, search }: Pick<URL, 'pathname' | 'search'>) {
   const isReached = await fetchInTime(pathname + search, { cache: 'reload' }).then(
@@ -79,7 +77,7 @@ export async function loadDocument({ pathname, search }: Pick<URL, 'pathname' | 
   );
   if (!isReached) return;
   session.setItem(reloadedFor, pathname);
-  // Without the fragment, because assigning the current URL with one would only scroll.
+  // Without the fragment: at the same address, the browser would only scroll.
   window.location.assign(pathname + search);
   await new Promise<never>(() => {});
 }

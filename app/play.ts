@@ -3,30 +3,30 @@ import { local } from './api-client/browser-storage.ts';
 import { rememberChoice } from './remember-choice.ts';
 
 const middleC = 261.63;
-/** Semitones above the first note. In this pentatonic scale, any notes sound well together. */
+/** Semitones of a pentatonic scale, whose notes all sound well together. */
 const scale = [0, 2, 4, 7, 9];
 const loudness = 0.07;
 const lengthSeconds = 0.9;
-/** Relative volume of the octave above, and of the click of the key. */
+/** Overtones: the octave above, and the click of the key. */
 const octaveShare = 0.15;
 const clickShare = 0.1;
 const clickSeconds = 0.002;
-/** Delay between the keys of a row. Keep in sync with the stars' styles. */
+/** Also in the styles of the stars. */
 export const gapMs = 55;
 
 let device: AudioContext | undefined;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Plays a note, or a scale starting with it. 0 is middle C, and 5 notes are an octave. Call it only
- * in an input event, because browsers block audio otherwise.
+ * Plays a note, or a scale from it; middle C is 0, and an octave is 5. Call it only from a press:
+ * browsers open no sound device otherwise.
  */
 export function play(first: number, count = 1): void {
   if (readSound() === 'off') return;
-  // Opening the device takes a moment, so let the key go down first.
+  // Opening the device takes a moment: let the key go down first.
   if (navigator.userActivation.hasBeenActive) setTimeout(sound, 0, first, count);
   else {
-    // The first touch counts as user activation only when the finger is lifted without scrolling.
+    // A touch counts as activation only once it is lifted without scrolling.
     const stop = () => removeEventListener('pointerup', lift);
     const lift = () => sound(first, count);
     addEventListener('pointerup', lift, { once: true });
@@ -34,7 +34,7 @@ export function play(first: number, count = 1): void {
   }
 }
 
-/** Suspends the audio context when done; a running one keeps laptops awake. */
+/** Closes the device afterwards: an open one keeps laptops awake. */
 function sound(first: number, count: number): void {
   const opened = (device ??= new AudioContext());
   void opened.resume();
@@ -73,7 +73,7 @@ function soundNote(on: AudioContext, note: number, start: number): void {
   begin(new AudioBufferSourceNode(on, { buffer: noise }), clickShare, volume);
 }
 
-/** Local storage key, set once a note has been played in this browser. */
+/** Local storage key. */
 const notePlayed = 'notePlayed';
 type SoundState = 'unheard' | 'on' | 'off';
 
@@ -97,7 +97,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** `unheard` until a note has been played in this browser or sound was turned off. */
+/** Sound is `unheard` until a note has been played in this browser, or it was turned off. */
 export const useSound = (): SoundState =>
   useSyncExternalStore(subscribe, readSound, () => 'unheard');
 

@@ -16,7 +16,6 @@ let router: DataRouter | undefined;
 
 let hydrated = (): void => undefined;
 const hydration = new Promise<void>((resolve) => (hydrated = resolve));
-/** Starts the data loads that wait for hydration. */
 export function markHydrated(): void {
   document.documentElement.dataset['hydrated'] = '';
   hydrated();
@@ -30,7 +29,7 @@ async function loadModule({ id, load }: PageRoute): Promise<RouteModule> {
   return module;
 }
 
-/** If the code is missing, a deploy may have removed it, so loads the page as a document. */
+/** Falls back to loading the document if a deploy has removed the page's code. */
 async function loadModuleOrDocument(page: PageRoute): Promise<RouteModule> {
   try {
     return await inTime(loadModule(page));
@@ -43,8 +42,8 @@ async function loadModuleOrDocument(page: PageRoute): Promise<RouteModule> {
 }
 
 /**
- * Loads a page's code, then its data. Data waits for hydration, because the first render must match
- * the server's HTML. A revalidation without an answer keeps the current data. A navigation fails.
+ * Creates the loader of a page's code and data. The first render takes the data from the document.
+ * A revalidation without an answer keeps what the page shows; a navigation fails.
  */
 const createLoader =
   (page: PageRoute): LoaderFunction =>
@@ -74,12 +73,12 @@ const pagesAt = (address: Pick<URL, 'pathname'>): PageRoute[] =>
     ({ route }) => (route.handle as PageRoute | undefined) ?? [],
   );
 
-/** Loads the page's code first, so that the first render matches the server's HTML. */
+/** Creates the router, after the page's code: the first render must match the document. */
 export async function createRouter({ loaderData, errors }: DocumentData): Promise<DataRouter> {
   const shown: DocumentData['loaderData'] = {};
   for (const page of pagesAt(window.location)) {
     const { loader } = await loadModule(page);
-    // Without an entry, the router would render the HydrateFallback.
+    // Without an entry, the router would render the fallback.
     if (page.id in loaderData || loader === undefined) shown[page.id] = loaderData[page.id] ?? null;
   }
   router = createBrowserRouter(routes, { hydrationData: { loaderData: shown, errors } });
@@ -95,12 +94,13 @@ function prefetch(target: Pick<URL, 'pathname' | 'search'>): void {
   }
 }
 
-/** Shorter than a click, longer than a pointer passing over a link. */
+/** Shorter than a click, longer than a pointer that crosses a link. */
 const intentMs = 100;
 
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
+/** Finds the event's link, if the router can show its page. */
 function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link?.origin !== window.location.origin || link.target !== '') return undefined;
@@ -111,14 +111,14 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): bo
   button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
 
 /**
- * Handles the page's plain links. Prefetches a link's page after the pointer, a touch, or the focus
- * rests on it, except with `nofollow`. On click, navigates with the options in `data-navigation`. A
- * link with a `target`, such as `_self`, loads a document.
+ * Handles all links, which are plain `<a href>`. Prefetches a page once its link is hovered,
+ * touched, or focused for a moment, except `nofollow`. A click navigates, with the options in
+ * `data-navigation`. Links with a `target`, such as `_self`, load a document.
  */
 export async function handleLinks(): Promise<void> {
   let wanted: HTMLAnchorElement | undefined;
   let intent: ReturnType<typeof setTimeout> | undefined;
-  // A touch that turns into scrolling ends with pointercancel.
+  // A touch that becomes a scroll fires pointercancel.
   for (const type of ['pointerover', 'focusin', 'pointercancel'])
     addEventListener(type, (event) => {
       const link = type === 'pointercancel' ? undefined : linkOf(event);
@@ -128,7 +128,7 @@ export async function handleLinks(): Promise<void> {
       if (link?.relList.contains('nofollow') === false && !savesData())
         intent = setTimeout(() => prefetch(link), intentMs);
     });
-  // Before hydration, links load documents.
+  // Until hydration, the browser follows links.
   await hydration;
   addEventListener('click', (event) => {
     const link = linkOf(event);

@@ -5,25 +5,25 @@ import * as errorPage from './routes/error-page/error-page.tsx';
 export interface RouteModule {
   Component: ComponentType;
   /**
-   * Loads data in the browser, including what only this visitor may see. Pages without it have data
-   * from the server, or none.
+   * Loads data in the browser that depends on the visitor. Other pages get theirs from the server,
+   * or have none.
    */
   loader?: LoaderFunction;
-  /** Rendered by the server for pages that load their data in the browser. */
+  /** Shown in the document of a page that only a browser loads. */
   HydrateFallback?: ComponentType;
 }
 
 interface RouteOptions {
-  /** Has a server loader (`server/pages/loaders.ts`). */
+  /** Loaded by `server/pages/loaders.ts`. */
   data?: true;
-  /** The first paint waits only for #first-view, not for the whole page. */
+  /** The first paint waits only for `#first-view`, not for the whole page. */
   hasFirstView?: boolean;
   children?: PageRoute[];
 }
 
 export interface PageRoute extends RouteOptions {
   path: string;
-  /** File name in `routes/`, without `.page.tsx`. */
+  /** Its file's name in `routes/`. */
   id: string;
   load: () => Promise<RouteModule>;
 }

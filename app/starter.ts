@@ -2,13 +2,12 @@ import type { DocumentData } from './page-data.ts';
 
 declare global {
   interface Window {
-    /** Set by `entry.client.tsx`. */
     hydrated?: Promise<void>;
   }
 }
 
-// These functions are inlined as text in the head of each document, so they can't use anything
-// outside themselves.
+// These functions run inline in each document's head, as their own source text: they can use
+// nothing from outside.
 
 export function markTheme(): void {
   const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
@@ -16,9 +15,9 @@ export function markTheme(): void {
 }
 
 /**
- * Sets attributes on <html> for the style sheets: whether scripts run in this browser, whether a
- * session is stored, and whether the review form is open. The features tested are those of the
- * oldest browsers in README; without them, scripts would break the page.
+ * Marks the document for the style sheets: whether its scripts run in this browser, whether a
+ * session is stored, and whether the review form is open. Scripts need all three features, which
+ * README's oldest browsers have.
  */
 export function markDocument(): void {
   const html = document.documentElement;
@@ -30,19 +29,19 @@ export function markDocument(): void {
     token = localStorage.getItem('userToken');
     isFormOpen ||= localStorage.getItem('reviewDraft') !== null;
   } catch {
-    // Storage is disabled, so there's no session or draft.
+    // Disabled storage holds no session and no draft.
   }
   html.dataset['session'] = token ? 'in' : 'out';
   html.toggleAttribute('data-review-form', isFormOpen);
-  // Safari on iOS applies :active only where there's a touch listener.
+  // iOS Safari applies :active only with a touch listener.
   addEventListener('touchstart', () => undefined, { passive: true });
-  // Before hydration, nothing else handles the button that toggles the form.
+  // Toggles the review form until hydration.
   addEventListener('click', ({ target, defaultPrevented }) => {
     const isToggle =
       target instanceof Element && target.closest('[aria-controls="new-review"]') !== null;
     if (isToggle && !defaultPrevented) html.toggleAttribute('data-review-form');
   });
-  // React replays each submit from before hydration, so let only the first one through.
+  // React replays each submit before hydration, double ones too.
   addEventListener(
     'submit',
     (event) => {
@@ -59,11 +58,10 @@ export function markDocument(): void {
 }
 
 /**
- * Loads what isn't needed for the first paint: late styles, the typeface on phones, and the page's
- * modules. Doesn't wait for pictures or typefaces. After a deploy, a page may refer to missing
- * files. If the server can be reached, it then reloads once, recorded in session storage until
- * hydration succeeds. If that fails, the page shows its version without scripts and says so, as in
- * older browsers.
+ * Loads the other styles, the page's modules, and on a phone the typeface, after the first paint,
+ * without waiting for pictures or fonts. If a deploy removed a file, reloads once when the server
+ * is reachable: session storage records the reload until a load succeeds. If that fails, too, the
+ * page says so and works as it does without scripts.
  */
 export function start(
   texts: { missingCode: string; oldBrowser: string },
@@ -97,23 +95,23 @@ export function start(
       'modules' | 'inlined' | 'styles'
     >;
   const addStyles = (styles: string[]) => {
-    // Late styles make the page shorter, and Safari then loses the scroll position of the fragment.
-    // After a reload, keep the restored position instead.
+    // These styles shorten the page, and Safari loses the place of a fragment. After a reload, the
+    // browser has restored the scroll position.
     const place = history.state === null ? document.querySelector(':target') : null;
     const onload = () => place?.scrollIntoView();
     for (const href of styles) addLink({ rel: 'stylesheet', href, onload });
   };
   const load = async () => {
     const { modules, inlined, styles } = readData();
-    // Keeps Vite from fetching these style sheets.
+    // Keeps Vite from fetching the inlined style sheets.
     for (const href of inlined) addLink({ rel: 'stylesheet', href, disabled: true });
     addStyles(styles);
-    // Low priority: pictures of the first view come first.
+    // Low, after the pictures of the first view.
     for (const href of modules) addLink({ rel: 'modulepreload', href, fetchPriority: 'low' });
     const faces = document.querySelector<HTMLStyleElement>('style[media]');
     const file = document.querySelector<HTMLLinkElement>('link[as=font]');
     if (faces && file) {
-      // Use it at all widths from now on, because the window may be resized.
+      // For all widths, because the window may change.
       const keepFaces = () => (faces.media = 'all');
       if (matchMedia(file.media).matches) keepFaces();
       else file.addEventListener('load', keepFaces);
@@ -133,11 +131,11 @@ export function start(
       sessionStorage.setItem('reloadedFor', location.pathname);
       return true;
     } catch {
-      // Without storage, we can't know about an earlier reload, so don't risk a loop.
+      // Without storage, reloading could loop.
       return false;
     }
   };
-  // Safari caches a failed module import, even across reloads, until it's fetched another way.
+  // Safari remembers a failed module, even after a reload, until something else fetches it.
   const isReachable = () => {
     const modules = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
     const signal = AbortSignal.timeout(maxWaitMs);
@@ -170,9 +168,8 @@ export function start(
       const observer = new PerformanceObserver((list) => {
         if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
       });
-      // Buffered, so earlier paints are reported too.
       observer.observe({ type: 'paint', buffered: true });
-      // Background pages don't paint.
+      // A background tab does not paint.
       setTimeout(resolve, 2000);
     });
     void painted.then(load).catch(recover);

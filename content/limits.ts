@@ -17,7 +17,7 @@ export const reviewsPerPage = 20;
 /** With fewer public reviews, there's no search, sorting, or filtering. */
 export const minFilterableReviews = 6;
 /** Reports, invitations, and failed emails listed on the owner's page. */
-export const ownedPerPage = 100;
+export const ownerPageSize = 100;
 /** Earlier versions shown of a review, and of its reply. */
 export const maxEarlierVersions = 50;
 export const maxReplyCodePoints = 5000;
@@ -28,7 +28,7 @@ export const maxSearchWords = 20;
 
 /** Home quotes the newest public review with at least these stars, and a comment of this length. */
 export const quotableStars = 4;
-export const quotableCharacters = { least: 80, most: 240 } as const;
+export const quotableLength = { min: 80, max: 240 } as const;
 export const caseStudyQuoteCharacters = 420;
 
 export const maxReportCodePoints = 1000;
@@ -46,4 +46,4 @@ export const openReportRetentionDays = 365;
 export const invitationLifetimeDays = 60;
 export const daysBeforeReminder = 7;
 /** How long an ended invitation keeps its name and address. */
-export const endedRetentionDays = 30;
+export const endedInvitationRetentionDays = 30;

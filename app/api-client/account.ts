@@ -13,9 +13,9 @@ export async function lookUpAccount(): Promise<Account> {
 }
 
 /**
- * Makes a call that returns a new token. Browsers retry calls on their own when a connection
- * breaks, so if the session has ended, the first answer may have been lost with the new token. Then
- * the password logs in again.
+ * Makes a call that replaces the token, and returns the new one. If the session has ended, logs in
+ * with the password: an earlier answer with the new token may have been lost, because browsers
+ * repeat a call when a connection breaks.
  */
 export async function renewToken(
   call: Promise<NewToken>,
@@ -31,7 +31,6 @@ export async function renewToken(
 
 export function logOut(): void {
   const token = getToken();
-  // If the call fails, the token expires on its own.
   if (token !== null) api.endToken(token).catch(() => undefined);
   clearStorage();
 }
@@ -51,8 +50,8 @@ export async function attempt<Data>(call: Promise<Data>): Promise<Attempt<Data>>
 }
 
 /**
- * Resolves to a client loader's data or the server's refusal. An ended session redirects to log in.
- * Temporary failures reject, because the router has a page for them.
+ * The data of a client loader, or the server's refusal. Redirects to log in when the session has
+ * ended. Rejects without an answer; the router has a page for that.
  */
 export async function load<Data>(
   { request }: { request: Request },
@@ -65,8 +64,8 @@ export async function load<Data>(
 }
 
 /**
- * Returns a path on this site to go back to after logging in, or undefined if it could lead to
- * another site or back to the log-in page.
+ * A path of this site to return to after logging in, or `undefined` if it could lead elsewhere or
+ * in a circle.
  */
 export function safeReturnPath(from: string | null | undefined): string | undefined {
   if (!from?.startsWith('/')) return undefined;

@@ -23,14 +23,17 @@ interface Sent {
   body?: object;
   headers?: Record<string, string>;
   keepalive?: boolean;
-  /** Defaults to the stored token. */
+  /** Replaces the stored token. */
   token?: string | null | undefined;
 }
 
 export const path = (parts: TemplateStringsArray, ...values: string[]): string =>
   String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value)));
 
-/** Rejects with an `ApiProblem`. If the session has ended, it also clears the stored session. */
+/**
+ * Calls the API with the stored token. Rejects with an `ApiProblem`; an ended session is also
+ * cleared, and nothing else.
+ */
 async function request(
   method: string,
   address: string,
@@ -66,7 +69,7 @@ export const call = async <Answer = void>(
 export const api = {
   postReview: (body: ReviewWords & { userId: string }, idempotencyKey: string) =>
     call<Review>('POST', '/reviews', { headers: { 'Idempotency-Key': idempotencyKey }, body }),
-  /** Rejected with 412 if anything about the review has changed since `expected`. */
+  /** 412 if the review has changed since `expected`. */
   editReview: (expected: Pick<Review, '_id' | 'userId' | 'etag'>, form: ReviewWords) =>
     call<Review>('PUT', path`/reviews/${expected._id}`, {
       headers: { 'If-Match': expected.etag },
@@ -88,7 +91,6 @@ export const api = {
     }),
   ownReviews: (userId: string) => call<Review[]>('GET', path`/users/${userId}/reviews`),
 
-  /** 404 if the account is deleted. */
   names: (userId: string) =>
     call<Pick<Account, 'firstName' | 'lastName'>>('GET', path`/users/${userId}`),
   signUp: (body: SignUp) => call<NewToken>('POST', '/users/signup', { body }),
@@ -125,7 +127,6 @@ export const api = {
 
   updateAccount: (userId: string, body: { email: string; firstName: string; lastName: string }) =>
     call<Message>('PUT', path`/users/${userId}`, { body }),
-  /** `currentPassword` is needed only if there is one. */
   changePassword: (userId: string, body: PasswordChange) =>
     call<Message & NewToken>('PUT', path`/users/${userId}/password`, { body }),
   sessions: (userId: string) => call<ActiveSession[]>('GET', path`/users/${userId}/sessions`),
@@ -134,7 +135,6 @@ export const api = {
   endOtherSessions: (userId: string, password: string) =>
     call('DELETE', path`/users/${userId}/sessions`, { body: { password } }),
   data: (userId: string) => call<object>('GET', path`/users/${userId}/data`),
-  /** `password` is needed only if there is one. */
   deleteAccount: (userId: string, password?: string) =>
     call('DELETE', path`/users/${userId}`, { body: { password } }),
 };

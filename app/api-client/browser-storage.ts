@@ -1,12 +1,9 @@
-/** Never throws. */
+/** Browser storage that never throws. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> & {
   keys: () => string[];
 };
 
-/**
- * Wraps storage whose getter and methods may throw. Values it can't store are kept in memory until
- * the page unloads.
- */
+/** Wraps storage that may throw: values it cannot store last as long as the page. */
 export function withMemoryFallback(find: () => Omit<BrowserStorage, 'keys'>): BrowserStorage {
   const refused = new Map<string, string>();
   const attempt = <Result>(

@@ -1,9 +1,9 @@
 import { ApiProblem } from './problem.ts';
 
-/** Longer than the server takes for any answer, including 503 when busy. */
+/** The server always answers sooner, even when it is busy. */
 const maxRequestMs = 15_000;
 
-/** Times out work that can't be aborted. */
+/** Times out work that cannot be aborted. */
 export const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
   Promise.race([
     work,
@@ -24,8 +24,8 @@ export function fetchInTime(
 }
 
 /**
- * Fetches JSON from this site. Other content types come from proxies or captive portals, so they
- * reject as an `ApiProblem` without an answer (status 0), unless the status is 429 or 5xx.
+ * Fetches JSON from this site. A proxy's or a captive portal's answer is none: it rejects with an
+ * `ApiProblem` of status 0, or with the status of a server that is overloaded or failing.
  */
 export async function fetchJson(
   address: string,
@@ -38,8 +38,6 @@ export async function fetchJson(
     if (/^application\/(?:problem\+)?json\b/u.test(response.headers.get('Content-Type') ?? ''))
       return { response, body: await response.json() };
     ({ status } = response);
-  } catch {
-    // No answer, or an incomplete one.
-  }
+  } catch {}
   throw new ApiProblem(status, {});
 }

@@ -18,7 +18,7 @@ import type { NewToken } from '../../shared/api.ts';
 import type { Hiding } from '../../shared/reviews.ts';
 import { call, path } from './api.ts';
 
-/** Calls that only the owner's page loads. The server validates what forms send. */
+/** Apart from `api.ts`, because only the owner's page loads it. */
 export const ownerApi = {
   givePassword: (password: string) =>
     call<NewToken>('POST', '/owner/password', { body: { password } }),

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import type { Account } from '../../shared/accounts.ts';
 import { local, session } from './browser-storage.ts';
 
-/** The specification names this key. */
 const tokenKey = 'userToken';
 const accountKey = 'account';
 
@@ -37,7 +36,7 @@ export function storeToken(token: string): void {
   changed();
 }
 
-/** The frame then looks up the account. */
+/** The frame looks up the account. */
 export function startSession(token: string): void {
   local.removeItem(accountKey);
   storeToken(token);
@@ -56,7 +55,7 @@ export function clearSession(endedBy?: 'server'): void {
   changed();
 }
 
-/** On log-out, clears local storage, as specified, and this tab's unsaved edits. */
+/** Clears all local storage and this tab's saved edits, at log-out. */
 export function clearStorage(): void {
   whyOut = { status: 'out', endedBy: 'visitor' };
   local.clear();
@@ -68,14 +67,14 @@ export function parseAccount(text: string | null): Account | undefined {
   try {
     const account = JSON.parse(text ?? 'null') as Account | null;
     const texts = [account?.userId, account?.email, account?.firstName, account?.lastName];
-    // Earlier versions of the site stored other fields.
+    // Earlier versions stored other fields.
     return texts.every((each) => typeof each === 'string') ? (account ?? undefined) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Returns the same object until something changes, as `useSyncExternalStore` requires. */
+/** Returns the same object until it changes, as React requires. */
 export function readSession(): SessionState {
   const token = getToken();
   if (token === null) return whyOut;
@@ -88,19 +87,19 @@ export function readSession(): SessionState {
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
-  // A page in the back/forward cache misses storage events. Adding the same listener again has no
+  // A page restored from the back/forward cache has missed events. Adding a listener twice has no
   // effect.
   for (const event of ['storage', 'pageshow']) addEventListener(event, changed);
   return () => listeners.delete(listener);
 }
 
-/** Always logged out on the server and during hydration, because HTML is the same for everyone. */
+/** Logged out in HTML from the server, which is the same for everyone. */
 export const useSession = (): SessionState =>
   useSyncExternalStore(listen, readSession, () => loggedOut);
 
 /**
- * Reloads the page's data when the visitor logs in or out or verifies their address, also in
- * another tab. Returns true once a reload has ended, even without an answer.
+ * Revalidates when someone logs in or out or verifies an address, in any tab. Returns whether that
+ * has happened at least once.
  */
 export function useRevalidationBySession(): boolean {
   const { status, account, endedBy } = useSession();
@@ -110,10 +109,10 @@ export function useRevalidationBySession(): boolean {
   const loadedFor = useRef(reader);
   const [hasRevalidated, setRevalidated] = useState(false);
   useEffect(() => {
-    // Data loaded before the account was known already belongs to it.
+    // Data loaded with only the token is already the account's.
     const isSame = loadedFor.current === reader || (loadedFor.current === 'in' && known);
     loadedFor.current = reader;
-    // In this tab, an ended session and a log-out navigate on their own.
+    // This tab already navigates after a refusal or a log-out.
     if (!isSame && endedBy === undefined) void revalidate().then(() => setRevalidated(true));
   }, [reader, known, endedBy, revalidate]);
   return hasRevalidated;

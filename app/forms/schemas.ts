@@ -1,10 +1,10 @@
-// Configures zod, so it must come before any schema.
+// Must come first: it configures zod.
 import { checkForm } from './check-form.ts';
 import { z } from 'zod';
 import { authMessages } from '../../content/messages/auth.ts';
 import { newInvitationSchema } from '../../shared/owner.ts';
 
-/** Loaded when a form is first used, so page loads don't wait for the schemas. */
+/** Loaded when a form is first used. */
 export { checkForm };
 export const { mismatch } = authMessages;
 export {
@@ -23,7 +23,7 @@ export { ownerReplySchema, reportClosingSchema } from '../../shared/owner.ts';
 
 const invitationSchema = newInvitationSchema(Date.now);
 
-/** The owner's form may send an empty month. */
+/** The month may be empty in the form. */
 export const invitationFormSchema = invitationSchema.extend({
   engagedAt: z.literal('').or(invitationSchema.shape.engagedAt),
 });

@@ -16,22 +16,22 @@ export const checkBy =
     return { ...schemas.checkForm(choose(schemas), form), mismatch: schemas.mismatch };
   };
 
-// Browsers may never retry a failed import. `validate` then leaves it to the server.
+// Browsers may never retry a failed module.
 const fetchSchemas = () => void loadSchemas().catch(() => undefined);
 
-/** Spread on a form to load its schemas before it's sent. */
+/** Spread into a form: fetches its schemas before it is sent. */
 export const validated = {
   onFocus: fetchSchemas,
   onPointerEnter: fetchSchemas,
-  // It may have been focused before hydration.
+  // The focus may have come before hydration.
   ref: (form: HTMLFormElement | null) => {
     if (form?.contains(document.activeElement) === true) fetchSchemas();
   },
 };
 
 /**
- * Validates with the server's schema. Throws `InvalidForm`. If the schemas can't be loaded, returns
- * the fields as they are, and the server validates them.
+ * Validates with the server's schema, and throws `InvalidForm`. If the schemas cannot be loaded,
+ * only the server checks.
  */
 export async function validate<Schema extends z.ZodType>(
   form: FormData,

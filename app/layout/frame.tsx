@@ -21,13 +21,13 @@ import { ProgressBar } from './progress-bar.tsx';
 import { SignUpNoticeAbove } from './sign-up-notice-above.tsx';
 import styles from './frame.module.css';
 
-/** While the menu is open, the page below is inert. */
+/** The frame of every page. An open menu makes the view inert. */
 export function Frame({ children }: { children: ReactNode }) {
   useAccountLookUp();
   useKeyboardMark();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
-  // The next page must not start inert, or it couldn't take the focus.
+  // Only for this location, so that the next page can take the focus.
   const menuOpen = openAt === key;
   return (
     <Announcer>
@@ -54,8 +54,8 @@ const NavigationProgress = () => useNavigation().state !== 'idle' && <ProgressBa
 
 /**
  * Does what a page load does after each navigation: closes the menu, resets the focus, and
- * announces the title. With `keepsFocus` in the location state, only a part of the page changes,
- * which announces itself. Within a page, only the focus moves.
+ * announces the title. A partial change (`keepsFocus`) keeps the focus and announces itself; a
+ * fragment only moves the focus.
  */
 function RouteAnnouncer(): null {
   const { key, pathname, search, hash, state } = useLocation() as Location<{
@@ -70,12 +70,11 @@ function RouteAnnouncer(): null {
     if (seen.current.key === key) return;
     const isWithinPage = seen.current.page === page && (hash !== '' || isStep);
     seen.current = { key, page };
-    // Back and Forward don't close it.
+    // Back and Forward do not close popovers.
     document.getElementById(menuId)?.hidePopover();
     // Unless the focused element is gone.
     if (keepsFocus && document.activeElement !== document.body) return;
     if (!isWithinPage) announce(siteMessages.pageLoaded(document.title));
-    // A form has focused a field.
     if (isTyping()) return;
     const target = document.getElementById(hash.slice(1));
     if (target !== null) moveFocus(target);
@@ -84,7 +83,7 @@ function RouteAnnouncer(): null {
   return null;
 }
 
-/** Sets `data-keyboard` while the last input was a key, where :focus-visible isn't enough. */
+/** Marks keyboard use, for cases that :focus-visible misses. */
 function useKeyboardMark(): void {
   useEffect(() => {
     const mark = ({ type }: Event) =>
@@ -97,9 +96,9 @@ function useKeyboardMark(): void {
 }
 
 /**
- * Looks up an unknown account at once, and unverified ones when the visitor returns to the tab,
- * because they may have verified on another device. For the owner, both also update the number of
- * unanswered reviews.
+ * Looks up the account if only its token is stored, when an unverified visitor returns to the tab
+ * (the link may have been opened on another device), and for the owner's count of reviews to
+ * answer.
  */
 function useAccountLookUp(): void {
   const { status, account } = useSession();

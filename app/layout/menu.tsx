@@ -31,7 +31,7 @@ interface MenuProps {
   onToggle: (open: boolean) => void;
 }
 
-/** A popover, so its button works before scripts load. */
+/** A popover opens before any script loads. */
 export function Menu({ isOpen, onToggle }: MenuProps) {
   const popover = useRef<HTMLElement>(null);
   const close = () => popover.current?.hidePopover();

@@ -6,7 +6,7 @@ import { Button } from '../ui/key.tsx';
 import { focusPageHeading } from '../ui/move-focus.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** Shows nothing if the fields show the problem. */
+/** Silent if the fields have messages of their own. */
 export function ProblemNotice({ problem }: { problem: ApiProblem | undefined }) {
   if (problem === undefined || problem.errors.length > 0) return null;
   return <Notice tone="bad">{explainProblem(problem)}</Notice>;
@@ -17,7 +17,7 @@ interface SpecifiedFailureProps {
   problem: ApiProblem;
 }
 
-/** Adds how long to wait, or that there was no answer, to a sentence from the specification. */
+/** A specified sentence, with the wait or the lack of an answer. */
 export function SpecifiedFailure({ sentence, problem }: SpecifiedFailureProps) {
   const isExplained = problem.status === 0 || problem.retryAfterSeconds !== undefined;
   return (

@@ -3,12 +3,12 @@ import { type PageRoute, pageRoutes } from '../routes.ts';
 import { FailurePage } from '../routes/error-page/failure-page.tsx';
 import { Frame } from './frame.tsx';
 
-/** Route id of the error boundary inside the frame. */
+/** The route whose error page keeps the frame. */
 export const pageBoundary = 'page';
 
 /**
- * An error replaces only the page and keeps the frame. If the frame fails, the router shows the
- * error.
+ * Creates all routes. An error replaces only the page; if the frame itself fails, the router shows
+ * the error.
  */
 export function createRoutes(
   describe: (
@@ -33,7 +33,7 @@ export function createRoutes(
   ];
 }
 
-// Pages opened directly share the key `default`.
+// Directly opened pages share one key.
 const placeOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
 

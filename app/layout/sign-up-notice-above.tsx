@@ -7,8 +7,8 @@ import styles from './verification-notice.module.css';
 const pagesWithOwnNotice = new Set(['/reviews', '/account']);
 
 /**
- * Shows the sign-up notice above pages that don't show it themselves. Its code was loaded with the
- * sign-up form.
+ * The notice after a sign-up, unless the page places it better. Its code came with the sign-up
+ * form.
  */
 export function SignUpNoticeAbove() {
   const hasSignedUp = 'signedUpAs' in useLocationState();
@@ -19,7 +19,7 @@ export function SignUpNoticeAbove() {
     if (!isShown) return;
     import('./verification-notice.tsx').then(
       (loaded) => setSignUpNotice(() => loaded.SignUpNotice),
-      // Offline, or after a deploy. The account page has it too.
+      // The account page says it, too.
       () => undefined,
     );
   }, [isShown]);

@@ -4,8 +4,8 @@ import { useHydrated } from './use-hydrated.ts';
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
 /**
- * Returns the `performance.now()` time when the page was first shown: at first paint, or right
- * after a navigation. Undefined before hydration, and in a background tab that hasn't been opened.
+ * The time of the first paint, or of the navigation, on the clock of performance.now(). Undefined
+ * until hydration, and while a background tab has not been seen.
  */
 export function useDisplayTime(): number | undefined {
   const isHydrated = useHydrated();

@@ -4,8 +4,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 const never = () => () => {};
 
 /**
- * False on the server and during hydration, whose HTML is the same for everyone. Once true, a page
- * can show state from storage, the fragment, or history.
+ * False on the server and during hydration, which must not depend on storage, the address, or
+ * history.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
@@ -14,14 +14,14 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** Browsers keep this state across a reload. */
+/** Survives a reload. */
 export function useLocationState(): Record<string, unknown> {
   const isHydrated = useHydrated();
   const { state } = useLocation() as { state: unknown };
   return isHydrated && typeof state === 'object' && state !== null ? { ...state } : {};
 }
 
-/** State passed by the previous page. Empty after a reload, and on Back and Forward. */
+/** State from the page that led here. Empty after a reload or Back. */
 export function useArrivalState(): Record<string, unknown> {
   const state = useLocationState();
   return useNavigationType() === NavigationType.Pop ? {} : state;

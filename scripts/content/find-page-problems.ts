@@ -112,7 +112,7 @@ function findColorProblems(): string[] {
  */
 export async function findPageProblems(content: object): Promise<string[]> {
   const colors = findColorProblems();
-  // Share cards can't be drawn without valid colors.
+  // Nothing can be drawn without valid colors.
   if (colors.length > 0) return colors;
   const problems = [
     ...(await findEmptyMessages()),
