@@ -3,14 +3,14 @@ import { createInterface } from 'node:readline';
 import { readEnvironment } from '../server/config.ts';
 import { runOwner } from './run-owner.ts';
 
-/** Asks on standard error, so that a redirected result holds no questions. */
+/** Asks on standard error, so that redirected output has no questions. */
 async function ask(question: string): Promise<string> {
   process.stderr.write(question);
   for await (const line of createInterface({ input: process.stdin })) return line;
   return '';
 }
 
-// A reader such as `head` may close the pipe early.
+// Readers such as `head` close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });

@@ -7,10 +7,7 @@ import { type Context, createContext } from '../domain/core/context.ts';
 import type { Config } from '../server/config.ts';
 import { type Cli, CliError } from './command.ts';
 
-/**
- * The site without its server: the database, which a running server may share, and the domain
- * around it.
- */
+/** The domain on a database that a running server may share. */
 export interface Site {
   config: Config;
   database: Database;
@@ -20,11 +17,11 @@ export interface Site {
 const databaseFiles = (dataDir: string): string[] =>
   ['site.sqlite', 'site.sqlite-wal'].map((name) => resolve(join(dataDir, name)));
 
-/** Returns false if opening the database would make a new one. */
+/** False if opening the database would create it. */
 export const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
   databaseUrl !== undefined || databaseFiles(dataDir).some((file) => existsSync(file));
 
-/** Fails if there is no database yet, so that a wrong DATA_DIR does not pass for an empty site. */
+/** A wrong DATA_DIR must not pass for an empty site. */
 export function requireDatabase(config: Config): void {
   if (hasDatabase(config)) return;
   throw new CliError(`There is no database at ${databaseFiles(config.dataDir)[0]}`, {
@@ -32,7 +29,6 @@ export function requireDatabase(config: Config): void {
   });
 }
 
-/** Fails unless the database has the tables of this version. */
 async function requireMigrated(database: Database): Promise<void> {
   const { isNew, pending, refusal } = await listMigrations(database);
   if (refusal !== undefined) {
@@ -52,10 +48,7 @@ async function requireMigrated(database: Database): Promise<void> {
   if (missing !== undefined) throw new CliError(missing);
 }
 
-/**
- * Opens the site, which may be running, does the work, and closes it, whatever happens. Fails in
- * one line if the database is missing, damaged, or of another version.
- */
+/** Always closes the site. Explains a missing, damaged, or outdated database in one line. */
 export async function withSite<Result>(
   { readConfig, clock }: Pick<Cli, 'readConfig' | 'clock'>,
   work: (site: Site) => Promise<Result>,

@@ -11,7 +11,7 @@ import { hideReview } from './commands/reviews.ts';
 import { settings } from './commands/settings.ts';
 import { deleteUser, logOutUser } from './commands/users.ts';
 
-/** All commands, in the order of the help. */
+/** In the order of the help. */
 export const commands: readonly Command[] = [
   doctor,
   backup,
@@ -42,7 +42,6 @@ const listHint = '"owner help" lists all commands.';
 
 const usageOf = ({ name, usage }: Command): string => `Usage: owner ${name} ${usage}`.trimEnd();
 
-/** Finds the command that some words start with. */
 function requireCommand(words: readonly string[]): Command {
   const line = words.join(' ');
   const command = commands.find(({ name }) => `${line} `.startsWith(`${name} `));
@@ -57,7 +56,6 @@ function requireCommand(words: readonly string[]): Command {
 
 const asksForHelp = (arg: string): boolean => arg === '--help' || arg === '-h';
 
-/** Runs what the arguments say. */
 async function run(args: readonly string[], cli: Cli): Promise<void> {
   const words = args[0] === 'help' ? args.slice(1) : args.filter((arg) => !asksForHelp(arg));
   const isHelp = args[0] === 'help' || args.some(asksForHelp);
@@ -80,18 +78,18 @@ async function run(args: readonly string[], cli: Cli): Promise<void> {
   }
 }
 
-/** Says in one line what is wrong with arguments, or undefined if something else is wrong. */
+/** Undefined unless the arguments are wrong. */
 function describeMisuse(error: unknown): string | undefined {
   if (error instanceof UsageError) return error.message;
   const isFromParser =
     error instanceof TypeError &&
     'code' in error &&
     String(error.code).startsWith('ERR_PARSE_ARGS_');
-  // What follows is advice about dashes.
+  // The rest is advice about dashes.
   return isFromParser ? error.message.split(/\.\s/u, 1)[0] : undefined;
 }
 
-/** Says in one line, and perhaps a second one with advice, why a command failed. */
+/** One line, and perhaps another with advice. */
 function describeError(error: unknown): string[] {
   const message = reasonOf(error);
   if (error instanceof CliError)
@@ -105,10 +103,7 @@ function describeError(error: unknown): string[] {
   ];
 }
 
-/**
- * Runs one command and returns the exit code of the process: 0 done, 1 failed or found a problem, 2
- * wrong use.
- */
+/** Returns the exit code: 0 done, 1 failed or found a problem, 2 wrong use. */
 export async function runOwner(args: readonly string[], cli: Cli): Promise<number> {
   try {
     await run(args, cli);

@@ -33,13 +33,13 @@ const daysSchema = z
   .string()
   .regex(/^[1-9]\d{0,4}$/u, { error: 'It must be a whole number of days from 1.' });
 
-/** Lets the owner's page and the doctor know of a backup. They show an older state if that fails. */
+/** Updates the owner's page and the doctor. Best effort. */
 const note = (cli: Cli, write: (context: Context) => Promise<void>): Promise<void> =>
   withSite(cli, ({ context }) => write(context)).catch(() => undefined);
 
 const diskErrors = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO']);
 
-/** Returns whether the place of a backup, and not the database, is the cause of an error. */
+/** The backup's folder failed, not the database. */
 const isOfFolder = (error: unknown): boolean =>
   error instanceof Error &&
   (('syscall' in error && 'path' in error) ||
@@ -51,7 +51,6 @@ function makeFile(cli: Cli, { databaseUrl, dataDir }: Config, file: string): Pro
     : withSite(cli, ({ database }) => backUpPostgres(database, file, cli.clock()));
 }
 
-/** Makes a backup, and records its success or failure in the database. */
 async function makeBackup(cli: Cli, config: Config, file: string): Promise<number> {
   try {
     const bytes = await makeFile(cli, config, file);
@@ -61,7 +60,7 @@ async function makeBackup(cli: Cli, config: Config, file: string): Promise<numbe
     const reason = isOfFolder(error)
       ? `${dirname(file)} cannot take the backup: ${reasonOf(error)}`
       : reasonOf(error);
-    // A person at a terminal knows, and may only have mistyped the place.
+    // Someone at a terminal sees the error, and may have mistyped the path.
     if (cli.ask === undefined) await note(cli, (context) => noteFailedBackup(context, reason));
     if (!isOfFolder(error)) throw error;
     const hint = 'The folder must be writable for the site’s user, and have room for the database.';
@@ -69,7 +68,6 @@ async function makeBackup(cli: Cli, config: Config, file: string): Promise<numbe
   }
 }
 
-/** A copy of a running site. */
 export const backup: Command = {
   name: 'backup',
   usage: '[<place>] [--keep <days>] [--json]',
@@ -119,7 +117,7 @@ async function requireReadable(file: string): Promise<void> {
   }
 }
 
-/** Puts a backup in the place of the database, and says what is kept of the replaced one. */
+/** Returns the path of the replaced database. */
 async function putBack({ clock }: Cli, config: Config, file: string): Promise<string> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined) {
@@ -134,7 +132,6 @@ async function putBack({ clock }: Cli, config: Config, file: string): Promise<st
     : ` The replaced database is kept in ${resolve(dataDir)}. Once all is well, remove ${kept.join(' and ')}: it has personal data.`;
 }
 
-/** A backup in the place of the database. */
 export const restore: Command = {
   name: 'restore',
   usage: '<file>',
@@ -162,7 +159,6 @@ const addressSchema = z.string().refine((text) => findUrlProblem(text) === undef
   error: ({ input }) => `It ${findUrlProblem(String(input))}.`,
 });
 
-/** From SQLite to PostgreSQL. */
 export const copy: Command = {
   name: 'copy',
   usage: '--to <address>',

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { listSampleContent } from '../../content/sample.ts';
 import type { Command } from '../command.ts';
 
-/** What the owner has yet to replace. */
 export const content: Command = {
   name: 'content',
   usage: '',

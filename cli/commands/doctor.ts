@@ -18,7 +18,6 @@ function describe(findings: readonly Finding[]): string {
   return lines.join('\n');
 }
 
-/** What is wrong, and what to do. */
 export const doctor: Command = {
   name: 'doctor',
   usage: '[--json]',

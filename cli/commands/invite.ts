@@ -17,7 +17,7 @@ import { withSite } from '../open-site.ts';
 
 const [{ projectId }] = projects;
 
-/** For scripts. The owner's page invites, too. */
+/** For scripts; the owner's page does the same. */
 export const invite: Command = {
   name: 'invite',
   usage: '<address> --name <name> --project <project> [--finished <month>] [--json]',

@@ -4,7 +4,7 @@ import { listMigrations, migrate as applyMigrations } from '../../db/migrate.ts'
 import { CliError, type Command, count } from '../command.ts';
 import { hasDatabase, requireDatabase } from '../open-site.ts';
 
-/** What the server does at its start. */
+/** The server does this when it starts. */
 export const migrate: Command = {
   name: 'migrate',
   usage: '[--check]',

@@ -13,7 +13,7 @@ import { withSite } from '../open-site.ts';
 const reasons = Object.keys(hidingReasons) as HidingReason[];
 const widest = Math.max(...reasons.map((reason) => reason.length));
 
-/** For the day when the owner's page cannot be reached. */
+/** For emergencies, when the owner's page is down. */
 export const hideReview: Command = {
   name: 'reviews hide',
   usage: '<review> --reason <reason> --words <text>',
@@ -34,7 +34,7 @@ Example: owner reviews hide /reviews/zB3kq0o0S7mTtJq1Yk5cXw --reason advertising
       '--reason <reason>': values.reason,
       '--words <text>': values.words,
     });
-    // The links in the owner's emails end with it, too.
+    // The owner's emails link to the id.
     const id = /[\w-]{22}(?=\/?$)/u.exec(given['<review>'])?.[0] ?? given['<review>'];
     const hiding = {
       reason: parseValue(hidingSchema.shape.reason, values.reason, '--reason'),

@@ -3,7 +3,6 @@ import { placeOfPostgres } from '../../db/postgres-url.ts';
 import { placeOf } from '../../server/mail/mail-server.ts';
 import type { Command } from '../command.ts';
 
-/** What the server would start with. */
 export const settings: Command = {
   name: 'settings',
   usage: '',

@@ -20,7 +20,6 @@ import { type Site, withSite } from '../open-site.ts';
 const describe = ({ firstName, lastName, email }: OwnerAccount): string =>
   `${firstName} ${lastName} <${email}>`;
 
-/** Opens the site and works on the account with an address or an id. */
 async function withAccount(
   cli: Cli,
   user: string | undefined,
@@ -58,7 +57,7 @@ Example: owner users log-out ann@example.com`,
   },
 };
 
-/** Fails unless the owner types the address of the account. */
+/** The owner must type the account's address. */
 async function confirmDeletion({ ask }: Cli, account: OwnerAccount): Promise<void> {
   const warning = `This deletes ${describe(account)}, with ${count(account.reviews, 'review')}. It cannot be undone.`;
   if (ask === undefined) {

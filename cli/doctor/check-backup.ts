@@ -12,7 +12,6 @@ function describeAge(ms: number): string {
   return hours < 48 ? `${count(hours, 'hour')} ago` : `${count(Math.floor(hours / 24), 'day')} ago`;
 }
 
-/** Looks at when the site was last backed up, and whether a try has failed since. */
 export async function checkBackup({ context }: Site): Promise<Finding> {
   const state = await readBackupState(context);
   const { lastAt, failure } = state;

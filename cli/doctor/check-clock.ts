@@ -2,7 +2,6 @@ import { findClockProblem } from '../../domain/core/clock.ts';
 import type { Site } from '../open-site.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
-/** Looks for a clock that does not fit what the site has stored. */
 export async function checkClock({ context }: Site): Promise<Finding> {
   const found = await findClockProblem(context);
   if (found === undefined) return ok('Clock', 'It fits the times that the site has stored');

@@ -9,7 +9,7 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 
 const changedByHand = 'Someone changed the database by hand. Restore the last good backup.';
 
-/** Looks for damage, and for a database that takes no writes. Opening it has checked its version. */
+/** Opening the database has checked its version. */
 export async function checkDatabase({ database }: Site): Promise<Finding> {
   const name = 'Database';
   const damage = examineFile(database);
@@ -31,10 +31,7 @@ export async function checkDatabase({ database }: Site): Promise<Finding> {
   return ok(name, `${database.place} is sound and takes writes`);
 }
 
-/**
- * Checks the record of reviews, and that all reviews are as it says. What the site writes meanwhile
- * looks wrong once, but not twice.
- */
+/** Checks twice: a write in between looks wrong only once. */
 export async function checkRecord({ context }: Site): Promise<Finding> {
   const { lines, reviews, problems } = await verifyRecord(context);
   const again = problems.length === 0 ? [] : (await verifyRecord(context)).problems;
@@ -44,7 +41,7 @@ export async function checkRecord({ context }: Site): Promise<Finding> {
   return problem('Record', lasting.join('; '), changedByHand);
 }
 
-/** Looks for a mail server that takes no emails, and for emails that nobody sends. */
+/** Looks for undelivered emails. */
 export async function checkOutbox({ config, context }: Site): Promise<Finding> {
   const name = 'Outbox';
   const trouble = await readMailTrouble(context);

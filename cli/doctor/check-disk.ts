@@ -8,7 +8,6 @@ const megabyte = 1024 * 1024;
 const lowBytes = 1024 * megabyte;
 const tooLowBytes = 100 * megabyte;
 
-/** Tells how much the site's user may still write to the data folder. */
 export async function checkDisk(
   dataDir: string,
   measure: (folder: string) => Promise<{ bavail: number; bsize: number }> = statfs,

@@ -24,7 +24,6 @@ const adviceWithoutUser: Record<SiteFault, string> = {
 const furtherAdvice =
   ' Check that, its limits, and the records for SPF, DKIM, and DMARC of the domain in MAIL_FROM.';
 
-/** Says what to do about a mail server that takes no emails of the site. */
 export function mailAdvice(fault: SiteFault, server: MailServer | undefined): string {
   const isStranger = server !== undefined && server.auth === undefined;
   return `${(isStranger ? adviceWithoutUser : advice)[fault]}${fault === 'refusal' ? furtherAdvice : ''}`;
@@ -36,13 +35,13 @@ function senderAdvice({ auth }: MailServer): string {
     : 'MAIL_FROM must be an address that the user of SMTP_URL may send from. Change it, or allow it at the mail server.';
 }
 
-/** The words of the server, in one line that cannot steer a terminal. */
+/** The server's words, without terminal escapes. */
 const wordsOf = (error: unknown): string => {
   const { response } = error as { response?: string };
   return (response || reasonOf(error)).replaceAll(/\p{Cc}+/gu, ' ');
 };
 
-/** What is wrong with the connection, where the reason of Node does not say it. */
+/** Explains connection errors that Node does not. */
 function explainConnection({ secure }: MailServer, place: string, error: unknown): Finding {
   const {
     code,
@@ -102,7 +101,7 @@ function explainConnection({ secure }: MailServer, place: string, error: unknown
 type Refusal = NonNullable<MailServerTrial['refusal']>;
 type Envelope = Record<'from' | 'to', string>;
 
-/** Explains a refusal of the email itself: its sender, its recipient, or both. */
+/** The server refused the sender, the recipient, or both. */
 function explainEnvelope(
   server: MailServer,
   { at, error, failure: { fault, mayPass } }: Refusal,
@@ -165,7 +164,7 @@ function explain(server: MailServer, refusal: Refusal, envelope: Envelope): Find
           `${place} cannot check the log-in now: ${failure.message}`,
           'Look at the log of the mail server. The site tries its emails again by itself.',
         );
-      // Only the codes: a server may repeat what it did not understand, with the password in it.
+      // Only codes: servers may echo the password.
       return problem(
         name,
         `${place} does not accept the log-in: ${failure.message}`,
@@ -177,10 +176,7 @@ function explain(server: MailServer, refusal: Refusal, envelope: Envelope): Find
   }
 }
 
-/**
- * Connects to the mail server, logs in, and asks whether it would send from MAIL_FROM to
- * OWNER_EMAIL, without sending anything.
- */
+/** Goes as far as RCPT TO, and sends nothing. */
 export async function checkMailServer(
   {
     mailServer,

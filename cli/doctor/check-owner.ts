@@ -5,7 +5,6 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 
 const name = 'Owner';
 
-/** Looks at the account of OWNER_EMAIL: it opens the owner's page, and posts no reviews. */
 export async function checkOwner({ config, context }: Site): Promise<Finding> {
   const { ownerEmail, publicUrl } = config;
   if (ownerEmail === undefined) return ok(name, 'OWNER_EMAIL is not set, so nobody is the owner');

@@ -7,7 +7,7 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 const name = 'Public URL';
 const timeoutMs = 10_000;
 
-/** Only a site on the same database knows its accounts. Without any, any site will do. */
+/** Only a site on the same database has its newest account. Without accounts, any site passes. */
 async function ownUrl({ config, context }: Site): Promise<string> {
   const newest = await findNewestAccountId(context);
   return `${config.publicUrl}/api/${newest === undefined ? 'reviews/summary' : `users/${newest}`}`;
@@ -37,7 +37,6 @@ function judge(publicUrl: string, { status, headers }: Response): Finding {
   );
 }
 
-/** Asks the public address for something that only this site can answer. */
 export async function checkPublicUrl(site: Site): Promise<Finding> {
   const { publicUrl } = site.config;
   try {

@@ -6,10 +6,9 @@ import { type Finding, ok, warning } from './finding.ts';
 
 const name = 'Settings';
 
-/** Returns whether an address is that of an example. */
 const isSample = (address: string): boolean => /@example\.(?:com|org|net)$/u.test(address);
 
-/** Looks for settings that are valid and still not what an owner wants. */
+/** Valid settings that an owner hardly wants. */
 export function checkSettings({
   publicUrl,
   trustedProxies,
@@ -25,7 +24,7 @@ export function checkSettings({
       'For visitors, set PUBLIC_URL to the address that they see.',
     );
   }
-  // The server itself speaks no https.
+  // The server has no https of its own.
   if (publicUrl.startsWith('https:') && trustedProxies.length === 0) {
     warn(
       'TRUSTED_PROXIES is not set: all visitors share one rate limit',
@@ -47,7 +46,6 @@ export function checkSettings({
   return findings.length > 0 ? findings : [ok(name, 'All are valid')];
 }
 
-/** Looks for sample values that visitors would read. */
 export function checkContent(): Finding {
   const { length } = listSampleContent();
   if (length === 0) return ok('Content', 'No sample values');

@@ -12,13 +12,13 @@ import { checkPublicUrl } from './check-public-url.ts';
 import { checkContent, checkSettings } from './check-settings.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
-/** A check that the database does not let end is a problem itself. */
+/** A check that fails is itself a problem. */
 const settle = (name: string, check: Promise<Finding>): Promise<Finding> =>
   check.catch((error: unknown) =>
     problem(name, reasonOf(error), 'The database cannot be read: see what is said about it.'),
   );
 
-/** The checks that need the database. Without one, they are one problem. */
+/** Without a database, these checks are one problem. */
 async function examineOpenSite(cli: Cli): Promise<Finding[]> {
   try {
     return await withSite(cli, async (site) => [
@@ -36,7 +36,7 @@ async function examineOpenSite(cli: Cli): Promise<Finding[]> {
   }
 }
 
-/** Runs all checks. One that fails hinders no other. */
+/** Runs all checks, whatever fails. */
 export async function examineSite(cli: Cli): Promise<Finding[]> {
   let config: Config;
   try {

@@ -1,10 +1,8 @@
-/** What one check of the doctor found. */
 export interface Finding {
   name: string;
-  /** Something to know is a warning; what keeps the site from working is a problem. */
+  /** A problem keeps the site from working. */
   status: 'ok' | 'warning' | 'problem';
   message: string;
-  /** What to do about it. */
   advice?: string;
 }
 
