@@ -22,7 +22,7 @@ const problemsByCode: Record<ApiCode, { status: number; title: string }> = {
   wrong_credentials: { status: 401, title: 'Wrong email address or password' },
   not_verified: { status: 403, title: 'The email address is not verified yet' },
   wrong_password: { status: 403, title: 'Wrong password' },
-  password_needed: { status: 403, title: 'Enter your password again' },
+  password_needed: { status: 403, title: 'Give your password again' },
   not_yours: { status: 403, title: 'This belongs to someone else' },
   owner_cannot_review: { status: 403, title: 'The owner of the site cannot review it' },
   too_many_held: { status: 403, title: 'Verify the email address before you post more reviews' },
