@@ -11,7 +11,7 @@ export interface FormState<Answer> {
   answer?: Answer;
 }
 
-/** Resolves to undefined if the schemas can't be loaded. */
+/** Undefined if the schemas can't be loaded. */
 export type Check = (form: FormData) => Promise<{ errors: Errors; mismatch: string } | undefined>;
 
 /**

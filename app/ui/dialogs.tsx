@@ -27,7 +27,7 @@ interface DialogContent {
   AnswerForm?: ComponentType<{ children: ReactNode; onAgree: () => void }>;
 }
 
-/** Resolves to true only if confirmed. */
+/** True only if confirmed. */
 type Ask = (content: DialogContent) => Promise<boolean>;
 
 interface Question extends DialogContent {

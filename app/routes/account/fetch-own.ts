@@ -1,7 +1,7 @@
 import { lookUpAccount } from '../../api-client/account.ts';
 import { readSession } from '../../api-client/session.ts';
 
-/** Resolves to undefined if nobody is logged in. */
+/** Undefined if nobody is logged in. */
 export async function fetchOwn<Found>(
   find: (userId: string) => Promise<Found>,
 ): Promise<Found | undefined> {

@@ -157,7 +157,7 @@ function Week({ state, press }: WeekProps) {
   const grid = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; isMoving: boolean }>(undefined);
   const hasDropped = useRef(false);
-  /** Where the key was dropped. */
+  /** The point of the drop. */
   const left = useRef<{ x: number; y: number }>(undefined);
   const [focused, setFocused] = useState(sickSlot);
 
