@@ -21,7 +21,7 @@ export const listedPages: readonly ListedPage[] = [
   privacyPage,
 ];
 
-/** Every page but the error page (product §2, §10). Each also has a route in app/routes.ts. */
+/** Every page but the error page. Each also has a route in app/routes.ts. */
 export const pages: readonly SitePage[] = [
   ...listedPages,
   {

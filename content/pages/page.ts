@@ -6,7 +6,7 @@ export interface SitePage {
    * page holds a secret. Only the owner sees an `owner` page; others get the error page.
    */
   kind: 'public' | 'form' | 'account' | 'emailedLink' | 'owner';
-  /** Whether the query filters the page's reviews (product §2.5). */
+  /** Whether the query filters the page's reviews. */
   listsReviews?: boolean;
   /** A query parameter that changes the layout, whatever its value. */
   flag?: string;
@@ -34,7 +34,7 @@ export interface ShareCard {
 /** In pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Metadata for search engines and shared links (product §17). */
+/** Metadata for search engines and shared links. */
 export interface PageMetadata {
   path: string;
   /** The page's name in breadcrumbs. */

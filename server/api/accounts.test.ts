@@ -59,7 +59,7 @@ describe('log-in', () => {
     const wrongAddress = await app.logIn('bob@example.com', 'a wrong harbor');
     expect([wrongPassword.status, wrongAddress.status]).toEqual([401, 401]);
     expect(wrongAddress.text).toBe(wrongPassword.text);
-    // §8: the right password comes before an answer about the address.
+    // Only the right password tells about the address.
     await app.signUp('eve@example.com');
     expect((await app.logIn('eve@example.com', 'a wrong harbor')).status).toBe(401);
     expect((await app.logIn('eve@example.com')).outcome).toBe('403 not_verified');

@@ -19,7 +19,6 @@ import { messageText, newToken, reviewWithHistory, sessions } from './named-sche
 import { operation, perAccount, type Resource } from './operation.ts';
 import { created, message, noContent, ok, WithHeaders } from './results.ts';
 
-/** Accounts (product §7; product §13, Account). */
 export const accountResource: Resource = {
   tag: { name: 'Accounts', description: 'Sign up and manage your own account' },
   operations: [

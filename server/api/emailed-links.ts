@@ -14,7 +14,6 @@ const verified = messageSchema.extend({
   reviewId: z.string().optional().describe('The newest public review of the account'),
 });
 
-/** Email verification and password reset (product §7, §14). */
 export const emailedLinkResource: Resource = {
   tag: { name: 'Emailed links', description: 'Verify an email address or reset a password' },
   operations: [

@@ -17,7 +17,6 @@ const refusals = [
   'too_many_requests',
 ] as const;
 
-/** Emailed invitations (product §19.1). */
 export const invitationResource: Resource = {
   tag: { name: 'Invitations', description: 'Answer an emailed invitation to review a project' },
   operations: [

@@ -12,7 +12,7 @@ import { ownerInvitation } from './named-schemas.ts';
 import { operation, type Operation } from './operation.ts';
 import { change, created, ok, WithHeaders } from './results.ts';
 
-/** The owner’s calls about invitations (product §20). The clock checks the month of a project. */
+/** The owner’s calls about invitations. The clock checks the month of a project. */
 export const ownerInvitations = (now: Clock): Operation[] => [
   operation('GET /owner/invitations', {
     operationId: 'listInvitations',

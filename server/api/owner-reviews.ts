@@ -35,7 +35,7 @@ import { ok } from './results.ts';
 
 const decision = ok(moderationSchema, 'What came of it');
 
-/** The owner’s operations on reviews and on reports of them (product §20). */
+/** The owner’s operations on reviews and on reports of them. */
 export const ownerReviews: Operation[] = [
   operation('GET /owner/reviews', {
     operationId: 'listReviewsForOwner',

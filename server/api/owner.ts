@@ -12,7 +12,7 @@ import { ownerInvitations } from './owner-invitations.ts';
 import { ownerReviews } from './owner-reviews.ts';
 import { change, ok } from './results.ts';
 
-/** The owner’s page (product §20). Without OWNER_EMAIL, its calls are 404 for everyone. */
+/** The owner’s page. Without OWNER_EMAIL, its calls are 404 for everyone. */
 export const ownerResource = (now: Clock): Resource => ({
   tag: { name: 'Owner', description: 'The owner’s page; for everyone else, these are 404' },
   operations: [

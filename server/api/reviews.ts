@@ -57,7 +57,7 @@ const ifMatch = z.object({
 
 /**
  * Builds the precondition from an `If-Match` header, or undefined without one. Weak tags match, too
- * (RFC 9110 §13.1.1 would refuse them), because compressed answers have them.
+ * (RFC 9110 would refuse them), because compressed answers have them.
  */
 function expectation(header: string | undefined) {
   if (header === undefined) return undefined;
@@ -72,7 +72,6 @@ const entityTagOf = ({ status, etag }: Review): string =>
 /** A caller with a token may get more. */
 const variesByCaller = { Vary: 'Authorization' };
 
-/** Reviews, and reports of them (product §7, §15, §19). */
 export const reviewResource: Resource = {
   tag: { name: 'Reviews', description: 'Read reviews and write your own' },
   operations: [

@@ -8,7 +8,6 @@ import { account, newToken, sessions } from './named-schemas.ts';
 import { operation, type Resource } from './operation.ts';
 import { noContent, ok } from './results.ts';
 
-/** Sessions and their tokens (product §7, §14; product §13, Account). */
 export const sessionResource: Resource = {
   tag: { name: 'Sessions', description: 'Log in, log out, and manage your sessions' },
   operations: [

@@ -98,7 +98,7 @@ export async function keepInBrowser(
   await page.evaluate((entry) => localStorage.setItem(...entry), [key, value] as const);
 }
 
-/** Logs a browser in without the form: a stored token is a session (product §4). */
+/** Logs a browser in without the form: a stored token is a session. */
 export const storeToken = (page: Page, token: string): Promise<void> =>
   keepInBrowser(page, 'userToken', token);
 

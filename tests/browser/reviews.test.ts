@@ -67,7 +67,7 @@ test('the list has the specified sentence, then the average, and 20 on a page', 
     await expect(page).toHaveTitle(older);
     await expect(page.locator('body > [aria-live]')).toContainText(messages.site.pageLoaded(older));
     await visit(page, address);
-    // §17: a page of older reviews stands for itself in search results.
+    // Search engines list each page of older reviews by itself.
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
     await expect(cards(page)).toHaveCount(2);
     await expect(page.getByText('4.91 / 5')).toBeVisible();

@@ -15,8 +15,8 @@ import { stats } from '../../content/stats.ts';
 import { technologies } from '../../content/technologies.ts';
 import { timeline } from '../../content/timeline.ts';
 
-// What the specification says about the content that this site came with (docs/product.md §1, §3,
-// §9, §12). Once the content is your own, delete this file: no other test quotes a word of it.
+// The sample content is as the specification asks. Once the content is your own, delete this file: no
+// other test quotes a word of it.
 
 const monthOf = (date: string) => Date.parse(`1 ${date} UTC`);
 const yearOf = (date = '') => new Date(monthOf(date)).getUTCFullYear();
