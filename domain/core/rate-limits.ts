@@ -26,7 +26,7 @@ interface Limit {
 }
 
 /** RATE_LIMIT_SCALE scales all of these, but not the resend cooldown. */
-const limits = {
+export const limits = {
   logInMinute: { points: 10, seconds: minuteSeconds },
   logInHour: { points: 60, seconds: hourSeconds },
   signUp: { points: 10, seconds: hourSeconds },

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commands } from '../../cli/run-owner.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -30,4 +30,43 @@ test('every command of the owner that a document names exists', () => {
   );
   expect(named.length).toBeGreaterThan(15);
   expect(unknown).toEqual([]);
+});
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+test('every link of a document leads to a file, and to a heading', () => {
+  const broken = documents.flatMap((document) =>
+    matches(read(document), /\]\(((?!https?:|mailto:)[^)\s]+)\)/gu).filter((link) => {
+      const [path = '', anchor] = link.split('#');
+      const file = path === '' ? document : join(dirname(document), path);
+      if (!existsSync(file)) return true;
+      return (
+        anchor !== undefined &&
+        !matches(read(file), /^#+ (.*)$/gmu).some((heading) => anchorOf(heading) === anchor)
+      );
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
+const generated = new Set(['node_modules', 'build', 'release', 'data', 'test-results']);
+
+/** Made only where they are needed. */
+const optional = new Set(['bench/node_modules', 'content/typefaces']);
+
+test('every file that a document names exists', () => {
+  const named = documents.flatMap((document) =>
+    matches(read(document), /`([\w-][\w.-]*\/[\w./*{},-]+)`/gu).filter((path) => {
+      const [folder = ''] = path.split('/');
+      return existsSync(folder) && !generated.has(folder);
+    }),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  const missing = named.filter((path) => globSync([path, `${path}.*`]).length === 0);
+  expect(missing.filter((path) => !optional.has(path))).toEqual([]);
 });

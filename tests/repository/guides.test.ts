@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import {
+  caseStudyQuoteCharacters,
+  closedReportRetentionDays,
+  daysBeforeReminder,
+  endedInvitationRetentionDays,
+  invitationLifetimeDays,
+  maxAnswersPerDay,
+  maxCommentCodePoints,
+  maxEarlierVersions,
+  maxEmailCharacters,
+  maxHeldReviews,
+  maxNameCodePoints,
+  maxPasswordCharacters,
+  maxReportCodePoints,
+  maxSearchCodePoints,
+  maxSearchWords,
+  minFilterableReviews,
+  minPasswordCharacters,
+  ownerPageSize,
+  ownerPasswordMinutes,
+  postsPerHour,
+  quotableLength,
+  quotableStars,
+  reportsOfReviewByNetworkPerDay,
+  reportsOfReviewPerDay,
+  reportsPerHour,
+  resendCooldownSeconds,
+  reviewsPerPage,
+} from '../../content/limits.ts';
+import { maxSilenceMs } from '../../db/postgres.ts';
+import { maxCheckedBytes, maxLockWaitMs } from '../../db/sqlite.ts';
+import { knownNetworkRetentionMs, maxKnownNetworks } from '../../domain/accounts/known-networks.ts';
+import { maxSessions } from '../../domain/accounts/sessions.ts';
+import { maxWaitingHashes } from '../../domain/core/passwords.ts';
+import { limits } from '../../domain/core/rate-limits.ts';
+import { day } from '../../domain/core/time.ts';
+import { maxReviewsPerRequest } from '../../domain/reviews/list-reviews.ts';
+import { maxBackupAgeDays } from '../../domain/use-cases/backups.ts';
+import { maxBodyBytes } from '../../server/api/request-body.ts';
+import { connectionLimits } from '../../server/http-server.ts';
+import { maxPerNetwork, maxUnfinished } from '../../server/http/unfinished-bodies.ts';
+import { createMetrics } from '../../server/metrics.ts';
+import { maxRequestMs, maxRestMs } from '../../server/run.ts';
+import { maxDatabaseCloseMs, maxWorkMs } from '../../server/site.ts';
+import { linesPerPart } from '../../shared/record.ts';
+import { createTestApp } from '../harness/create-test-app.ts';
+
+const readGuide = (name: string): string =>
+  readFileSync(`docs/${name}.md`, 'utf8').replaceAll(/\s+/gu, ' ');
+const guide = readGuide('operations');
+const seconds = (ms: number): number => ms / 1000;
+const { headersMs, requestMs, checkMs, stallMs, keepAliveMs, maxConnections } = connectionLimits;
+
+test.each([
+  `requests in flight (${seconds(maxRequestMs)} s at most)`,
+  `email in flight (${seconds(maxWorkMs)} s)`,
+  `the database (${seconds(maxDatabaseCloseMs)} s)`,
+  `answers 503 after ${seconds(maxSilenceMs)} s at most`,
+  `stops within ${seconds(maxRequestMs + maxRestMs)} s`,
+  `a write waits up to ${seconds(maxLockWaitMs)} s`,
+  `files over ${maxCheckedBytes / 1024 / 1024} MB`,
+  `answers 503 while ${maxWaitingHashes} wait`,
+  `headers after ${seconds(headersMs)} to ${seconds(headersMs + checkMs)} s`,
+  `requests and stalled responses after ${seconds(requestMs)} to ${seconds(requestMs + checkMs)} s`,
+  `of more than ${maxConnections.toLocaleString('en-US')} connections`,
+  `at most ${maxUnfinished} unfinished bodies at once, ${maxPerNetwork} per network`,
+  `idle connections before ${seconds(keepAliveMs)} s`,
+  `body over ${maxBodyBytes / 1024} KiB`,
+  `the last one is more than ${maxBackupAgeDays} days old`,
+])('the operator’s guide gives the number of the code: %s', (sentence) => {
+  expect(guide).toContain(sentence);
+  expect(stallMs).toBe(requestMs);
+});
+
+const perHour = ({ points }: { points: number }): string => `${points} an hour`;
+const perMinute = ({ points }: { points: number }): string => `${points} a minute`;
+
+test.each([
+  `Password checks | ${perMinute(limits.logInMinute)} and ${perHour(limits.logInHour)} |`,
+  `Sign-ups | ${perHour(limits.signUp)} |`,
+  `new passwords together | ${perHour(limits.passwordReset)} |`,
+  `Opened reset links | ${perHour(limits.passwordResetCheck)} |`,
+  `declined invitations | ${perHour(limits.invitation)} |`,
+  `Resent verification emails | ${perHour(limits.resend)}; per address one every ${resendCooldownSeconds} seconds |`,
+  `New reviews by one account | ${postsPerHour} an hour |`,
+  `changes of names by one account | ${perHour(limits.change)} together |`,
+  `Reviews by unverified accounts | ${limits.heldPost.points} new ones and ${limits.heldEdit.points} edits an hour; ${maxHeldReviews} held per account |`,
+  `Downloads of one account's data | ${perHour(limits.export)} |`,
+  `Lists of one account's own reviews | ${perMinute(limits.ownReviews)} |`,
+  `Reports | ${reportsPerHour} an hour; of one review ${reportsOfReviewByNetworkPerDay} a day, and ${reportsOfReviewPerDay} a day from all networks |`,
+  `Answers to reports to one address | ${maxAnswersPerDay} a day |`,
+  `Uncached searches | ${perMinute(limits.search)} |`,
+  `can make up | ${perMinute(limits.uncachedReads)} |`,
+  `while ${maxWaitingHashes} password checks wait`,
+  `at most ${maxSessions} per account`,
+  `The last ${maxKnownNetworks}, for ${knownNetworkRetentionMs / day} days`,
+  `Others: ${endedInvitationRetentionDays} days after they end`,
+  `Reports | ${closedReportRetentionDays} days after they are closed`,
+])('the security guide gives the number of the code: %s', (sentence) => {
+  expect(readGuide('security')).toContain(sentence.replaceAll(/\s+/gu, ' '));
+});
+
+test.each([
+  `at least ${quotableStars} stars and ${quotableLength.min} to ${quotableLength.max} characters`,
+  `cut at ${caseStudyQuoteCharacters} characters`,
+  `newest first, ${reviewsPerPage} to a page`,
+  `From ${minFilterableReviews} public reviews`,
+  `At most ${maxSearchCodePoints} characters and ${maxSearchWords} words`,
+  `can have ${maxHeldReviews} held reviews`,
+  `the newest ${maxEarlierVersions} earlier versions`,
+  `up to ${maxReportCodePoints.toLocaleString('en-US')} characters`,
+  `serves ${linesPerPart.toLocaleString('en-US')} lines per part; \`?from=${linesPerPart + 1}\``,
+  `for ${resendCooldownSeconds} seconds`,
+  `One reminder follows after ${daysBeforeReminder} days`,
+  `works for ${invitationLifetimeDays} days`,
+  `${ownerPasswordMinutes} minutes after it was last given`,
+  `list the newest ${ownerPageSize}`,
+  `Password | ${minPasswordCharacters} to ${maxPasswordCharacters} characters`,
+  `${maxEmailCharacters} in all`,
+  `One line of 1 to ${maxNameCodePoints} code points`,
+  `Up to ${maxCommentCodePoints.toLocaleString('en-US')} code points`,
+  `at most ${maxReviewsPerRequest} reviews`,
+])('the product guide gives the number of the code: %s', (sentence) => {
+  expect(readGuide('product')).toContain(sentence);
+});
+
+interface Rules {
+  groups: { rules: { alert: string; expr: string }[] }[];
+}
+
+test('the alert rules and the guide name metrics that there are', async () => {
+  const metrics = createMetrics();
+  await using app = await createTestApp({ metrics });
+  await app.get('/reviews');
+  const { url, close } = await metrics.serve({ host: '127.0.0.1', port: 0 });
+  const text = await (await fetch(url)).text();
+  await close();
+  const { groups } = parse(readFileSync('deploy/prometheus/site-alerts.yaml', 'utf8')) as Rules;
+  const expressions = groups.flatMap(({ rules }) => rules).map(({ expr }) => expr);
+  const names = new Set(
+    [...expressions, ...(guide.match(/`site_\w+/gu) ?? [])].flatMap((each) =>
+      [...each.matchAll(/\b(?:site|process)_\w+/gu)].map(([name]) => name),
+    ),
+  );
+  expect(names.size).toBeGreaterThan(4);
+  expect(
+    [...names].filter((name) => !text.includes(`\n${name}`) && !text.includes(` ${name} `)),
+  ).toEqual([]);
+});
