@@ -8,8 +8,9 @@ const email = 'ann@example.com';
 const wrong = { email, password: 'a wrong harbor' };
 
 test('while too many passwords wait, only known networks log in, and the limits still hold', async ({
-  app,
+  createApp,
 }) => {
+  const app = await createApp({ hashesEachTime: true });
   await app.verifiedAccount(email);
   let isFlooding = true;
   const running = maxConcurrentHashes(availableParallelism(), process.env['UV_THREADPOOL_SIZE']);

@@ -3,6 +3,7 @@ import { test as base, vi } from 'vitest';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Context } from '../../domain/core/context.ts';
+import type { Passwords } from '../../domain/core/passwords.ts';
 import type { PreparedEmail } from '../../domain/emails/emails.ts';
 import { inviteClient } from '../../domain/use-cases/owner-invitations.ts';
 import { createResources } from '../../server/api/api.ts';
@@ -10,6 +11,7 @@ import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Metrics } from '../../server/metrics.ts';
 import { composeSite } from '../../server/site.ts';
+import { normalizePassword } from '../../shared/accounts.ts';
 import type { NewInvitation } from '../../shared/owner.ts';
 import { openTestDatabase } from './databases.ts';
 import { knownProject } from './known-projects.ts';
@@ -91,6 +93,33 @@ export interface AppOptions {
   trustedProxies?: string;
   sendsEmail?: boolean;
   metrics?: Metrics;
+  /** Compares every password at full cost. */
+  hashesEachTime?: boolean;
+}
+
+const hashOf = new Map<string, Promise<string>>();
+const passwordOf = new Map<string, string>();
+
+/** Hashes each password once. Hashing takes longer than most requests. */
+function hashOnce({ hash, verify }: Passwords): Passwords {
+  const create = async (password: string) => {
+    const created = await hash(password);
+    passwordOf.set(created, normalizePassword(password));
+    return created;
+  };
+  return {
+    hash: (password) => {
+      const created = hashOf.get(password) ?? create(password);
+      hashOf.set(password, created);
+      return created;
+    },
+    verify: async (passwordHash, password, isKnownNetwork) => {
+      if (typeof passwordHash !== 'string') return 'wrong';
+      const hashed = passwordOf.get(passwordHash);
+      if (hashed === undefined) return verify(passwordHash, password, isKnownNetwork);
+      return hashed === normalizePassword(password) ? 'right' : 'wrong';
+    },
+  };
 }
 
 let contract: Contract | undefined;
@@ -132,6 +161,7 @@ export async function createTestApp({
     renderPage: ({ href }) =>
       Promise.reject(new Error(`There are no pages here, not even ${href}`)),
   });
+  if (options.hashesEachTime !== true) context.passwords = hashOnce(context.passwords);
   const call = (network: string, sent: Request) =>
     app.fetch(sent, { incoming: { socket: { remoteAddress: network } } });
   // Shared by all apps, because compiling the schemas takes longer than most tests.
