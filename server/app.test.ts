@@ -10,7 +10,7 @@ import { reviewRow, userRow } from '../tests/harness/rows.ts';
 import { serveTestApp } from '../tests/harness/serve-test-app.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
-import type { ServerPage } from './pages/render-page.ts';
+import type { ServerPage } from './pages/pages.ts';
 import { composeSite } from './site.ts';
 
 const site = 'http://localhost:3000';

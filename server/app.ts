@@ -12,7 +12,7 @@ import { logRequests } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { limitUnfinishedBodies } from './http/unfinished-bodies.ts';
 import type { Logger } from './logger.ts';
-import type { CachedSite } from './page-cache/respond.ts';
+import type { CachedSite } from './page-cache/page-cache.ts';
 import type { Pages } from './pages/pages.ts';
 import { expectedResponse, problemResponse } from './problems.ts';
 

@@ -26,8 +26,7 @@ import { placeOf } from './mail/mail-server.ts';
 import type { Metrics } from './metrics.ts';
 import { recordKeys } from './page-cache/cache-key.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
-import { createPages } from './pages/pages.ts';
-import { createPageRenderer, type PageOptions } from './pages/render-page.ts';
+import { createPages, type PageOptions } from './pages/pages.ts';
 import { watchPublicContent, watchRecord } from './watch-public-content.ts';
 
 // A hanging mail server or database must not delay a stop. The email stays in the outbox.
@@ -76,12 +75,9 @@ export async function composeSite(options: CompositionOptions) {
   const pages = createPages({
     site,
     files,
-    renderPage: createPageRenderer({
-      renderPage: options.renderPage,
-      context,
-      logger,
-      development,
-    }),
+    renderPage: options.renderPage,
+    logger,
+    development,
   });
   const app = createApp({
     site,

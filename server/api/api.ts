@@ -4,7 +4,7 @@ import { provider } from '../../content/provider.ts';
 import type { Clock } from '../../domain/core/time.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { AppEnv } from '../env.ts';
-import type { CachedSite } from '../page-cache/respond.ts';
+import type { CachedSite } from '../page-cache/page-cache.ts';
 import { problemResponse } from '../problems.ts';
 import { anyone } from './access.ts';
 import { accountResource } from './accounts.ts';

@@ -5,7 +5,7 @@ import type { Session, Visitor } from '../../domain/accounts/sessions.ts';
 import type { Context } from '../../domain/core/context.ts';
 import type { LimitName } from '../../domain/core/rate-limits.ts';
 import type { AppEnv } from '../env.ts';
-import type { CachedSite } from '../page-cache/respond.ts';
+import type { CachedSite } from '../page-cache/page-cache.ts';
 import type { ApiCode } from '../problems.ts';
 import type { Access } from './access.ts';
 import { describeProblems } from './describe-problems.ts';

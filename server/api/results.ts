@@ -2,7 +2,7 @@ import { type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context as HonoContext, Env } from 'hono';
 import { etag } from 'hono/etag';
 import { changeSchema } from '../../shared/owner.ts';
-import { type CachedSite, respondFromCache } from '../page-cache/respond.ts';
+import { type CachedSite, respondFromCache } from '../page-cache/page-cache.ts';
 import { messageText } from './named-schemas.ts';
 
 /** The success of an operation: its responses in the description, and the way to send one. */

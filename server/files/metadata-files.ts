@@ -10,8 +10,7 @@ import {
   type ReviewChange,
 } from '../../domain/reviews/list-reviews.ts';
 import type { AppEnv } from '../env.ts';
-import type { Rendered } from '../page-cache/page-cache.ts';
-import { type CachedSite, respondFromCache } from '../page-cache/respond.ts';
+import { type CachedSite, type Rendered, respondFromCache } from '../page-cache/page-cache.ts';
 import { writeFeed } from './write-feed.ts';
 import { writeResume } from './write-resume.ts';
 

@@ -3,8 +3,7 @@ import { Failure } from '../../domain/core/failure.ts';
 import { readHead, readPart } from '../../domain/record/record.ts';
 import { linesPerPart, parsePart, recordPaths } from '../../shared/record.ts';
 import type { AppEnv } from '../env.ts';
-import type { Rendered } from '../page-cache/page-cache.ts';
-import { type CachedSite, respondFromCache } from '../page-cache/respond.ts';
+import { type CachedSite, type Rendered, respondFromCache } from '../page-cache/page-cache.ts';
 
 /** Serves the record in parts, each linking to the next. A full part never changes. */
 export function createRecordFiles(site: CachedSite): Hono<AppEnv> {

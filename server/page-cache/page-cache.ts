@@ -1,8 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import type { Context } from '../../domain/core/context.ts';
 import { Failure, isUnavailable } from '../../domain/core/failure.ts';
-import { type CachedResponse, compress, createCachedResponse } from '../http/cached-response.ts';
-import { isUnbounded } from './cache-key.ts';
+import {
+  type CachedResponse,
+  compress,
+  createCachedResponse,
+  toResponse,
+} from '../http/cached-response.ts';
+import { isSearch, isUnbounded } from './cache-key.ts';
 
 /** Fits all pages and unsearched lists, and what one client can add in a minute. */
 const maxEntries = 1500;
@@ -28,6 +34,11 @@ export interface Rendered {
   showsPublicContent: boolean;
 }
 
+interface Entry extends Pick<Rendered, 'showsPublicContent'> {
+  response: CachedResponse;
+  mayBeStale: boolean;
+}
+
 const sizeOf = ({ bytes }: CachedResponse): number => Math.max(1, bytes);
 
 const isBusy = (error: unknown): boolean =>
@@ -37,10 +48,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /** Adds the headers to each response. */
 export function createPageCache(headers: Record<string, string>) {
-  const stored = new LRUCache<
-    string,
-    Pick<Rendered, 'showsPublicContent'> & { response: CachedResponse }
-  >({
+  const stored = new LRUCache<string, Entry>({
     max: maxEntries,
     maxSize: maxBytes,
     sizeCalculation: ({ response }) => sizeOf(response),
@@ -68,7 +76,8 @@ export function createPageCache(headers: Record<string, string>) {
     const flights = inFlight;
     const sameFlight = flights.get(key);
     if (sameFlight !== undefined) return sameFlight;
-    const limit = isUnbounded(key) ? unboundedRenders : renders;
+    const isOneOfMany = isUnbounded(key);
+    const limit = isOneOfMany ? unboundedRenders : renders;
     const busy = () => new Failure('busy', { retryAfterSeconds });
     if (limit.pendingCount >= maxWaiting) throw busy();
     const deadline = performance.now() + maxWaitMs;
@@ -79,7 +88,7 @@ export function createPageCache(headers: Record<string, string>) {
       const { isCacheable, showsPublicContent } = rendered;
       const isCurrent = flights === inFlight || !showsPublicContent;
       if (isCacheable && isCurrent) {
-        stored.set(key, { response, showsPublicContent });
+        stored.set(key, { response, showsPublicContent, mayBeStale: !isOneOfMany });
         stale.delete(key);
       }
       return response;
@@ -92,8 +101,7 @@ export function createPageCache(headers: Record<string, string>) {
   function markStale(key: string): void {
     const found = stored.get(key);
     const ttl = Math.ceil(stored.getRemainingTTL(key));
-    if (found !== undefined && ttl > 0 && !isUnbounded(key))
-      stale.set(key, found.response, { ttl });
+    if (found?.mayBeStale === true && ttl > 0) stale.set(key, found.response, { ttl });
     stored.delete(key);
   }
 
@@ -123,4 +131,31 @@ export function createPageCache(headers: Record<string, string>) {
       for (const key of keys) markStale(key);
     },
   };
+}
+
+export interface CachedSite {
+  context: Context;
+  cache: PageCache;
+}
+
+/** Rate-limits cache misses for URLs that clients can generate without limit. */
+export async function limitMiss(
+  { rateLimits }: Context,
+  key: string,
+  network: string,
+): Promise<void> {
+  if (isUnbounded(key))
+    await rateLimits.countNetwork(network, isSearch(key) ? 'search' : 'uncachedReads');
+}
+
+/** The response must depend only on its key: everyone gets it. */
+export async function respondFromCache(
+  { context, cache }: CachedSite,
+  request: Request,
+  network: string,
+  key: string,
+  render: () => Promise<Rendered>,
+): Promise<Response> {
+  if (cache.find(key) === undefined) await limitMiss(context, key, network);
+  return toResponse(await cache.getOrRender(key, render), request);
 }

@@ -1,23 +1,47 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from '../../domain/core/context.ts';
 import { Failure } from '../../domain/core/failure.ts';
 import { isPublicReview } from '../../domain/reviews/find-review.ts';
 import type { StaticFiles } from '../files/static-files.ts';
 import { type CachedResponse, sendCachedResponse, toResponse } from '../http/cached-response.ts';
+import { hashSource, pagePolicy } from '../http/security-headers.ts';
+import type { Logger } from '../logger.ts';
 import {
-  isEmailedLink,
-  isSearch,
   cacheKeyOf,
+  isEmailedLink,
+  isOwnerPage,
+  isSearch,
+  type ListProblem,
+  parseCacheKey,
   refusedSearchKey,
   reviewIdIn,
   withUnknownId,
 } from '../page-cache/cache-key.ts';
-import { type CachedSite, limitUncached } from '../page-cache/respond.ts';
-import type { RenderPage } from './render-page.ts';
+import { type CachedSite, limitMiss, type Rendered } from '../page-cache/page-cache.ts';
+import { unavailableRetrySeconds } from '../problems.ts';
 
-export interface PagesOptions {
+export interface PageRequest {
+  context: Context;
+  logger: Logger;
+  requestId: string;
+  problem?: ListProblem | undefined;
+}
+
+export interface ServerPage {
+  status: number;
+  body: string;
+  /** For the security policy. Data has none. */
+  inline?: { scripts: string[]; styles: string[] };
+  showsPublicContent: boolean;
+}
+
+export interface PageOptions {
   site: CachedSite;
   files: StaticFiles;
-  renderPage: RenderPage;
+  renderPage: (url: URL, request: PageRequest) => Promise<ServerPage>;
+  logger: Logger;
+  /** In development, nothing is cached, and the security policy differs. */
+  development?: { adaptPolicy: (policy: string) => string } | undefined;
 }
 
 export type Pages = ReturnType<typeof createPages>;
@@ -30,17 +54,50 @@ const picture = /\.(?:png|ico|svg|jpe?g|gif|webp|avif)$|^\/browserconfig\.xml$/i
 
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 
-export function createPages({ site, files, renderPage }: PagesOptions) {
+/** React's script that replays forms sent before hydration. Their action says `javascript:`. */
+const replayHash = 'sha256-CwHpiObGc0Kj6qtRFzUVGqk0apwmCrylJaQU+RajuJ0=';
+
+export function createPages({ site, files, renderPage, logger, development }: PageOptions) {
   const { cache, context } = site;
 
   /** Anyone can invent an id, so all unknown ids share one cached page. */
   async function withKnownId(key: string): Promise<string> {
     const id = reviewIdIn(key);
-    if (id === undefined || cache.find(key) !== undefined) return key;
+    if (id === undefined) return key;
     // If the database is unavailable, the page itself says so.
     const isKnown = await isPublicReview(context, id).catch(() => true);
     return isKnown ? key : withUnknownId(key, id);
   }
+
+  /** Gets no headers of visitors, so that everyone gets the same response. */
+  async function render(key: string, requestId: string): Promise<Rendered> {
+    const { address, problem } = parseCacheKey(key);
+    const url = new URL(context.publicUrl + address);
+    const page = await renderPage(url, { context, logger, requestId, problem });
+    const { status, body, inline, showsPublicContent } = page;
+    const policy = policyOf(page);
+    const isCacheable = development === undefined && (status === 200 || status === 404);
+    const isLink = isEmailedLink(key);
+    return {
+      status,
+      headers: {
+        'Content-Type': inline === undefined ? 'application/json' : 'text/html; charset=utf-8',
+        // Browsers revalidate each time.
+        'Cache-Control': !isCacheable || isLink || isOwnerPage(key) ? 'no-store' : 'no-cache',
+        ...(policy && {
+          'Content-Security-Policy': development?.adaptPolicy(policy) ?? policy,
+        }),
+        ...(status === 503 ? { 'Retry-After': String(unavailableRetrySeconds) } : {}),
+        ...(isLink ? { 'Referrer-Policy': 'no-referrer' } : {}),
+      },
+      body,
+      isCacheable,
+      showsPublicContent,
+    };
+  }
+
+  const getOrRender = (key: string, requestId: string): Promise<CachedResponse> =>
+    cache.getOrRender(key, () => render(key, requestId));
 
   async function respondWithPage(
     url: URL,
@@ -48,20 +105,17 @@ export function createPages({ site, files, renderPage }: PagesOptions) {
     requestId: string,
     network: string,
   ): Promise<Response> {
-    const pageOf = (key: string): Promise<CachedResponse> =>
-      cache.getOrRender(key, () => renderPage(key, requestId));
-    const requested = cacheKeyOf(url);
+    const key = cacheKeyOf(url);
+    const cached = cache.find(key);
+    if (cached !== undefined) return toResponse(cached, request);
     try {
-      await limitUncached(site, requested, network);
+      await limitMiss(context, key, network);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      return toRefusal(
-        isSearch(requested) ? await pageOf(refusedSearchKey(requested)) : undefined,
-        request,
-        error.retryAfterSeconds,
-      );
+      const page = isSearch(key) ? await getOrRender(refusedSearchKey(key), requestId) : undefined;
+      return toRefusal(page, request, error.retryAfterSeconds);
     }
-    return toResponse(await pageOf(await withKnownId(requested)), request);
+    return toResponse(await getOrRender(await withKnownId(key), requestId), request);
   }
 
   return {
@@ -88,6 +142,15 @@ export function createPages({ site, files, renderPage }: PagesOptions) {
       return cached?.status;
     },
   };
+}
+
+function policyOf({ body, inline }: ServerPage): string | undefined {
+  if (inline === undefined) return undefined;
+  const replay = body.includes('action="javascript:') ? [replayHash] : [];
+  return pagePolicy({
+    scripts: [...inline.scripts.map(hashSource), ...replay],
+    styles: inline.styles.map(hashSource),
+  });
 }
 
 function toRefusal(

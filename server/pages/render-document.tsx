@@ -21,7 +21,7 @@ import type { CaseStudyData } from '../../shared/pages.ts';
 import { expectedResponse } from '../problems.ts';
 import { domainContext, listProblem, loaders } from './loaders.ts';
 import type { FindFiles, PageFiles } from './page-files.ts';
-import type { PageRequest, ServerPage } from './render-page.ts';
+import type { PageRequest, ServerPage } from './pages.ts';
 import { describePage, escapeJson, serializeGraph } from './structured-data.ts';
 
 /** The same in the head of every document, so that the security policy can name its hash. */
