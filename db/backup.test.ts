@@ -42,7 +42,7 @@ test('a backup that is made while another process writes is whole', async () => 
   // itself.
   const script = `
     const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, 'connect.ts'))});
-    const { retryWhileBusy } = await import(${JSON.stringify(join(import.meta.dirname, 'sqlite.ts'))});
+    const { retryWhileBusy } = await import(${JSON.stringify(join(import.meta.dirname, 'sqlite-dialect.ts'))});
     const { kysely } = await openDatabase(${JSON.stringify({ dataDir })});
     const email = { kind: '', recipient: '', recipient_key: '', payload: 'x'.repeat(5000), created_at: 0, due_at: 0, attempts: 0, state: 'sent' };
     for (let version = 1; ; version += 1) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -54,3 +55,25 @@ export const openKysely = (client: Sqlite.Database): Kysely<Tables> =>
       createIntrospector: (db) => new SqliteIntrospector(db),
     },
   });
+
+export const maxLockWaitMs = 5000;
+const maxPauseMs = 25;
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code.startsWith('SQLITE_BUSY');
+
+/** SQLite's busy timeout would block the event loop. Work must fail before it changes anything. */
+export async function retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
+  const deadline = performance.now() + maxLockWaitMs;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= deadline) throw error;
+    }
+    await sleep(Math.min(tries, maxPauseMs));
+  }
+}

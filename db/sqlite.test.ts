@@ -21,7 +21,8 @@ import { isOpenToAll } from '../tests/harness/postgres-binaries.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
-import { emptyLog, retryWhileBusy } from './sqlite.ts';
+import { emptyLog } from './sqlite.ts';
+import { retryWhileBusy } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 import { isUnavailable } from './errors.ts';
 

@@ -1,12 +1,11 @@
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { createSqlite } from './create-sqlite.ts';
 import { failureOf, reasonOf } from './errors.ts';
-import { openKysely } from './sqlite-dialect.ts';
+import { openKysely, retryWhileBusy } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
 /** Takes about a second to check or rewrite. `owner doctor` checks larger files. */
@@ -140,26 +139,4 @@ export async function openSqlite(dataDir: string): Promise<Database> {
       client.close();
     },
   };
-}
-
-export const maxLockWaitMs = 5000;
-const maxPauseMs = 25;
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  error.code.startsWith('SQLITE_BUSY');
-
-/** SQLite's busy timeout would block the event loop. Work must fail before it changes anything. */
-export async function retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
-  const deadline = performance.now() + maxLockWaitMs;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isBusy(error) || performance.now() >= deadline) throw error;
-    }
-    await sleep(Math.min(tries, maxPauseMs));
-  }
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { retryWhileBusy } from '../../db/sqlite.ts';
+import { retryWhileBusy } from '../../db/sqlite-dialect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Context } from './context.ts';
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../db/connect.ts';
-import { retryWhileBusy } from '../../db/sqlite.ts';
+import { retryWhileBusy } from '../../db/sqlite-dialect.ts';
 import { knownProject } from '../harness/known-projects.ts';
 import {
   alert,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/connect.ts';
-import { retryWhileBusy } from '../../db/sqlite.ts';
+import { retryWhileBusy } from '../../db/sqlite-dialect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 

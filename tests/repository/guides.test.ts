@@ -31,7 +31,8 @@ import {
   reviewsPerPage,
 } from '../../content/limits.ts';
 import { maxSilenceMs } from '../../db/postgres.ts';
-import { maxCheckedBytes, maxLockWaitMs } from '../../db/sqlite.ts';
+import { maxCheckedBytes } from '../../db/sqlite.ts';
+import { maxLockWaitMs } from '../../db/sqlite-dialect.ts';
 import { knownNetworkRetentionMs, maxKnownNetworks } from '../../domain/accounts/known-networks.ts';
 import { maxSessions } from '../../domain/accounts/sessions.ts';
 import { maxWaitingHashes } from '../../domain/core/passwords.ts';
