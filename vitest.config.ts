@@ -9,11 +9,10 @@ const aboutDatabases = [
   'cli/doctor/doctor.test.ts',
   'db/{find-missing,migrate}.test.ts',
   'domain/accounts/password-races.test.ts',
-  'domain/core/{clock,rate-limits,transaction,worker}.test.ts',
+  'domain/core/{clock,public-content,rate-limits,transaction,worker}.test.ts',
   'domain/emails/{emails-to-strangers,sender}.test.ts',
   'domain/reviews/*.test.ts',
   'domain/use-cases/*.test.ts',
-  'server/watch-public-content.test.ts',
   'server/api/{owner,owner-access,review-lists,reviews}.test.ts',
 ];
 const aboutPostgres = [

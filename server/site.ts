@@ -7,10 +7,11 @@ import { migrate } from '../db/migrate.ts';
 import { readReadiness } from '../db/readiness.ts';
 import { findClockProblem } from '../domain/core/clock.ts';
 import { createContext } from '../domain/core/context.ts';
+import { watchPublicContent } from '../domain/core/public-content.ts';
 import type { Clock } from '../domain/core/time.ts';
 import { startWorker } from '../domain/core/worker.ts';
 import { type MailTransport, startSender } from '../domain/emails/sender.ts';
-import { startSealer } from '../domain/record/record.ts';
+import { startSealer, watchRecord } from '../domain/record/record.ts';
 import { cleanupIntervalMs } from '../domain/use-cases/cleanup.ts';
 import { runUpkeep } from '../domain/use-cases/upkeep.ts';
 import { createApp, createListener } from './app.ts';
@@ -27,7 +28,6 @@ import type { Metrics } from './metrics.ts';
 import { recordKeys } from './page-cache/cache-key.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { createPages, type PageOptions } from './pages/pages.ts';
-import { watchPublicContent, watchRecord } from './watch-public-content.ts';
 
 // A hanging mail server or database must not delay a stop. The email stays in the outbox.
 export const maxWorkMs = 3000;

@@ -1,11 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import type { Database } from '../db/connect.ts';
-import { createContext } from '../domain/core/context.ts';
-import { bumpPublicContentVersion } from '../domain/core/public-content.ts';
-import { inTransaction } from '../domain/core/transaction.ts';
-import { openTestDatabase } from '../tests/harness/databases.ts';
-import { createLogger } from './logger.ts';
-import { watchPublicContent } from './watch-public-content.ts';
+import type { Database } from '../../db/connect.ts';
+import { createContext } from './context.ts';
+import { bumpPublicContentVersion, watchPublicContent } from './public-content.ts';
+import { inTransaction } from './transaction.ts';
+import { openTestDatabase } from '../../tests/harness/databases.ts';
+import { createLogger } from '../../server/logger.ts';
 
 const contextOf = (database: Database) =>
   createContext({
