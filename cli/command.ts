@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { z } from 'zod';
 import { Failure } from '../domain/core/failure.ts';
+import { isId } from '../domain/core/secrets.ts';
 import type { Clock } from '../domain/core/time.ts';
 import type { Config } from '../server/config.ts';
-import { isId } from '../shared/ids.ts';
 
 /** Passed in, so that tests need no process. */
 export interface Cli {

@@ -2,6 +2,11 @@ import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
+/** Ids are 128 random bits in base64url. */
+export const idPattern = /^[\w-]{22}$/u;
+
+export const isId = (text: string): boolean => idPattern.test(text);
+
 export const newId = (): string => randomBytes(16).toString('base64url');
 
 /** The same id for the same parts. */

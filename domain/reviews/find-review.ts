@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import { maxEarlierVersions } from '../../content/limits.ts';
 import type { ReviewEventsTable } from '../../db/tables.ts';
-import { isId } from '../../shared/ids.ts';
 import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '../../shared/reviews.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Context } from '../core/context.ts';
+import { isId } from '../core/secrets.ts';
 import { isoTime } from '../core/time.ts';
 import { presentOwnReview, presentReview, type ReviewRow, selectReviews } from './review-row.ts';
 

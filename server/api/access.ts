@@ -1,7 +1,8 @@
+import Bowser from 'bowser';
 import type { Context as HonoContext } from 'hono';
 import { assertOwnAccount } from '../../domain/accounts/account.ts';
 import { assertOwner, assertRecentPassword } from '../../domain/accounts/owner.ts';
-import { lookUpToken, type Session } from '../../domain/accounts/sessions.ts';
+import { lookUpToken, type Session, type Visitor } from '../../domain/accounts/sessions.ts';
 import type { Context } from '../../domain/core/context.ts';
 import type { ApiCode } from '../problems.ts';
 
@@ -75,3 +76,21 @@ export const siteOwner = narrow(anySession, 'not_found', assertOwner);
 
 /** The owner of the site, who gave the password within the last 15 minutes. */
 export const siteOwnerWithPassword = narrow(siteOwner, 'password_needed', assertRecentPassword);
+
+/** Returns, for example, “Firefox on Linux”, or an empty string. */
+export function nameBrowser(userAgent: string | undefined): string {
+  if (userAgent === undefined || userAgent === '') return '';
+  const { browser, os } = Bowser.parse(userAgent.slice(0, 500));
+  return [browser.name, os.name]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' on ')
+    .slice(0, 80);
+}
+
+/** Parses the browser only for a session that starts, not for each wrong password. */
+export const readVisitor = (c: HonoContext, network: string): Visitor => ({
+  network,
+  get browser() {
+    return nameBrowser(c.req.header('User-Agent'));
+  },
+});

@@ -17,7 +17,7 @@ import { ownDataSchema } from '../../shared/own-data.ts';
 import { anyone, ownAccount } from './access.ts';
 import { messageText, newToken, reviewWithHistory, sessions } from './named-schemas.ts';
 import { operation, perAccount, type Resource } from './operation.ts';
-import { created, message, noContent, ok, WithHeaders } from './results.ts';
+import { created, message, noContent, ok, WithHeaders } from './responses.ts';
 
 export const accountResource: Resource = {
   tag: { name: 'Accounts', description: 'Sign up and manage your own account' },

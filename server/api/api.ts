@@ -12,7 +12,7 @@ import { emailedLinkResource } from './emailed-links.ts';
 import { invitationResource } from './invitations.ts';
 import { operation, type Resource } from './operation.ts';
 import { ownerResource } from './owner.ts';
-import { cacheable, PublicAnswer, WithHeaders } from './results.ts';
+import { cacheable, PublicAnswer, WithHeaders } from './responses.ts';
 import { reviewResource } from './reviews.ts';
 import { sessionResource } from './sessions.ts';
 

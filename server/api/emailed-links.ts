@@ -8,7 +8,7 @@ import { emailOnlySchema, openResetSchema, passwordResetSchema } from '../../sha
 import { messageSchema } from '../../shared/api.ts';
 import { anyone, anyoneOrSession } from './access.ts';
 import { operation, type Resource } from './operation.ts';
-import { message, noContent, ok } from './results.ts';
+import { message, noContent, ok } from './responses.ts';
 
 const verified = messageSchema.extend({
   reviewId: z.string().optional().describe('The newest public review of the account'),

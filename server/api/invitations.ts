@@ -5,7 +5,7 @@ import { acceptanceSchema, openInvitationSchema } from '../../shared/invitations
 import { anyone } from './access.ts';
 import { idempotencyKey, newToken, review } from './named-schemas.ts';
 import { operation, type Resource } from './operation.ts';
-import { created, noContent, ok, seeOther, WithHeaders } from './results.ts';
+import { created, noContent, ok, seeOther, WithHeaders } from './responses.ts';
 
 const refusals = [
   'owner_cannot_review',

@@ -4,14 +4,13 @@ import { createMiddleware } from 'hono/factory';
 import type { Session, Visitor } from '../../domain/accounts/sessions.ts';
 import type { Context } from '../../domain/core/context.ts';
 import type { LimitName } from '../../domain/core/rate-limits.ts';
+import { idPattern } from '../../domain/core/secrets.ts';
 import type { AppEnv } from '../env.ts';
 import type { CachedSite } from '../page-cache/page-cache.ts';
 import type { ApiCode } from '../problems.ts';
-import type { Access } from './access.ts';
-import { describeProblems } from './describe-problems.ts';
+import { type Access, readVisitor } from './access.ts';
 import { type BodyKind, bodyKinds, bodyRefusals, isForm } from './request-body.ts';
-import type { Result } from './results.ts';
-import { readVisitor } from './visitor.ts';
+import { describeProblems, type Result } from './responses.ts';
 
 /** A call of the API. */
 export interface Operation {
@@ -30,7 +29,6 @@ export interface Resource {
   operations: readonly Operation[];
 }
 
-const idPattern = /^[\w-]{22}$/u;
 // Otherwise the description would contain the flag too.
 const id = z.string().regex(idPattern).openapi({ pattern: idPattern.source });
 

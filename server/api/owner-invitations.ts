@@ -10,7 +10,7 @@ import { newInvitationSchema } from '../../shared/owner.ts';
 import { siteOwnerWithPassword } from './access.ts';
 import { ownerInvitation } from './named-schemas.ts';
 import { operation, type Operation } from './operation.ts';
-import { change, created, ok, WithHeaders } from './results.ts';
+import { change, created, ok, WithHeaders } from './responses.ts';
 
 /** The owner’s calls about invitations. The clock checks the month of a project. */
 export const ownerInvitations = (now: Clock): Operation[] => [

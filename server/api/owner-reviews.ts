@@ -31,7 +31,7 @@ import { hidingSchema } from '../../shared/reviews.ts';
 import { siteOwnerWithPassword } from './access.ts';
 import { ownerReview, reportWithReview } from './named-schemas.ts';
 import { operation, type Operation } from './operation.ts';
-import { ok } from './results.ts';
+import { ok } from './responses.ts';
 
 const decision = ok(moderationSchema, 'What came of it');
 

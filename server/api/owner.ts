@@ -10,7 +10,7 @@ import { failedEmail, newToken } from './named-schemas.ts';
 import { operation, type Resource } from './operation.ts';
 import { ownerInvitations } from './owner-invitations.ts';
 import { ownerReviews } from './owner-reviews.ts';
-import { change, ok } from './results.ts';
+import { change, ok } from './responses.ts';
 
 /** The owner’s page. Without OWNER_EMAIL, its calls are 404 for everyone. */
 export const ownerResource = (now: Clock): Resource => ({

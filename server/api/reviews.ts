@@ -38,7 +38,7 @@ import {
   ok,
   PublicAnswer,
   WithHeaders,
-} from './results.ts';
+} from './responses.ts';
 
 const limitSchema = z
   .string()

@@ -6,7 +6,7 @@ import { confirmationSchema, logInSchema } from '../../shared/accounts.ts';
 import { anyone, anySession, ownAccount } from './access.ts';
 import { account, newToken, sessions } from './named-schemas.ts';
 import { operation, type Resource } from './operation.ts';
-import { noContent, ok } from './results.ts';
+import { noContent, ok } from './responses.ts';
 
 export const sessionResource: Resource = {
   tag: { name: 'Sessions', description: 'Log in, log out, and manage your sessions' },

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { newToken, sha256 } from '../../domain/core/secrets.ts';
 import type { Clock } from '../../domain/core/time.ts';
 import type { MailTransport } from '../../domain/emails/sender.ts';
-import { isId } from '../../shared/ids.ts';
+import { isId } from '../../domain/core/secrets.ts';
 import type { AppEnv } from '../env.ts';
 import { renderEmail } from './render-email.tsx';
 

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 import { pages } from '../../content/pages.ts';
 import type { SitePage } from '../../content/pages/page.ts';
-import { isId } from '../../shared/ids.ts';
+import { isId } from '../../domain/core/secrets.ts';
 import { parseReviewQuery } from '../../shared/parse-review-query.ts';
 import { recordPaths } from '../../shared/record.ts';
 import { parseCursor, queryParameters } from '../../shared/review-query.ts';

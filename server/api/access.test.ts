@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameBrowser } from './visitor.ts';
+import { nameBrowser } from './access.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const onlySystem = 'Mozilla/5.0 (X11; Linux x86_64)';
