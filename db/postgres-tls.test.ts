@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requirePostgresTls } from './postgres-tls.ts';
+import { requirePostgresTls } from './postgres-url.ts';
 
 /** The parameters with which the site connects. */
 const parametersOf = (url: string): Record<string, string> =>

@@ -2,8 +2,7 @@ import { Socket } from 'node:net';
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseOptions } from './connect.ts';
-import { placeOfPostgres } from './postgres-url.ts';
-import { requirePostgresTls } from './postgres-tls.ts';
+import { placeOfPostgres, requirePostgresTls } from './postgres-url.ts';
 import { failureOf } from './errors.ts';
 import type { Tables } from './tables.ts';
 

@@ -15,7 +15,7 @@ import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { testCertificate, testCertificateKey } from '../../tests/harness/test-certificate.ts';
-import { checkDisk } from './check-disk.ts';
+import { checkDisk } from './check-machine.ts';
 import { checkMailServer } from './check-mail-server.ts';
 import { checkSettings } from './check-settings.ts';
 import type { Finding } from './finding.ts';

@@ -22,10 +22,6 @@ export function assertOwner(context: Context, { user }: Session): void {
   if (!isOwner(context, user)) throw new Failure('not_found');
 }
 
-export function refuseOwnReview({ isOwnerAddress }: Context, emailKey: string): void {
-  if (isOwnerAddress(emailKey)) throw new Failure('owner_cannot_review');
-}
-
 /** Logging in counts. A clock that goes back doesn't reopen an expired confirmation. */
 export function assertRecentPassword(
   context: Context,

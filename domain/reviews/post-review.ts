@@ -1,7 +1,6 @@
 import { maxHeldReviews, postsPerHour } from '../../content/limits.ts';
 import { foldWords } from '../../shared/fold-words.ts';
 import type { Review, ReviewInput } from '../../shared/reviews.ts';
-import { refuseOwnReview } from '../accounts/owner.ts';
 import { lockCaller, type Session } from '../accounts/sessions.ts';
 import type { User } from '../accounts/users.ts';
 import type { Context } from '../core/context.ts';
@@ -134,6 +133,10 @@ export async function insertReview(
     await notifyOwner(context, tx, 'new_reviews', review.id);
   }
   return presentOwnReview({ ...stored, first_name, last_name });
+}
+
+export function refuseOwnReview({ isOwnerAddress }: Context, emailKey: string): void {
+  if (isOwnerAddress(emailKey)) throw new Failure('owner_cannot_review');
 }
 
 /** With an idempotency key, a retry posts once. */

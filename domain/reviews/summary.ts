@@ -1,4 +1,3 @@
-import { averageOf } from '../../shared/average.ts';
 import type { ReviewSummary, ReviewTotals } from '../../shared/reviews.ts';
 import type { Context } from '../core/context.ts';
 
@@ -21,4 +20,12 @@ function summarize(counts: readonly { rating: number; count: number }[]): Review
   const count = histogram.reduce((sum, each) => sum + each, 0);
   const stars = histogram.reduce((sum, each, index) => sum + each * (index + 1), 0);
   return { count, average: averageOf(stars, count), histogram };
+}
+
+/** Rounds half up to two decimals, in integers, because the float 4.975 is less than that. */
+export function averageOf(stars: number, count: number): number | null {
+  if (count === 0) return null;
+  const twice = 2 * count;
+  const dividend = 200 * stars + count;
+  return (dividend - (dividend % twice)) / twice / 100;
 }

@@ -2,14 +2,13 @@ import { isUniqueViolation } from '../../db/errors.ts';
 import type { Acceptance } from '../../shared/invitations.ts';
 import type { Review } from '../../shared/reviews.ts';
 import { forgetNetworks, rememberNetwork } from '../accounts/known-networks.ts';
-import { refuseOwnReview } from '../accounts/owner.ts';
 import { endSessions, startSession, type Visitor } from '../accounts/sessions.ts';
 import { insertUser, requireNames, type User } from '../accounts/users.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { newId } from '../core/secrets.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { claimKey, insertReview } from '../reviews/post-review.ts';
+import { claimKey, insertReview, refuseOwnReview } from '../reviews/post-review.ts';
 import { presentOwnReview } from '../reviews/review-row.ts';
 import { removeAccount } from './delete-account.ts';
 import {

@@ -1,7 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { InvitationsTable, Tables } from '../../db/tables.ts';
 import type { InvitationState, OpenInvitation, OwnInvitation } from '../../shared/invitations.ts';
-import { refuseOwnReview } from '../accounts/owner.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { findUserByEmail, isProved, type User } from '../accounts/users.ts';
 import type { Context } from '../core/context.ts';
@@ -9,6 +8,7 @@ import { Failure } from '../core/failure.ts';
 import { newToken, sha256 } from '../core/secrets.ts';
 import { isoTime } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { refuseOwnReview } from '../reviews/post-review.ts';
 import { projectOf } from '../reviews/review-row.ts';
 
 export type InvitationRow = Selectable<InvitationsTable>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatAverage } from '../content/messages/counts.ts';
-import { averageOf } from './average.ts';
+import { formatAverage } from '../../content/messages/counts.ts';
+import { averageOf } from './summary.ts';
 
 /** Long division, digit by digit, in exact arithmetic. */
 function roundedHalfUp(stars: bigint, count: bigint): string {

@@ -1,9 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { reasonOf } from '../../db/errors.ts';
+import { findClockProblem } from '../../domain/core/clock.ts';
+import type { Site } from '../open-site.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
-const name = 'Disk';
 const megabyte = 1024 * 1024;
 const lowBytes = 1024 * megabyte;
 const tooLowBytes = 100 * megabyte;
@@ -18,13 +19,19 @@ export async function checkDisk(
     const free = bavail * bsize;
     const message = `${Math.floor(free / megabyte).toLocaleString('en-US')} MB are free in ${folder}`;
     const advice = 'Make room: without it, the site takes no reviews and no sign-ups.';
-    if (free < tooLowBytes) return problem(name, message, advice);
-    return free < lowBytes ? warning(name, message, advice) : ok(name, message);
+    if (free < tooLowBytes) return problem('Disk', message, advice);
+    return free < lowBytes ? warning('Disk', message, advice) : ok('Disk', message);
   } catch (error) {
     return problem(
-      name,
+      'Disk',
       `The free space in ${folder} is unknown: ${reasonOf(error)}`,
       'Check DATA_DIR.',
     );
   }
+}
+
+export async function checkClock({ context }: Site): Promise<Finding> {
+  const found = await findClockProblem(context);
+  if (found === undefined) return ok('Clock', 'It fits the times that the site has stored');
+  return warning('Clock', found, 'If it is wrong, set it, and let the machine keep it in step.');
 }
