@@ -1,4 +1,4 @@
-# The site in a container: docs/docker.md. Build it with: docker build --tag site .
+# The site in a container: docs/operations.md. Build it with: docker build --tag site .
 
 # Only its npm is used, which installs the pinned Node that builds and runs the site.
 FROM docker.io/library/node:24-bookworm-slim AS build

@@ -52,6 +52,9 @@ import { createTestApp } from '../harness/create-test-app.ts';
 const readGuide = (name: string): string =>
   readFileSync(`docs/${name}.md`, 'utf8').replaceAll(/\s+/gu, ' ');
 const guide = readGuide('operations');
+/** Unlike `toContain`, doesn't print the whole guide. */
+const missingIn = (text: string, sentence: string): string[] =>
+  text.includes(sentence) ? [] : [sentence];
 const seconds = (ms: number): number => ms / 1000;
 const { headersMs, requestMs, checkMs, stallMs, keepAliveMs, maxConnections } = connectionLimits;
 
@@ -59,7 +62,7 @@ test.each([
   `requests in flight (${seconds(maxRequestMs)} s at most)`,
   `email in flight (${seconds(maxWorkMs)} s)`,
   `the database (${seconds(maxDatabaseCloseMs)} s)`,
-  `answers 503 after ${seconds(maxSilenceMs)} s at most`,
+  `Answers 503 after ${seconds(maxSilenceMs)} s at most`,
   `stops within ${seconds(maxRequestMs + maxRestMs)} s`,
   `a write waits up to ${seconds(maxLockWaitMs)} s`,
   `files over ${maxCheckedBytes / 1024 / 1024} MB`,
@@ -72,7 +75,7 @@ test.each([
   `body over ${maxBodyBytes / 1024} KiB`,
   `the last one is more than ${maxBackupAgeDays} days old`,
 ])('the operator’s guide gives the number of the code: %s', (sentence) => {
-  expect(guide).toContain(sentence);
+  expect(missingIn(guide, sentence)).toEqual([]);
   expect(stallMs).toBe(requestMs);
 });
 
@@ -101,7 +104,7 @@ test.each([
   `Others: ${endedInvitationRetentionDays} days after they end`,
   `Reports | ${closedReportRetentionDays} days after they are closed`,
 ])('the security guide gives the number of the code: %s', (sentence) => {
-  expect(readGuide('security')).toContain(sentence.replaceAll(/\s+/gu, ' '));
+  expect(missingIn(readGuide('security'), sentence)).toEqual([]);
 });
 
 test.each([
@@ -125,7 +128,7 @@ test.each([
   `Up to ${maxCommentCodePoints.toLocaleString('en-US')} code points`,
   `at most ${maxReviewsPerRequest} reviews`,
 ])('the product guide gives the number of the code: %s', (sentence) => {
-  expect(readGuide('product')).toContain(sentence);
+  expect(missingIn(readGuide('product'), sentence)).toEqual([]);
 });
 
 interface Rules {
