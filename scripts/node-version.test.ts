@@ -14,11 +14,11 @@ test('one version of Node is pinned for every platform, and the tests run on it'
   expect([...pinned]).toEqual([process.versions.node]);
 });
 
-test.each(['scripts/check-node.js', '.github/workflows/ci.yml', 'README.md'])(
+test.each(['scripts/check-node.js', '.github/workflows/ci.yml', '.nvmrc', 'README.md'])(
   '%s names the pinned Node',
   (file) => {
     const named = readFileSync(file, 'utf8').matchAll(
-      /(?:lowest = |node-version: |installs Node )(?<major>\d+)/gu,
+      /(?:lowest = |node-version: |installs Node |^)(?<major>\d+)/gu,
     );
     expect(new Set(Array.from(named, ({ groups }) => groups?.['major']))).toEqual(new Set([major]));
   },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { provider } from '../content/provider.ts';
 import { isLoopback } from '../db/is-loopback.ts';
@@ -289,4 +290,12 @@ test('docs/operations.md lists every setting with its default', () => {
   const defaults = new Map([...rows].map(([, name = '', value]) => [name, value]));
   expect([...defaults.keys()]).toEqual(settingNames);
   expect(readConfig(Object.fromEntries(defaults))).toEqual(readConfig({}));
+});
+
+test('.env.example has every setting, with a value that is accepted', () => {
+  const example = parseEnv(
+    readFileSync('.env.example', 'utf8').replaceAll(/^# (?=[A-Z_]+=)/gmu, ''),
+  );
+  expect(Object.keys(example).toSorted()).toEqual(settingNames.toSorted());
+  expect(readConfig(example)).toMatchObject({ publicUrl: readConfig({}).publicUrl });
 });
