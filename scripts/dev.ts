@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { relative, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual, stripVTControlCharacters } from 'node:util';
+import pretty from 'pino-pretty';
 import {
   createLogger,
   createServer as createVite,
@@ -55,6 +56,8 @@ const inline = '?direct';
 const removeInlineStyles = `() => {
   for (const style of document.querySelectorAll('head > style:not([data-vite-dev-id])')) style.remove();
 }`;
+
+const log = pretty({ destination: 2, sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss' });
 
 await run(async (world) => {
   let hasFailed = false;
@@ -265,4 +268,4 @@ await run(async (world) => {
       await vite.close();
     },
   };
-});
+}, log);

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
-export type { Logger };
+export type { DestinationStream, Logger };
 
 const secretName = /auth|cookie|email|password|recipient|secret|token/iu;
 const censored = '[redacted]';
@@ -45,69 +45,6 @@ function describeError(error: unknown): unknown {
   };
 }
 
-interface LoggedError {
-  message: string;
-  stack?: string;
-  cause?: LoggedError | string;
-}
-
-interface LogLine {
-  level: number;
-  time: string;
-  msg: string;
-  requestId?: string;
-  method?: string;
-  path?: string;
-  status?: number;
-  durationMs?: number;
-  err?: LoggedError | string;
-  [field: string]: unknown;
-}
-
-/** Keeps visitors' input from controlling the terminal. */
-const printable = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, '?');
-
-function formatError(error: LoggedError | string): string {
-  if (typeof error === 'string') return `\n    ${error}`;
-  const cause = error.cause === undefined ? '' : `\n  Caused by:${formatError(error.cause)}`;
-  return `\n${error.stack ?? error.message}`.replaceAll('\n', '\n    ') + cause;
-}
-
-function formatLine(json: string): string {
-  const {
-    level,
-    time,
-    msg,
-    requestId,
-    method,
-    path,
-    status,
-    durationMs = 0,
-    err,
-    ...others
-  } = JSON.parse(json) as LogLine;
-  const request = `${method} ${path?.replaceAll('\n', '?')} ${status} ${Math.round(durationMs)} ms`;
-  const more = {
-    ...(method === undefined && requestId !== undefined ? { requestId } : {}),
-    ...others,
-  };
-  const label = pino.levels.labels[level];
-  const words = [
-    new Date(time).toTimeString().slice(0, 'hh:mm:ss'.length),
-    ...(label === 'info' ? [] : [label]),
-    method === undefined ? msg : request,
-    ...Object.entries(more).map(
-      ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
-    ),
-  ];
-  return printable(`${words.join(' ')}${err === undefined ? '' : formatError(err)}\n`);
-}
-
-/** Turns JSON into lines for people. */
-export function forPeople({ write }: DestinationStream): DestinationStream {
-  return { write: (json) => write(formatLine(json)) };
-}
-
 /** Drops lines instead of blocking or filling the memory. */
 function openStandardError(): DestinationStream {
   const { stderr } = process;
@@ -119,10 +56,10 @@ function openStandardError(): DestinationStream {
   };
 }
 
-/** Logs lines for people if standard error is a terminal. Redaction is only a safeguard. */
+/** Redaction is only a safeguard. */
 export function createLogger(
   level: Config['logLevel'],
-  destination = process.stderr.isTTY ? forPeople(openStandardError()) : openStandardError(),
+  destination: DestinationStream = openStandardError(),
 ): Logger {
   return pino(
     {

@@ -6,7 +6,7 @@ import type { Clock } from '../domain/core/time.ts';
 import { bind, findInheritedSocket } from './bind.ts';
 import { type Config, readEnvironment } from './config.ts';
 import { closeHttpServer, createHttpServer } from './http-server.ts';
-import { createLogger, type Logger } from './logger.ts';
+import { createLogger, type DestinationStream, type Logger } from './logger.ts';
 import type { RunningSite } from './site.ts';
 
 /** Shutdown deadlines: requests in flight, then everything else. */
@@ -57,10 +57,11 @@ function stopWithParent(stop: () => void): void {
 /** A startup error prints one line and exits with 1. */
 export async function run(
   startSite: (process: SiteProcess) => Promise<RunningSite>,
+  log?: DestinationStream,
 ): Promise<void> {
   try {
     const settings = readEnvironment();
-    const logger = createLogger(settings.logLevel);
+    const logger = createLogger(settings.logLevel, log);
     process.stdout.on('error', () => undefined);
     const print = (text: string) => void process.stdout.write(`${text}\n`);
 
