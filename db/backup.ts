@@ -23,7 +23,6 @@ async function sync(file: string): Promise<void> {
   await handle.close();
 }
 
-/** Accepts databases of older versions. */
 function assertSound(file: string): void {
   // A read-only client would leave files beside a database in WAL mode.
   const client = new Sqlite(file, { fileMustExist: true });
@@ -48,7 +47,6 @@ function writeBackupTime(file: string, now: number): void {
       .prepare<[], string>("select name from sqlite_schema where type = 'table'")
       .pluck()
       .all();
-    // Older versions lack these tables.
     if (tables.includes('last_backup'))
       client.prepare('insert or replace into last_backup (id, made_at) values (1, ?)').run(now);
     if (tables.includes('failed_backup')) client.prepare('delete from failed_backup').run();
@@ -117,7 +115,6 @@ export async function deleteOldBackups(
   return deleted;
 }
 
-/** Also writes SQLite's log into the file. */
 async function assertUnused(file: string): Promise<void> {
   const { size } = await stat(file).catch(() => ({ size: 0 }));
   // SQLite would delete the log of a file that was emptied.

@@ -20,7 +20,6 @@ export interface DatabaseOptions {
   onConnectionLost?: ((error: Error) => void) | undefined;
 }
 
-/** Without a URL, opens or creates `site.sqlite`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir } = options;
   if (databaseUrl === undefined) return openSqlite(dataDir);

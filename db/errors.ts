@@ -30,7 +30,6 @@ export function isUnavailable(error: unknown): boolean {
   return isNow || isUnavailable(error.cause);
 }
 
-/** An unavailable database is not a defect of the site. */
 export const logLevelOf = (error: unknown): 'warn' | 'error' =>
   isUnavailable(error) ? 'warn' : 'error';
 

@@ -16,7 +16,6 @@ export function examineFile({ pool, place }: Database): string | undefined {
   }
 }
 
-/** Tries a write that changes nothing. */
 export async function findWriteProblem({ kysely }: Database): Promise<string | undefined> {
   try {
     await retryWhileBusy(() =>

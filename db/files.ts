@@ -8,7 +8,6 @@ export async function nameFile(finished: string, file: string): Promise<void> {
     await link(finished, file);
     await rm(finished);
   } catch (error) {
-    // Some file systems lack hard links.
     const isFree = await access(file).then(
       () => false,
       () => true,

@@ -4,7 +4,6 @@ import { openInMemory } from './create-sqlite.ts';
 import { howToRestore } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-/** Parts that only one of the two databases has. */
 const onlyInSqlite = /^trigger |review_search/u;
 const onlyInPostgres = [
   'table rate_limits',

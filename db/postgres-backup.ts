@@ -52,7 +52,6 @@ async function assertUnused({ kysely, place }: Database): Promise<void> {
     );
 }
 
-/** Moves all tables, even those of a newer version, to a new schema. */
 async function moveTables(db: Kysely<Tables>, now: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -75,7 +75,6 @@ async function databaseExists(file: string): Promise<boolean> {
   return size !== undefined;
 }
 
-/** Never waits for a lock, which would block the event loop. */
 function openFile(file: string): Sqlite.Database {
   const client = new Sqlite(file, { timeout: 0, fileMustExist: true });
   try {

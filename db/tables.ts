@@ -32,7 +32,6 @@ export interface UsersTable {
   email_key: string;
   first_name: string;
   last_name: string;
-  /** Null until an invited client sets a password. */
   password_hash: string | null;
   verified_at: number | null;
   /** `session`: by a link opened in the account's session. Null before migration 003. */
@@ -89,7 +88,6 @@ export interface ReviewsTable {
   source: 'verified_client' | 'verified_email';
   project_id: string | null;
   engaged_at: string | null;
-  /** Counts public versions from 1. */
   version: number;
   /** Keeps the digest in the record from being guessed. */
   salt: string;
@@ -137,7 +135,6 @@ export interface ReportsTable {
   answer: string | null;
 }
 
-/** Address and name are erased some time after the invitation ended. */
 export interface InvitationsTable {
   id: string;
   email: string | null;
@@ -149,7 +146,6 @@ export interface InvitationsTable {
   created_at: number;
   expires_at: number;
   reminded_at: number | null;
-  /** Perhaps by a program. */
   opened_at: number | null;
   state: 'waiting' | 'accepted' | 'declined' | 'revoked' | 'expired';
   ended_at: number | null;
@@ -195,16 +191,13 @@ export interface OutboxTable {
   retried_at: number | null;
 }
 
-/** One row while there is trouble. */
 export interface MailTroubleTable {
   id: number;
   fault: 'log_in' | 'connection' | 'refusal';
-  /** Codes, without text. */
   status: string;
   since: number;
 }
 
-/** One row. The version counts changes. */
 export interface PublicContentTable {
   id: Generated<number>;
   version: number;
@@ -215,13 +208,11 @@ export interface SecretsTable {
   value: string;
 }
 
-/** At most one row. */
 export interface LastBackupTable {
   id: number;
   made_at: number;
 }
 
-/** One row if the last try failed. */
 export interface FailedBackupTable {
   id: number;
   failed_at: number;
@@ -233,10 +224,8 @@ export interface SearchFoldingTable {
   version: string;
 }
 
-/** At most one row. */
 export interface LastSeenTable {
   id: number;
   seen_at: number;
-  /** No jump of the clock since. */
   steady_since: number;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Problem details (RFC 9457). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

@@ -8,7 +8,6 @@ const valid =
 
 const edge = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
 
-/** Trims the invisible characters that browsers and chats paste, too. */
 function trimInvisible(text: string): string {
   const characters = [...text];
   const isShown = (character: string) => !edge.test(character);
@@ -16,7 +15,6 @@ function trimInvisible(text: string): string {
   return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isShown) + 1).join('');
 }
 
-/** Converts a Unicode domain to ASCII, as browsers do in an email field. */
 function toAsciiDomain(domain: string): string {
   // URLs give these characters, and a last label of digits, a meaning of their own.
   if (/[^\P{ASCII}\w.-]/u.test(domain)) return domain;

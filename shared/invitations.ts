@@ -44,7 +44,6 @@ export const openInvitationSchema = z.object({
 });
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 
-/** A new account needs the names. */
 export const acceptanceSchema = z.object({
   rating: ratingSchema,
   comment: commentSchema.default(''),

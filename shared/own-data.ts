@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { reportReasons } from '../content/report-reasons.ts';
 import { accountSchema, activeSessionSchema, knownNetworkSchema } from './accounts.ts';
 import { ownInvitationSchema } from './invitations.ts';
+import { reportWithReviewSchema } from './owner.ts';
 import { reviewWithHistorySchema } from './reviews.ts';
 
 // The download of an account's data: everything that deleting the account deletes.
@@ -24,17 +24,7 @@ const ownAccountSchema = accountSchema.extend({
     .describe('How many reviews were posted in the hour that began then, for the limit'),
 });
 
-const ownReportSchema = z.object({
-  reportId: z.string(),
-  reviewId: z.string(),
-  reason: z.enum(Object.keys(reportReasons)),
-  words: z.string(),
-  email: z.string(),
-  createdAt: time,
-  status: z.enum(['open', 'answered', 'dismissed', 'hidden']),
-  closedAt: time.optional(),
-  answer: z.string().optional(),
-});
+const ownReportSchema = reportWithReviewSchema.omit({ review: true }).extend({ email: z.string() });
 
 const ownEmailSchema = z.object({
   kind: z.string(),

@@ -15,7 +15,6 @@ export function parsePart(from: string | undefined): number | undefined {
 
 export interface RecordSummary {
   head?: { sequence: number; hash: string };
-  /** ISO 8601. */
   since?: string;
   received: number;
   published: number;

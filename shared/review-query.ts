@@ -8,7 +8,6 @@ export const projectIds = projects.map(({ projectId }) => projectId);
 
 export interface ReviewQuery {
   sort: ReviewSort;
-  /** 1 to 5. */
   stars?: number | undefined;
   verified?: boolean | undefined;
   project?: string | undefined;
@@ -50,10 +49,8 @@ export const listPathWith = (parameters: URLSearchParams): string =>
 
 const cursor = /^(?<rating>[1-5])\.(?<createdAt>[0-9a-z]{1,9})\.(?<id>[\w-]{22})$/u;
 
-/** The last review of a page; the next page begins after it. */
 export interface ListPosition {
   rating: number;
-  /** Milliseconds since 1970. */
   createdAt: number;
   id: string;
 }

@@ -28,7 +28,6 @@ export const reviewEditSchema = z.object({
 });
 export type ReviewInput = z.infer<typeof reviewEditSchema>;
 
-/** Forms send the rating as text. */
 export const reviewFormSchema = z.object({
   rating: z.preprocess(Number, ratingSchema),
   comment: commentSchema,
@@ -101,7 +100,6 @@ export type ReviewTotals = z.infer<typeof reviewTotalsSchema>;
 export const reviewSummarySchema = reviewTotalsSchema.extend({ verified: reviewTotalsSchema });
 export type ReviewSummary = z.infer<typeof reviewSummarySchema>;
 
-/** The last page has no `nextCursor`. */
 export interface ReviewPage {
   reviews: Review[];
   nextCursor?: string;

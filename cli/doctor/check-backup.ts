@@ -1,13 +1,13 @@
+import { hour } from '../../domain/core/time.ts';
 import { isBackupAlarming, readBackupState } from '../../domain/use-cases/backups.ts';
 import { count } from '../command.ts';
 import type { Site } from '../open-site.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
 const name = 'Backup';
-const hourMs = 60 * 60 * 1000;
 
 function describeAge(ms: number): string {
-  const hours = Math.floor(ms / hourMs);
+  const hours = Math.floor(ms / hour);
   if (hours < 1) return 'less than an hour ago';
   return hours < 48 ? `${count(hours, 'hour')} ago` : `${count(Math.floor(hours / 24), 'day')} ago`;
 }

@@ -14,7 +14,6 @@ export interface Attempt {
   isKnown: boolean;
 }
 
-/** Call before checking a password. */
 export async function countAttempt(
   context: Context,
   account: string,
@@ -40,7 +39,6 @@ export async function checkPassword(
   return check;
 }
 
-/** Password confirmation for a destructive action. */
 export interface Confirmation {
   password?: string | undefined;
   network: string;

@@ -42,7 +42,6 @@ export async function findUserOfLink({ db }: Context, userId: string): Promise<U
 export const hasExpired = ({ kind, expires_at }: EmailLinksTable, now: number): boolean =>
   expires_at <= now || isFromFuture(expires_at - emailLinkLifetimesMs[kind], now);
 
-/** Also finds expired and used links. */
 export function findEmailLink(
   { db }: Context,
   kind: LinkKind,

@@ -50,7 +50,6 @@ interface OwnAccount {
   reviews: number;
 }
 
-/** Finds the account with OWNER_EMAIL, whoever signed up with it. */
 export async function findOwnAccount(context: Context): Promise<OwnAccount | undefined> {
   const { db, ownerEmail } = context;
   const user = ownerEmail === undefined ? undefined : await findUserByEmail(context, ownerEmail);

@@ -14,7 +14,6 @@ const maxSessionAgeMs = 90 * day;
 
 export const maxSessions = 50;
 
-/** Limits how often reads write to the database. */
 const lastUsedIntervalMs = hour;
 
 /** Accepts sessions that began while the clock was this far ahead. */
@@ -32,7 +31,6 @@ export interface Visitor {
 
 export interface Session {
   sessionId: string;
-  /** Milliseconds since 1970. */
   passwordGivenAt: number | null;
   user: Pick<
     User,

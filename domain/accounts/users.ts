@@ -81,7 +81,6 @@ export function requireNames({
   return { first_name: firstName, last_name: lastName };
 }
 
-/** Names are all that others may see of an account. */
 export async function findNames(
   { db }: Context,
   userId: string,

@@ -1,11 +1,10 @@
 import type { Context } from './context.ts';
-import { day, hour } from './time.ts';
+import { day, hour, isoTime } from './time.ts';
 import { inTransaction } from './transaction.ts';
 
 /** A gap this long means that the site was stopped or the clock jumped. */
 const minJumpMs = 2 * day;
 const steadyMs = day;
-/** Longer than most sites are ever stopped. */
 const maxPauseMs = 30 * day;
 
 async function readLastSeen({ db }: Pick<Context, 'db'>): Promise<number | undefined> {
@@ -25,7 +24,7 @@ export async function findClockProblem(
 ): Promise<string | undefined> {
   const now = context.now();
   const seen = (await readLastSeen(context)) ?? now;
-  const [nowText, seenText] = [now, seen].map((time) => new Date(time).toISOString());
+  const [nowText, seenText] = [now, seen].map(isoTime);
   if (now < seen - hour)
     return `The clock says ${nowText}, but the site has run at ${seenText} already`;
   if (now > seen + maxPauseMs)

@@ -9,12 +9,10 @@ import type { Clock } from './time.ts';
 import type { Effects } from './transaction.ts';
 
 export interface ContextOptions {
-  /** Already migrated. */
   database: Database;
   clock: Clock;
   /** Measures waits. Unlike the system clock, it never jumps. */
   monotonicClock?: Clock | undefined;
-  /** Origin, without a trailing slash. */
   publicUrl: string;
   ownerEmail?: string | undefined;
   /** 1 for the documented limits; larger allows more. */
@@ -26,7 +24,6 @@ export interface Context {
   now: Clock;
   publicUrl: string;
   ownerEmail: string | undefined;
-  /** Takes the address in lower case. */
   isOwnerAddress: (emailKey: string) => boolean;
   rateLimitScale: number;
   rateLimits: RateLimits;

@@ -12,7 +12,6 @@ export interface Count {
   msLeft: number;
 }
 
-/** A key's first point starts its window. */
 export interface Counter {
   add: (key: string) => Promise<Count>;
   read: (key: string) => Promise<Count | undefined>;

@@ -7,7 +7,6 @@ import { Failure } from './failure.ts';
 /** The library's defaults for argon2id. Raising them rehashes each password at its next log-in. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 
-/** Known networks may use twice as much. */
 export const maxWaitingHashes = 64;
 
 const retryAfterSeconds = 2;
@@ -23,7 +22,6 @@ export function maxConcurrentHashes(cores: number, threadPoolSize = '4'): number
   return Math.max(1, Math.min(cores, threads - 1));
 }
 
-/** Fails with `busy` when the queue is full. */
 export function createPasswords(compare = verify) {
   const limit = pLimit(
     maxConcurrentHashes(availableParallelism(), process.env['UV_THREADPOOL_SIZE']),

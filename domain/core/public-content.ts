@@ -2,7 +2,6 @@ import type { Context } from './context.ts';
 import type { Transaction } from './transaction.ts';
 import { type Logger, startWorker } from './worker.ts';
 
-/** Call in the transaction that changes public content. */
 export async function bumpPublicContentVersion({ db, afterCommit }: Transaction): Promise<void> {
   const { version } = await db
     .updateTable('public_content')
@@ -18,7 +17,6 @@ export async function lockPublicContent({ db }: Transaction): Promise<void> {
   await db.selectFrom('public_content').select('id').where('id', '=', 1).forUpdate().execute();
 }
 
-/** Grows with every change, by any process. */
 export async function publicContentVersion({ db }: Context): Promise<number> {
   const { version } = await db
     .selectFrom('public_content')

@@ -72,7 +72,6 @@ const emailsPerDay = 5;
 
 interface BudgetedEmail {
   kind: 'verify' | 'reset' | 'unverified' | 'passwordChanged';
-  /** Lower case. */
   address: string;
   isKnown: boolean;
 }
@@ -211,7 +210,6 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
       const key = keyOf(account, network);
       await Promise.all([wrongOnNetwork.remove(key), passwordWait.remove(key)]);
     },
-    /** Returns false if the budget is used up. */
     async takeEmail(email: BudgetedEmail): Promise<boolean> {
       try {
         await countBudget(email);

@@ -9,7 +9,6 @@ export const isId = (text: string): boolean => idPattern.test(text);
 
 export const newId = (): string => randomBytes(16).toString('base64url');
 
-/** The same id for the same parts. */
 export const derivedId = (...parts: readonly string[]): string =>
   Buffer.from(hash('sha256', JSON.stringify(parts)), 'hex')
     .subarray(0, 16)

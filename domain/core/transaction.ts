@@ -3,7 +3,6 @@ import { retryWhileBusy } from '../../db/sqlite-dialect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Context } from './context.ts';
 
-/** Events emitted after a commit, with their arguments. */
 export interface Effects {
   emailQueued: [];
   reviewEvent: [];

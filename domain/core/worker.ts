@@ -11,7 +11,6 @@ export interface Logger {
 export interface Worker {
   /** Runs the task, once more if it is running already. */
   run: () => Promise<void>;
-  /** Waits for the run in flight. */
   stop: () => Promise<void>;
 }
 

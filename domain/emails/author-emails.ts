@@ -4,7 +4,6 @@ import { describeHiding, type ReviewRow, selectReviews } from '../reviews/review
 import { email, type Queued } from './email.ts';
 import { greetableName } from './safe-text.ts';
 
-/** Finds the review, if the email's news is still true. */
 async function findReview(
   { db, publicUrl }: Context,
   { payload }: Queued<'review_reply' | 'review_hidden' | 'review_shown'>,

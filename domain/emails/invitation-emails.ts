@@ -15,10 +15,8 @@ import { email, type Queued } from './email.ts';
 import { greetableName } from './safe-text.ts';
 
 interface Invitation {
-  /** From the owner's input; may be empty. */
   firstName: string;
   projectName: string;
-  /** Such as 2024-06. */
   engagedAt?: string | undefined;
   expiresAt: string;
   link: string;
@@ -26,7 +24,6 @@ interface Invitation {
   unsubscribe: string;
 }
 
-/** Each email has its own link. */
 const prepareInvitation = (
   context: Context,
   { payload }: Queued<'invitation' | 'invitation_reminder'>,

@@ -25,7 +25,6 @@ export function unlink(text: string): string {
 const maxSummaryLength = 280;
 const segmenter = new Intl.Segmenter();
 
-/** Cuts at a word, on one line. */
 export function shorten(comment: string): string {
   const characters = [...segmenter.segment(comment.trim().replaceAll(/\s+/gu, ' '))].map(
     ({ segment }) => segment,

@@ -17,13 +17,11 @@ const pollIntervalMs = 5000;
 const maxConcurrent = 5;
 
 export interface MailTransport {
-  /** Resolves once the server has accepted the email. */
   deliver: (mail: PreparedEmail, id: string) => Promise<void>;
   close: () => void;
 }
 
 export interface Sender {
-  /** Resolves when no due email is left. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
 }

@@ -9,7 +9,6 @@ export type SiteFault = 'log_in' | 'connection' | 'refusal';
 /** The message holds codes only, because the server's words name people. */
 export class DeliveryError extends Error {
   readonly fault: DeliveryFault;
-  /** Temporary, such as a busy server. */
   readonly mayPass: boolean;
 
   constructor(

@@ -4,7 +4,6 @@ import type { Context } from '../core/context.ts';
 import { isoTime } from '../core/time.ts';
 import type { Transaction } from '../core/transaction.ts';
 
-/** Returns true if the trouble is new. */
 export async function noteMailTrouble(
   { db }: Transaction,
   { since, ...trouble }: Omit<MailTroubleTable, 'id'>,
@@ -26,7 +25,6 @@ export async function changeMailTrouble(
   await db.updateTable('mail_trouble').set(trouble).execute();
 }
 
-/** Returns true if there was trouble. */
 export async function endMailTrouble({ db }: Transaction): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('mail_trouble').executeTakeFirst();
   return numDeletedRows > 0n;

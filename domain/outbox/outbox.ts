@@ -28,7 +28,6 @@ const minAttempts = 5;
 /** After this many (21 minutes), no answer or a busy server counts as trouble. */
 const attemptsBeforeTrouble = 4;
 
-/** Sent only if the caller's transaction commits. */
 export async function enqueueEmail(
   { db, afterCommit }: Transaction,
   mail: NewEmail,

@@ -39,7 +39,6 @@ export function sealOf(event: Event, previous: RecordHead): RecordHead {
   return { sequence: line.sequence, hash: sha256(JSON.stringify(line)) };
 }
 
-/** Undefined before the first line. */
 export async function readHead({ db }: Pick<Context, 'db'>): Promise<RecordHead | undefined> {
   const sealed = db
     .selectFrom('review_events')

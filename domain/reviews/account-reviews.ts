@@ -37,7 +37,6 @@ async function removeReviews(
   if (reviews.some((review) => review.public === 1)) await bumpPublicContentVersion(tx);
 }
 
-/** Call in the transaction that verifies the address. */
 export async function publishReviewsOf(
   context: Context,
   tx: Transaction,

@@ -116,7 +116,6 @@ export function toPage<Row extends ReviewRow, Shown>(
 }
 
 interface ListOptions {
-  /** 1 to 100. */
   limit: number;
   query?: ReviewQuery | undefined;
   cursor?: string | undefined;
@@ -152,7 +151,6 @@ export async function listOwnReviews({ db }: Context, { user }: Session): Promis
   return rows.map(presentOwnReview);
 }
 
-/** The newest one, whatever its rating. */
 export async function findClientReview(
   { db }: Context,
   project: string,
@@ -180,7 +178,6 @@ export async function findQuote(context: Context): Promise<Review | undefined> {
 
 export interface ReviewChange {
   id: string;
-  /** Last edit or reply, in milliseconds since 1970. */
   changedAt: number;
 }
 

@@ -85,7 +85,6 @@ function hasName(db: Kysely<Tables>, part: string): RawBuilder<boolean> {
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** `q` is words of the review, or part of its author's name or address. */
 export async function listReviewsForOwner(
   context: Context,
   { filter, q, cursor }: OwnerReviewQuery,

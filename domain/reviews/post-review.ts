@@ -139,7 +139,6 @@ export function refuseOwnReview({ isOwnerAddress }: Context, emailKey: string): 
   if (isOwnerAddress(emailKey)) throw new Failure('owner_cannot_review');
 }
 
-/** With an idempotency key, a retry posts once. */
 export async function postReview(
   context: Context,
   session: Session,

@@ -3,7 +3,6 @@ import type { Context } from '../core/context.ts';
 import { bumpPublicContentVersion } from '../core/public-content.ts';
 import { inTransaction } from '../core/transaction.ts';
 
-/** Few enough for other requests to go on in between. */
 const rowsAtOnce = 50;
 
 /** Folding also depends on the letters that this Node knows. */
@@ -43,7 +42,6 @@ export async function refoldReviews(context: Context): Promise<void> {
   }
   await inTransaction(context, async (tx) => {
     await tx.db.updateTable('search_folding').set({ version: currentVersion }).execute();
-    // Searches may find more.
     await bumpPublicContentVersion(tx);
   });
 }

@@ -9,7 +9,6 @@ export const maxBackupAgeDays = 2;
 const alarmIntervalMs = day;
 const maxReasonLength = 300;
 
-/** Times are milliseconds since 1970. */
 export interface BackupState {
   lastAt?: number;
   failure?: { at: number; reason: string };
@@ -60,7 +59,6 @@ export function noteFailedBackup(context: Context, reason: string): Promise<void
   });
 }
 
-/** A site on the owner's own machine needs no backups. */
 export const isBackupAlarming = (
   { publicUrl }: Pick<Context, 'publicUrl'>,
   { failure, isOverdue }: BackupState,

@@ -26,7 +26,6 @@ const droppedRequestRetentionMs = day;
 const expiredLinkRetentionMs = 7 * day;
 export const cleanupIntervalMs = hour;
 
-/** Safe in several processes at once. */
 export async function cleanUp(context: Context): Promise<void> {
   const now = context.now();
   await inTransaction(context, async (tx) => {

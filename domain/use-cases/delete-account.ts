@@ -87,7 +87,6 @@ export async function disownAccount(context: Context, token: string): Promise<vo
   });
 }
 
-/** Returns true if the user gets an email about it. */
 export function deleteAccountForOwner(context: Context, userId: string): Promise<boolean> {
   return inTransaction(context, async (tx) => {
     const user = await lockUser(tx, userId);

@@ -30,7 +30,6 @@ async function exportAccount(context: Context, session: Session): Promise<OwnDat
   };
 }
 
-/** An unproved address may be someone else's. */
 async function exportReports({ db }: Context, { user }: Session): Promise<OwnData['reports']> {
   if (!isProved(user)) return [];
   const rows = await db

@@ -26,7 +26,6 @@ export const lockInvitation = (
 ): Promise<InvitationRow | undefined> =>
   db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Takes the address in lower case. */
 export async function hasDeclined(
   { hashAddress }: Context,
   db: Kysely<Tables>,
@@ -62,7 +61,6 @@ export async function findInvitation(
   return invitation;
 }
 
-/** Names an accepted invitation's review if that is public. */
 export async function assertWaiting(
   db: Kysely<Tables>,
   invitation: InvitationRow,

@@ -152,7 +152,7 @@ export async function remindInvited(context: Context, now: number): Promise<void
     await inTransaction(context, async (tx) => remind(tx, await lockInvitation(tx, id), now));
 }
 
-/** Returns false if nothing was queued. Requires the invitation's lock. */
+/** Requires the invitation's lock. */
 async function remind(
   tx: Transaction,
   invitation: InvitationRow | undefined,

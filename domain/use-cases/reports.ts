@@ -21,7 +21,6 @@ import { isPublicReview } from '../reviews/find-review.ts';
 import { hideReviewWithin, lockReview } from '../reviews/moderation.ts';
 import { findReviewsForOwner } from '../reviews/owner-reviews.ts';
 
-/** An idempotency key makes retries count once. */
 export async function postReport(
   context: Context,
   reviewId: string,
@@ -62,7 +61,6 @@ const isStored = async ({ db }: Context, id: string): Promise<boolean> =>
 
 export type ReportOutcome = NonNullable<ReportsTable['outcome']>;
 
-/** Leaves out reports whose reviews were deleted in the meantime. */
 async function presentAll(
   context: Context,
   rows: Selectable<ReportsTable>[],

@@ -3,6 +3,7 @@ import { lightColors } from '../../content/generated/colors.ts';
 import { listedPages, pages, pathsWithIds } from '../../content/pages.ts';
 import { provider } from '../../content/provider.ts';
 import { feedPath } from '../../content/review-feed.ts';
+import { day, isoTime } from '../../domain/core/time.ts';
 import {
   findQuotes,
   listReviewChanges,
@@ -39,16 +40,15 @@ function writeManifest(): string {
   });
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** RFC 9116 recommends less than a year. */
 const validDays = 180;
 
 /** Stays the same for a day (UTC), so that caches can keep it. */
 function writeSecurityContact(publicUrl: string, now: number): string {
-  const today = Math.floor(now / dayMs) * dayMs;
+  const today = Math.floor(now / day) * day;
   const fields = [
     `Contact: mailto:${provider.email}`,
-    `Expires: ${new Date(today + validDays * dayMs).toISOString()}`,
+    `Expires: ${isoTime(today + validDays * day)}`,
     'Preferred-Languages: en',
     `Canonical: ${publicUrl}/.well-known/security.txt`,
   ];
@@ -63,7 +63,7 @@ function writeSitemap(publicUrl: string, reviews: readonly ReviewChange[]): stri
     ...publicPaths.map((path) => `<loc>${publicUrl}${path}</loc>`),
     ...reviews.map(
       ({ id, changedAt }) =>
-        `<loc>${publicUrl}/reviews/${id}</loc><lastmod>${new Date(changedAt).toISOString()}</lastmod>`,
+        `<loc>${publicUrl}/reviews/${id}</loc><lastmod>${isoTime(changedAt)}</lastmod>`,
     ),
   ];
   const lines = urls.map((url) => `  <url>${url}</url>\n`).join('');

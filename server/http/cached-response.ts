@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -57,8 +57,7 @@ export function createCachedResponse({
   body,
   encodings = {},
 }: ResponseContent): CachedResponse {
-  const etag =
-    ownEtag ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = ownEtag ?? `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   const encoded = Object.entries(encodings);
   const vary = [varies, encoded.length > 0 && 'Accept-Encoding'].filter(Boolean).join(', ');
   const shared = [

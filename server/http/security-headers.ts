@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
 
 // Preload lists require at least a year.
 const hstsSeconds = 2 * 365 * 24 * 60 * 60;
 
-export const hashSource = (text: string): string =>
-  `sha256-${createHash('sha256').update(text).digest('base64')}`;
+export const hashSource = (text: string): string => `sha256-${hash('sha256', text, 'base64')}`;
 
 export function pagePolicy(hashes: { scripts: string[]; styles: string[] }): string {
-  const sources = (inline: string[]) => ["'self'", ...inline.map((hash) => `'${hash}'`)].join(' ');
+  const sources = (inline: string[]) =>
+    ["'self'", ...inline.map((source) => `'${source}'`)].join(' ');
   return [
     "default-src 'none'",
     `script-src ${sources(hashes.scripts)}`,

@@ -5,10 +5,9 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
-import { newToken, sha256 } from '../../domain/core/secrets.ts';
-import type { Clock } from '../../domain/core/time.ts';
+import { isId, newToken, sha256 } from '../../domain/core/secrets.ts';
+import { type Clock, isoTime } from '../../domain/core/time.ts';
 import type { MailTransport } from '../../domain/emails/sender.ts';
-import { isId } from '../../domain/core/secrets.ts';
 import type { AppEnv } from '../env.ts';
 import { renderEmail } from './render-email.tsx';
 
@@ -54,7 +53,7 @@ export async function openMailbox({ dataDir, publicUrl, clock, print }: MailboxO
     async deliver(mail, id) {
       const email: MailboxEmail = {
         id,
-        sentAt: new Date(clock()).toISOString(),
+        sentAt: isoTime(clock()),
         ...renderEmail(mail, publicUrl),
       };
       await mkdir(folder, { recursive: true, mode: 0o700 });
