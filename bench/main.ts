@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureLists } from './lists.ts';
@@ -15,7 +15,6 @@ const parts: Record<string, (loads: number) => Promise<Row[]>> = {
   inputs: measureInputs,
   pages: measurePages,
 };
-const readme = 'bench/README.md';
 
 function writeCell(column: string, value: string | number): string {
   if (typeof value === 'string') return value;
@@ -48,15 +47,12 @@ const { values, positionals } = parseArgs({
   options: { loads: { type: 'string', default: '3' } },
   allowPositionals: true,
 });
-let results = `\n${cpus()[0]?.model}, ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}.\n`;
+let results = `# Results of the last \`npm run bench\`\n\n${cpus()[0]?.model}, ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}.\n`;
 for (const name of positionals.length === 0 ? Object.keys(parts) : positionals) {
   const measure = parts[name];
   if (measure === undefined) throw new Error(`The parts are ${Object.keys(parts).join(', ')}`);
-  const section = `\n### ${name}\n\n${writeTable(await measure(Number(values.loads)))}`;
+  const section = `\n## ${name}\n\n${writeTable(await measure(Number(values.loads)))}`;
   console.log(section);
   results += section;
 }
-if (positionals.length === 0) {
-  const [text] = (await readFile(readme, 'utf8')).split(/(?<=<!-- results .*\n)/u);
-  await writeFile(readme, text + results);
-}
+if (positionals.length === 0) await writeFile('bench/results.md', results);
