@@ -54,19 +54,53 @@ test('every link of a document leads to a file, and to a heading', () => {
   expect(broken).toEqual([]);
 });
 
-const generated = new Set(['node_modules', 'build', 'release', 'data', 'test-results']);
+const generated = new Set([
+  '.git',
+  '.types',
+  'node_modules',
+  'build',
+  'release',
+  'data',
+  'test-results',
+]);
+const paths = readdirSync('.', { withFileTypes: true })
+  .filter(({ name }) => !generated.has(name))
+  .flatMap((entry) => [
+    entry.name,
+    ...(entry.isDirectory()
+      ? readdirSync(entry.name, { recursive: true, encoding: 'utf8' }).map((path) =>
+          join(entry.name, path).replaceAll('\\', '/'),
+        )
+      : []),
+  ]);
+/** With and without their extension, each after a slash. */
+const allPaths = paths
+  .flatMap((path) => [`/${path}\n`, `/${path.replace(/\.\w+$/u, '')}\n`])
+  .join('');
 
-/** Made only where they are needed. */
-const optional = new Set(['bench/node_modules', 'content/typefaces']);
+/** Named for what they are, made only where they are needed, or written by the reader. */
+const others = new Set([
+  'bench/node_modules',
+  'build/server',
+  'compose.override.yaml',
+  'content/typefaces',
+  'kebab-case.ts',
+  'node_modules/.bin',
+  'test-results/engines',
+]);
 
 test('every file that a document names exists', () => {
   const named = documents.flatMap((document) =>
-    matches(read(document), /`([\w-][\w.-]*\/[\w./*{},-]+)`/gu).filter((path) => {
-      const [folder = ''] = path.split('/');
-      return existsSync(folder) && !generated.has(folder);
-    }),
+    matches(
+      read(document),
+      /`((?:\.?[a-z][\w.-]*\/)+[\w./*-]*|[\w.-]+\.(?:css|js|json|md|mjs|tsx?|ya?ml))`/gu,
+    ),
   );
-  expect(named.length).toBeGreaterThan(100);
-  const missing = named.filter((path) => globSync([path, `${path}.*`]).length === 0);
-  expect(missing.filter((path) => !optional.has(path))).toEqual([]);
+  expect(named.length).toBeGreaterThan(150);
+  const missing = named.filter((path) =>
+    path.includes('*')
+      ? globSync(path).length === 0
+      : !allPaths.includes(`/${path.replace(/\/$/u, '')}\n`),
+  );
+  expect(missing.filter((path) => !others.has(path))).toEqual([]);
 });
