@@ -16,7 +16,7 @@ export type ApiCode =
   | 'unsupported_media_type'
   | 'internal_error';
 
-const problemsByCode: Record<ApiCode, { status: number; title: string }> = {
+export const problemsByCode: Record<ApiCode, { status: number; title: string }> = {
   not_json: { status: 400, title: 'The body is not valid JSON' },
   session_ended: { status: 401, title: 'The session is missing or has ended' },
   wrong_credentials: { status: 401, title: 'Wrong email address or password' },
