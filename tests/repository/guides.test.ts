@@ -30,6 +30,7 @@ import {
   resendCooldownSeconds,
   reviewsPerPage,
 } from '../../content/limits.ts';
+import { pages } from '../../content/pages.ts';
 import { maxSilenceMs } from '../../db/postgres.ts';
 import { maxCheckedBytes } from '../../db/sqlite.ts';
 import { maxLockWaitMs } from '../../db/sqlite-dialect.ts';
@@ -130,6 +131,15 @@ test.each([
   `at most ${maxReviewsPerRequest} reviews`,
 ])('the product guide gives the number of the code: %s', (sentence) => {
   expect(missingIn(readGuide('product'), sentence)).toEqual([]);
+});
+
+test('the product guide names the path of every page', () => {
+  const product = readGuide('product');
+  const missing = pages.filter(({ path }) => {
+    const named = path.replaceAll(/:\w+/gu, String.raw`(?:\{\w+\}|\w+)`);
+    return !new RegExp(`\`${named}[\`?]`, 'u').test(product);
+  });
+  expect(missing.map(({ path }) => path)).toEqual([]);
 });
 
 test('the product guide has every code of a problem beside its status', () => {
