@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { moduleGroups } from './scripts/group-modules.ts';
+import { createModuleGroups } from './framework/module-groups.ts';
 
 // The built server contains all packages but those with binaries, which scripts/assemble.ts copies:
 // one React, the production version, and no search for hundreds of small files at each start.
@@ -22,7 +22,7 @@ const withoutBlanks = {
 // names and sizes of files.
 const experimental = { attachDebugInfo: 'none' } as const;
 
-// README names them, the script in the head (app/starter.ts) asks for their features, and
+// README names them, the script in the head (app/marks.ts) asks for their features, and
 // scripts/oldest-browsers.test.ts finds uses of newer ones.
 const oldestBrowsers = ['chrome120', 'edge120', 'firefox125', 'safari17.4'];
 
@@ -61,6 +61,25 @@ const withoutUnusedComponents: Plugin = {
     }),
   },
 };
+
+const page = (name: string) => `app/routes/${name}/${name}.page.tsx`;
+const workPages = ['projects', 'case-study'].map(page);
+const moduleGroups = createModuleGroups({
+  always: ['app/entry.client.tsx', 'app/ui/notice.tsx', 'app/parts/share-key.tsx'],
+  alwaysPackages:
+    /[\\/]node_modules[\\/](?:clsx|react|react-dom|react-router|scheduler)[\\/]|rolldown/u,
+  home: page('home'),
+  others: [...workPages, ...['about', 'reviews', 'review', 'auth'].map(page)],
+  shared: {
+    work: workPages,
+    forms: [
+      ...['auth', 'forgot-password'].map(page),
+      'app/parts/emailed-link.tsx',
+      'app/forms/after-asking.ts',
+    ],
+    reviews: [page('reviews')],
+  },
+});
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',

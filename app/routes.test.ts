@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { pages } from '../content/pages.ts';
 import { loaders } from '../server/pages/loaders.ts';
-import { type PageRoute, pageRoutes } from './routes.ts';
+import type { PageRoute } from '../framework/routes.tsx';
+import { pageRoutes } from './routes.ts';
 
 const pathsOf = ({ path, children }: PageRoute): string[] =>
   children?.flatMap(pathsOf).map((child) => (child === '' ? path : `${path}/${child}`)) ?? [path];

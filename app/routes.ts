@@ -1,38 +1,17 @@
-import type { ComponentType } from 'react';
-import type { LoaderFunction } from 'react-router';
+import type { PageRoute, RouteModule } from '../framework/routes.tsx';
 import * as errorPage from './routes/error-page/error-page.tsx';
-
-export interface RouteModule {
-  Component: ComponentType;
-  /**
-   * Loads data in the browser that depends on the visitor. Other pages get theirs from the server,
-   * or have none.
-   */
-  loader?: LoaderFunction;
-  /** Shown in the document of a page that only a browser loads. */
-  HydrateFallback?: ComponentType;
-}
-
-interface RouteOptions {
-  /** Loaded by `server/pages/loaders.ts`. */
-  data?: true;
-  /** The first paint waits only for `#first-view`, not for the whole page. */
-  hasFirstView?: boolean;
-  children?: PageRoute[];
-}
-
-export interface PageRoute extends RouteOptions {
-  path: string;
-  /** Its file's name in `routes/`. */
-  id: string;
-  load: () => Promise<RouteModule>;
-}
 
 const files = import.meta.glob<RouteModule>('./routes/*/*.page.tsx');
 
-const page = (path: string, id: string, options: RouteOptions = {}): PageRoute => ({
+/** `id` is its file's name in `routes/`. `server/pages/loaders.ts` loads its `data`. */
+const page = (
+  path: string,
+  id: string,
+  options: Pick<PageRoute, 'data' | 'hasFirstView' | 'children'> = {},
+): PageRoute => ({
   path,
   id,
+  file: `app/routes/${id}.page.tsx`,
   load: files[`./routes/${id}.page.tsx`] as PageRoute['load'],
   ...options,
 });

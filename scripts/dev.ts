@@ -12,7 +12,8 @@ import {
   type Plugin,
 } from 'vite';
 import type { Config, readEnvironment } from '../server/config.ts';
-import type { PageFiles } from '../server/pages/page-files.ts';
+import { findDevelopmentFiles, inlineStylesPlugin } from '../framework/development.ts';
+import type { FindFiles } from '../framework/page-files.ts';
 import type { renderPage } from '../server/pages/render-document.tsx';
 import { run } from '../server/run.ts';
 import type { RunningSite, SiteOptions, startSite } from '../server/site.ts';
@@ -25,6 +26,7 @@ const startAgain = 'Press Ctrl+C, and run "npm run dev".';
 /** Inputs of `npm run content:build`, not its outputs. */
 const contentFile = /^content\/(?!generated\/).*\.(?:ts|svg|png|jpe?g)$/iu;
 const settleMs = 100;
+const entry = 'app/entry.client.tsx';
 const readOnce = new Map([
   ['package-lock.json', 'Press Ctrl+C, and run "npm ci && npm run dev".'],
   ...['scripts/dev.ts', 'server/run.ts', 'vite.config.ts'].map(
@@ -50,27 +52,15 @@ const developmentPolicy = (policy: string): string =>
     .replace(/style-src [^;]*/u, "style-src 'self' 'unsafe-inline'")
     .replace("; require-trusted-types-for 'script'; trusted-types 'none'", '');
 
-/** Vite's query for a style sheet as text. The document contains it for the first paint. */
-const inline = '?direct';
-// Otherwise, a rule deleted from a hot-replaced sheet would still apply from the inline copy.
-const removeInlineStyles = `() => {
-  for (const style of document.querySelectorAll('head > style:not([data-vite-dev-id])')) style.remove();
-}`;
-
 const log = pretty({ destination: 2, sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss' });
 
 await run(async (world) => {
   let hasFailed = false;
   const development: Plugin = {
     name: 'development',
-    transform: (code, id) =>
-      id === normalizePath(resolve('app/entry.client.tsx'))
-        ? `${code}\nimport.meta.hot.on('vite:beforeUpdate', ${removeInlineStyles});`
-        : undefined,
     hotUpdate({ file, modules }) {
       const { client } = vite.environments;
-      // Vite can't replace an inlined sheet, and would reload the page.
-      if (this.environment === client) return modules.filter(({ url }) => !url.endsWith(inline));
+      if (this.environment === client) return undefined;
       const isInBrowsers = client.moduleGraph.getModulesByFile(file) !== undefined;
       if (hasFailed) forgetModules();
       if (hasFailed || (modules.length > 0 && !isInBrowsers))
@@ -100,7 +90,7 @@ await run(async (world) => {
       // Page views write to the database.
       watch: { ignored: `${normalizePath(resolve(world.config.dataDir))}/**` },
     },
-    plugins: [viteSettings.plugins, development],
+    plugins: [viteSettings.plugins, inlineStylesPlugin(entry), development],
   });
   let building: Promise<unknown> = Promise.resolve();
   let isBuildingSoon = false;
@@ -133,46 +123,14 @@ await run(async (world) => {
     vite.environments.ssr.moduleGraph.invalidateAll();
   }
 
-  function collectModules(file: string, found = new Set<string>()): Set<string> {
-    for (const { url, importedModules } of vite.environments.ssr.moduleGraph.getModulesByFile(
-      file,
-    ) ?? []) {
-      if (found.has(url)) continue;
-      found.add(url);
-      for (const imported of importedModules)
-        if (imported.file !== null) collectModules(imported.file, found);
+  const findFiles: FindFiles = async (pageModules) => {
+    try {
+      return await findDevelopmentFiles(vite, { entry, site: 'app/site.ts' }, pageModules);
+    } catch (error) {
+      // The original message contains the whole file.
+      throw new Error(describeError(error), { cause: error });
     }
-    return found;
-  }
-
-  /**
-   * Collects a page's styles for the document, because modules would add them after the first
-   * paint.
-   */
-  async function findFiles(pageModules: string[]): Promise<PageFiles> {
-    const styles = ['tokens', 'font', 'fallback-font', 'base', 'after-paint', 'print'];
-    const files = ['app/layout/root.tsx', ...pageModules];
-    const imported = files.flatMap((file) => [...collectModules(normalizePath(resolve(file)))]);
-    const addresses = [
-      ...styles.map((name) => `/app/styles/${name}.css`),
-      ...imported.filter((url) => url.endsWith('.css')),
-    ];
-    const texts = addresses.map(async (address) => {
-      try {
-        const text = await vite.environments.client.transformRequest(address + inline);
-        return text?.code ?? '';
-      } catch (error) {
-        // The original message contains the whole file.
-        throw new Error(describeError(error), { cause: error });
-      }
-    });
-    return {
-      modules: ['/app/entry.client.tsx'],
-      inlined: [],
-      styles: [],
-      texts: { typeface: '', rest: (await Promise.all(texts)).join('\n') },
-    };
-  }
+  };
 
   let pages: { renderPage: typeof renderPage };
   const render: SiteOptions['renderPage'] = async (url, context) => {

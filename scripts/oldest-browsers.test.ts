@@ -7,7 +7,7 @@ import type {
 } from '@mdn/browser-compat-data';
 import { parseSync, resolveConfig, Visitor } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
-import { markDocument, markTheme, start } from '../app/starter.ts';
+import { starter } from '../server/pages/render-document.tsx';
 import { assertBuilt } from './build-digest.ts';
 
 // Vitest takes long to import as much.
@@ -128,8 +128,7 @@ test('the search finds what the oldest browsers lack, and nothing else', () => {
 
 test('scripts use only what the oldest browsers have, or ask for it first', () => {
   const scripts = globSync('build/client/**/*.js').map((file) => readFileSync(file, 'utf8'));
-  const inline = [markTheme, markDocument, start].map((run) => `(${run.toString()})`);
-  const missing = findMissing([...scripts, ...inline].flatMap(findUses));
+  const missing = findMissing([...scripts, starter].flatMap(findUses));
   expect(missing).toEqual([
     // Other things of the same name: of a page, of zod, and of React.
     '.command()',

@@ -5,8 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
 import { pageRoutes } from '../app/routes.ts';
-import { pageModule, scheduleModule } from '../server/pages/render-document.tsx';
-import { readPageFiles } from '../server/pages/page-files.ts';
+import { scheduleModule } from '../server/pages/render-document.tsx';
+import { readPageFiles } from '../framework/page-files.ts';
 import { assertBuilt } from './build-digest.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
@@ -32,13 +32,16 @@ const transferredBytes = (path: string): number =>
   (statSync(`${client}${path}.br`, { throwIfNoEntry: false }) ?? statSync(client + path)).size;
 
 test('no route loads more scripts than its budget allows', () => {
-  const find = readPageFiles(client);
+  const find = readPageFiles(client, 'app/entry.client.tsx');
   const over = pageRoutes
-    .flatMap(({ id, children = [] }) => [[id], ...children.map((child) => [id, child.id])])
-    .map((ids) => {
-      const { modules: files } = find(ids.map(pageModule), false);
+    .flatMap((page) => [[page], ...(page.children ?? []).map((child) => [page, child])])
+    .map((pages) => {
+      const { modules: files } = find(
+        pages.flatMap(({ file }) => file ?? []),
+        false,
+      );
       return {
-        route: ids.at(-1) ?? '',
+        route: pages.at(-1)?.id ?? '',
         files,
         bytes: files.reduce((sum, file) => sum + transferredBytes(file), 0),
       };
@@ -52,8 +55,8 @@ test('no route loads more scripts than its budget allows', () => {
 });
 
 test('the board of the schedule costs a page at most 5 kB of scripts and styles', () => {
-  const find = readPageFiles(client);
-  const page = pageModule('case-study/case-study');
+  const find = readPageFiles(client, 'app/entry.client.tsx');
+  const page = 'app/routes/case-study/case-study.page.tsx';
   const costOf = (modules: string[]) => {
     const { modules: files, texts } = find(modules, false);
     const scripts = files.reduce((sum, file) => sum + transferredBytes(file), 0);

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { renderPage } from './pages/render-document.tsx';
-import { readPageFiles } from './pages/page-files.ts';
+import { readPageFiles } from '../framework/page-files.ts';
 import { run } from './run.ts';
 import { startSite } from './site.ts';
 
 // The build puts this file in build/server, next to build/client.
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 
-const findFiles = readPageFiles(clientFolder);
+const findFiles = readPageFiles(clientFolder, 'app/entry.client.tsx');
 
 await run((siteProcess) =>
   startSite({

@@ -12,8 +12,8 @@ import type { Message, NewToken, Problem } from '../../shared/api.ts';
 import type { OpenInvitation } from '../../shared/invitations.ts';
 import type { ReportInput } from '../../shared/reports.ts';
 import type { Review, ReviewPage, ReviewWithHistory } from '../../shared/reviews.ts';
-import { forgetAhead } from '../page-data.ts';
-import { fetchJson } from './fetch-json.ts';
+import { clearPrefetched } from '../../framework/page-data.ts';
+import { fetchJson, RequestError } from '../../framework/request.ts';
 import { ApiProblem } from './problem.ts';
 import { clearSession, getToken } from './session.ts';
 
@@ -50,9 +50,13 @@ async function request(
     body: body === undefined ? null : JSON.stringify(body),
     credentials: 'omit',
     keepalive,
-  }).finally(() => {
-    if (method !== 'GET') forgetAhead();
-  });
+  })
+    .catch((error: unknown) => {
+      throw error instanceof RequestError ? new ApiProblem(error.status, {}) : error;
+    })
+    .finally(() => {
+      if (method !== 'GET') clearPrefetched();
+    });
   if (response.ok) return { answer, headers: response.headers };
   const problem = new ApiProblem(response.status, { ...(answer as Partial<Problem>) });
   // Another tab may have started a new session since.

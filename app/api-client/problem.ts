@@ -1,9 +1,9 @@
 import { errorMessages } from '../../content/messages/error.ts';
+import { gatewayStatus, RequestError } from '../../framework/request.ts';
 import type { Problem } from '../../shared/api.ts';
 
-/** A refusal by the API. Status 0 is no answer at all. */
-export class ApiProblem extends Error {
-  readonly status: number;
+/** A refusal by the API, or no answer. */
+export class ApiProblem extends RequestError {
   readonly code: string;
   readonly errors: readonly { field: string; message: string }[];
   readonly retryAfterSeconds: number | undefined;
@@ -11,23 +11,15 @@ export class ApiProblem extends Error {
   readonly reviewId: string | undefined;
 
   constructor(status: number, body: Partial<Problem>) {
-    super(body.code ?? 'unreachable');
-    this.name = 'ApiProblem';
     // Without a code, the answer is a gateway's.
-    this.status = body.code !== undefined || status === 429 || status >= 500 ? status : 0;
+    super(body.code === undefined ? gatewayStatus(status) : status, body.code);
+    this.name = 'ApiProblem';
     this.code = body.code ?? 'unreachable';
     this.errors = body.errors ?? [];
     this.retryAfterSeconds = body.retryAfterSeconds;
     this.reviewId = body.reviewId;
   }
 }
-
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof ApiProblem && error.status === 0;
-
-export const isTemporary = (error: unknown): boolean =>
-  (error instanceof ApiProblem || error instanceof Response) &&
-  (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /** Problems without a specified text. */
 export function explainProblem(problem: ApiProblem): string {

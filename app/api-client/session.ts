@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Account } from '../../shared/accounts.ts';
-import { local, session } from './browser-storage.ts';
+import { markNames } from '../marks.ts';
+import { local, session } from '../../framework/browser-storage.ts';
 
-const tokenKey = 'userToken';
+const { tokenKey } = markNames;
 const accountKey = 'account';
 
 export interface SessionState {
@@ -20,7 +21,7 @@ let remembered: { token?: string; account?: string | null; state: SessionState }
 };
 
 export function markSession(): void {
-  document.documentElement.dataset['session'] = getToken() === null ? 'out' : 'in';
+  document.documentElement.dataset[markNames.session] = getToken() === null ? 'out' : 'in';
 }
 
 function changed(): void {

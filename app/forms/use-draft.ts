@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
 import { reviewsMessages as texts } from '../../content/messages/reviews.ts';
-import { type BrowserStorage, local, session } from '../api-client/browser-storage.ts';
-import { useHydrated } from '../layout/use-hydrated.ts';
-import { useDialogs } from '../ui/dialogs.tsx';
+import { type BrowserStorage, local, session } from '../../framework/browser-storage.ts';
+import { useHydrated } from '../../framework/use-hydrated.ts';
+import { useDialogs } from '../parts/dialogs.tsx';
 
 /** Local storage is for all tabs, session storage for one. */
 export interface DraftPlace<Value> {

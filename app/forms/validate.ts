@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { inTime } from '../api-client/fetch-json.ts';
+import { inTime } from '../../framework/request.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import type * as formSchemas from './schemas.ts';
 import { type Check, type Errors, InvalidForm } from './use-form-action.ts';

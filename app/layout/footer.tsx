@@ -4,13 +4,13 @@ import type { SocialLink } from '../../content/content-types.ts';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { logOut } from '../api-client/account.ts';
-import { Button, keyClass } from '../ui/key.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { useDialogs } from '../parts/dialogs.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { MailLink } from '../ui/mail-link.tsx';
+import { MailLink } from '../parts/mail-link.tsx';
 import { Container } from '../ui/page.tsx';
 import { siteLinks } from './menu.tsx';
-import { turnSound, useSound } from '../play.ts';
+import { turnSound, useSound } from '../sound/play.ts';
 import styles from './footer.module.css';
 
 export function Footer() {
@@ -65,7 +65,7 @@ export function Footer() {
 
 function SocialKey({ icon, label, href }: SocialLink) {
   const address = href.startsWith('mailto:') ? href.slice('mailto:'.length) : undefined;
-  const look = { className: keyClass('key', '', true), 'aria-label': label };
+  const look = { className: buttonClass('key', '', true), 'aria-label': label };
   return address === undefined ? (
     <a {...look} href={href} rel="me noopener">
       <Icon of={icon} />

@@ -12,12 +12,12 @@ import { logInPath, lookUpAccount } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { useSession } from '../api-client/session.ts';
 import { Announcer, useAnnounce } from '../ui/announcer.tsx';
-import { Dialogs } from '../ui/dialogs.tsx';
+import { Dialogs } from '../parts/dialogs.tsx';
 import { focusPageHeading, isTyping, moveFocus } from '../ui/move-focus.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { menuId } from './menu.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressBar } from '../parts/progress-bar.tsx';
 import { SignUpNoticeAbove } from './sign-up-notice-above.tsx';
 import styles from './frame.module.css';
 

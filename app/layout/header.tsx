@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { type RefObject, useEffect, useRef } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
 import { monogram, struckKey } from '../../content/monogram.ts';
-import { Button, keyClass } from '../ui/key.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { closeIcon, Icon, mailIcon, menuIcon } from '../ui/icon.tsx';
-import { MailLink } from '../ui/mail-link.tsx';
+import { MailLink } from '../parts/mail-link.tsx';
 import { restoreFocus } from '../ui/move-focus.ts';
 import { Container } from '../ui/page.tsx';
 import { Menu, menuId, SiteLink, siteLinks } from './menu.tsx';
@@ -41,14 +41,14 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
           ))}
         </nav>
         <div className={styles.keys}>
-          <MailLink className={keyClass('key', styles.email)} aria-label={siteMessages.emailMe}>
+          <MailLink className={buttonClass('key', styles.email)} aria-label={siteMessages.emailMe}>
             <Icon of={mailIcon} />
             <span>{siteMessages.emailMe}</span>
           </MailLink>
           <ThemeToggle />
           <Button
             ref={menuKey}
-            icon
+            iconOnly
             className={styles.menuKey}
             popoverTarget={menuId}
             aria-expanded={menuOpen}

@@ -5,9 +5,9 @@ import { siteMessages } from '../../content/messages/site.ts';
 import { fullNameOf } from '../../shared/full-name.ts';
 import { useSession } from '../api-client/session.ts';
 import { Icon, inboxIcon, logInIcon, userIcon } from '../ui/icon.tsx';
-import { keyClass } from '../ui/key.tsx';
-import { MailLink } from '../ui/mail-link.tsx';
-import styles from './menu.module.css';
+import { buttonClass } from '../ui/button.tsx';
+import { MailLink } from '../parts/mail-link.tsx';
+import styles from './menu.later.module.css';
 
 const { menu } = siteMessages;
 
@@ -69,7 +69,7 @@ export function Menu({ isOpen, onToggle }: MenuProps) {
           </li>
         ))}
       </ul>
-      <MailLink className={keyClass('accent', styles.email)}>{siteMessages.emailMe}</MailLink>
+      <MailLink className={buttonClass('accent', styles.email)}>{siteMessages.emailMe}</MailLink>
       <div className={clsx(styles.account, 'whenLoggedOut')}>
         <a href="/auth/login" className={styles.accountLink} onClick={close}>
           <Icon of={logInIcon} />

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Container } from '../ui/page.tsx';
-import { useLocationState } from './use-hydrated.ts';
-import styles from './verification-notice.module.css';
+import { useLocationState } from '../../framework/use-hydrated.ts';
+import styles from './verification-notice.later.module.css';
 
 const pagesWithOwnNotice = new Set(['/reviews', '/account']);
 

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { paperColors } from '../../content/generated/colors.ts';
 import { siteMessages } from '../../content/messages/site.ts';
-import { Button } from '../ui/key.tsx';
+import { Button } from '../ui/button.tsx';
 import { Icon, moonIcon, sunIcon } from '../ui/icon.tsx';
-import { rememberChoice } from '../remember-choice.ts';
-import { markTheme } from '../starter.ts';
+import { rememberChoice } from '../parts/remember-choice.ts';
+import { markTheme } from '../marks.ts';
 import styles from './theme-toggle.module.css';
 
 /** Renders both icons, and CSS shows the right one before any script runs. */
@@ -21,7 +21,7 @@ export function ThemeToggle() {
     return () => document.removeEventListener('visibilitychange', readAgain);
   }, []);
   return (
-    <Button icon className="whenScripted" onClick={toggleTheme}>
+    <Button iconOnly className="whenScripted" onClick={toggleTheme}>
       <span className={clsx(styles.icon, 'whenLight')}>
         <Icon of={moonIcon} />
         <span className="visuallyHidden">{siteMessages.darkTheme}</span>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { session } from '../api-client/browser-storage.ts';
+import { session } from '../../framework/browser-storage.ts';
 
 const intervalMs = 250;
 

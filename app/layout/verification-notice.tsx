@@ -4,19 +4,19 @@ import { errorMessages } from '../../content/messages/error.ts';
 import { siteMessages } from '../../content/messages/site.ts';
 import { verificationMessages } from '../../content/messages/verification.ts';
 import { api } from '../api-client/api.ts';
-import { session } from '../api-client/browser-storage.ts';
+import { session } from '../../framework/browser-storage.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { useSession } from '../api-client/session.ts';
 import { useFormAction } from '../forms/use-form-action.ts';
 import { AnnouncedText } from '../ui/announcer.tsx';
 import { Form } from '../ui/form.tsx';
-import { Button } from '../ui/key.tsx';
+import { Button } from '../ui/button.tsx';
 import { focusPageHeading } from '../ui/move-focus.ts';
 import { Notice } from '../ui/notice.tsx';
-import { SpecifiedFailure } from './problem-notice.tsx';
-import { useLocationState } from './use-hydrated.ts';
+import { SpecifiedFailure } from '../forms/problem-notice.tsx';
+import { useLocationState } from '../../framework/use-hydrated.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
-import styles from './verification-notice.module.css';
+import styles from './verification-notice.later.module.css';
 
 const texts = verificationMessages;
 

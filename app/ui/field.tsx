@@ -1,7 +1,5 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { authMessages } from '../../content/messages/auth.ts';
-import { eyeIcon, eyeOffIcon, Icon } from './icon.tsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
 interface Explained {
@@ -67,7 +65,7 @@ export function RadioGroup({ legend, error, children }: RadioGroupProps) {
   );
 }
 
-type FieldProps = ComponentProps<'input'> & Explained & { name: string };
+export type FieldProps = ComponentProps<'input'> & Explained & { name: string };
 
 export function Field({ label, error, hint, className, ...rest }: FieldProps) {
   return (
@@ -92,35 +90,6 @@ export function TextArea({ label, error, hint, className, ...rest }: TextAreaPro
           {...attributes}
           className={clsx(styles.input, styles.area, className)}
         />
-      )}
-    </FieldFrame>
-  );
-}
-
-export function PasswordField({ label, error, hint, className, ...rest }: FieldProps) {
-  const [shown, setShown] = useState(false);
-  return (
-    <FieldFrame label={label} error={error} hint={hint}>
-      {(attributes) => (
-        <div className={styles.withButton}>
-          <input
-            autoCapitalize="none"
-            spellCheck={false}
-            {...rest}
-            {...attributes}
-            type={shown ? 'text' : 'password'}
-            className={clsx(styles.input, styles.secret, className)}
-          />
-          <button
-            type="button"
-            className={clsx(styles.show, 'whenScripted')}
-            aria-controls={attributes.id}
-            aria-label={shown ? authMessages.hidePassword : authMessages.showPassword}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon of={shown ? eyeOffIcon : eyeIcon} />
-          </button>
-        </div>
       )}
     </FieldFrame>
   );

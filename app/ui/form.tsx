@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useFormStatus } from 'react-dom';
-import { Button } from './key.tsx';
+import { Button } from './button.tsx';
 
 interface FormProps extends ComponentProps<'form'> {
   /** A function, because React replays submits from before hydration. */

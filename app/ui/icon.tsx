@@ -1,4 +1,5 @@
-import type { IconPaths } from '../../content/content-types.ts';
+/** Paths of lines, in a square of 24. */
+export type IconPaths = readonly string[];
 
 /** Hidden from screen readers: every icon is next to its name or on a labeled button. */
 export function Icon({ of, className }: { of: IconPaths; className?: string | undefined }) {

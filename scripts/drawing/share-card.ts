@@ -1,7 +1,7 @@
 import { createElement as h, type ReactElement } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
-import { starPath } from '../../app/ui/star-path.ts';
+import { starPath } from '../../app/reviews/star-path.ts';
 import { lightColors as colors } from '../../content/generated/colors.ts';
 import { maxRating } from '../../content/limits.ts';
 import { monogram, struckKey } from '../../content/monogram.ts';

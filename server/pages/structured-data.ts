@@ -7,8 +7,8 @@ import type {
   Review as ReviewNode,
   WebSite,
 } from 'schema-dts';
-import { reviewMetadata } from '../../app/routes/review/review-metadata.ts';
-import { shorten } from '../../app/routes/reviews/shorten.ts';
+import { reviewMetadata } from '../../app/reviews/review-metadata.ts';
+import { shorten } from '../../app/reviews/shorten.ts';
 import { caseStudyMetadata } from '../../content/case-study-metadata.ts';
 import type { CaseStudy, Project } from '../../content/content-types.ts';
 import { maxRating, minRating } from '../../content/limits.ts';
@@ -180,18 +180,10 @@ export function createGraphs(publicUrl: string) {
   };
 }
 
-const escapes: Record<string, string> = {
-  '<': '\\u003c',
-  '\u2028': '\\u2028',
-  '\u2029': '\\u2029',
-};
-
-/** JSON for a script element: no text in it can close the element or open a comment. */
-export const escapeJson = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(/[<\u2028\u2029]/gu, (character) => escapes[character] ?? '');
-
-export const serializeGraph = (nodes: readonly GraphNode[]): string =>
-  escapeJson({ '@context': 'https://schema.org', '@graph': nodes });
+export const toGraph = (nodes: readonly GraphNode[]) => ({
+  '@context': 'https://schema.org',
+  '@graph': nodes,
+});
 
 const descriptions: Record<
   string,

@@ -4,7 +4,7 @@ import { skillCategories } from '../../content/skill-categories.ts';
 import { skills } from '../../content/skills.ts';
 import { stats } from '../../content/stats.ts';
 import { timeline } from '../../content/timeline.ts';
-import { mailAddress } from '../../app/ui/mail-address.ts';
+import { mailAddress } from '../../app/parts/mail-address.ts';
 import {
   button,
   expect,

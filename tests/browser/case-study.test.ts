@@ -3,7 +3,7 @@ import { caseStudyPages } from '../../content/share-cards.ts';
 import type { Project } from '../../content/content-types.ts';
 import { projects } from '../../content/projects.ts';
 import { hideReview } from '../../domain/reviews/moderation.ts';
-import { mailAddress } from '../../app/ui/mail-address.ts';
+import { mailAddress } from '../../app/parts/mail-address.ts';
 import {
   beside,
   expect,

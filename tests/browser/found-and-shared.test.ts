@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { reviewMetadata } from '../../app/routes/review/review-metadata.ts';
+import { reviewMetadata } from '../../app/reviews/review-metadata.ts';
 import { aboutPage } from '../../content/pages/about.ts';
 import { signUpPage } from '../../content/pages/auth.ts';
 import { homePage } from '../../content/pages/home.ts';

@@ -10,14 +10,14 @@ import { ownProfiles } from '../../../content/own-profiles.ts';
 import { aboutPage } from '../../../content/pages/about.ts';
 import { provider } from '../../../content/provider.ts';
 import { stats } from '../../../content/stats.ts';
-import { PageHead } from '../../layout/page-head.tsx';
-import { usePublicUrl } from '../../layout/public-url.ts';
-import { useDisplayTime } from '../../layout/use-display-time.ts';
-import { ContactCta, EmailAddress } from '../../ui/contact-cta.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { usePublicUrl } from '../../../framework/public-url.ts';
+import { useDisplayTime } from '../../parts/use-display-time.ts';
+import { ContactCta, EmailAddress } from '../../parts/contact-cta.tsx';
 import { isLong } from '../../ui/is-long.ts';
-import { keyClass } from '../../ui/key.tsx';
-import { mailAddress } from '../../ui/mail-address.ts';
-import { MailLink } from '../../ui/mail-link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { mailAddress } from '../../parts/mail-address.ts';
+import { MailLink } from '../../parts/mail-link.tsx';
 import { Container } from '../../ui/page.tsx';
 import styles from './about.module.css';
 import { Experience } from './experience.tsx';
@@ -98,7 +98,7 @@ export function Component() {
           <Section id="contact" heading={aboutMessages.contact}>
             <p className={styles.lead}>{about.contact}</p>
             <p className={styles.emailLine}>
-              <MailLink className={keyClass('accent')}>{siteMessages.emailMe}</MailLink>
+              <MailLink className={buttonClass('accent')}>{siteMessages.emailMe}</MailLink>
               <EmailAddress className={styles.email} />
             </p>
           </Section>

@@ -2,14 +2,14 @@ import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { timeline } from '../../../content/timeline.ts';
-import { play } from '../../play.ts';
+import { play } from '../../sound/play.ts';
 import { Container } from '../../ui/page.tsx';
 import { arrowLeftIcon, arrowRightIcon, Icon } from '../../ui/icon.tsx';
-import { Button } from '../../ui/key.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useArrowKeys } from './arrow-keys.ts';
 import { Section } from './section.tsx';
 import { WalkingFigure } from './walking-figure.tsx';
-import styles from './experience.module.css';
+import styles from './experience.later.module.css';
 
 const blanks = Array.from({ length: 5 }, (_, slot) => (
   <li key={slot} className={styles.blank} aria-hidden="true" />
@@ -74,7 +74,7 @@ export function Experience() {
         <div className={styles.stepKeys}>
           {last > 0 && (
             <Button
-              icon
+              iconOnly
               aria-label={aboutMessages.previousDate}
               aria-disabled={chosen === 0}
               onClick={() => goTo(chosen - 1)}
@@ -91,7 +91,7 @@ export function Experience() {
           />
           {last > 0 && (
             <Button
-              icon
+              iconOnly
               aria-label={aboutMessages.nextDate}
               aria-disabled={chosen === last}
               onClick={() => goTo(chosen + 1)}

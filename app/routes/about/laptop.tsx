@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Skill } from '../../../content/content-types.ts';
-import { light, listenToKeys, type TypedKey } from '../../keyboard.ts';
-import { play } from '../../play.ts';
-import { technologyMark } from '../../ui/technology-icon.tsx';
-import styles from './laptop.module.css';
+import { light, listenToKeys, type TypedKey } from '../../sound/keyboard.ts';
+import { play } from '../../sound/play.ts';
+import { technologyMark } from '../../parts/technology-icon.tsx';
+import styles from './laptop.later.module.css';
 import { useSeen } from './section.tsx';
 
 const rows = [

@@ -1,6 +1,6 @@
 import { portraits } from '../../../content/generated/portraits.ts';
 import { provider } from '../../../content/provider.ts';
-import { pictureFile } from '../../ui/picture-file.ts';
+import { pictureFile } from '../../parts/picture-file.ts';
 
 const sourceSet = (source: string, format: string) =>
   [192, 480, 960]

@@ -1,6 +1,6 @@
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { projects } from '../../../content/projects.ts';
-import experienceStyles from './experience.module.css';
+import experienceStyles from './experience.later.module.css';
 import { Section } from './section.tsx';
 import styles from './about.module.css';
 

@@ -4,13 +4,13 @@ import type { Skill } from '../../../content/content-types.ts';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { skillCategories } from '../../../content/skill-categories.ts';
 import { skills } from '../../../content/skills.ts';
-import { Button } from '../../ui/key.tsx';
+import { Button } from '../../ui/button.tsx';
 import { arrowLeftIcon, arrowRightIcon, Icon } from '../../ui/icon.tsx';
-import { TechnologyIcon } from '../../ui/technology-icon.tsx';
+import { TechnologyIcon } from '../../parts/technology-icon.tsx';
 import { indexAfterKey, useArrowKeys } from './arrow-keys.ts';
 import { Laptop } from './laptop.tsx';
 import { Section } from './section.tsx';
-import styles from './technical-skills.module.css';
+import styles from './technical-skills.later.module.css';
 
 const categories = Object.entries(skillCategories);
 const hasSeveral = skills.length > 1;
@@ -65,7 +65,7 @@ export function TechnicalSkills() {
           <div className={clsx(styles.controls, 'whenScripted')}>
             {hasSeveral && (
               <Button
-                icon
+                iconOnly
                 onClick={() => show(current - 1)}
                 aria-label={aboutMessages.previousSkill}
               >
@@ -82,7 +82,11 @@ export function TechnicalSkills() {
               )}
             </p>
             {hasSeveral && (
-              <Button icon onClick={() => show(current + 1)} aria-label={aboutMessages.nextSkill}>
+              <Button
+                iconOnly
+                onClick={() => show(current + 1)}
+                aria-label={aboutMessages.nextSkill}
+              >
                 <Icon of={arrowRightIcon} />
               </Button>
             )}

@@ -12,12 +12,12 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import type { Account } from '../../../shared/accounts.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
 import { getToken, useRevalidationBySession, useSession } from '../../api-client/session.ts';
-import { UnlistedHead } from '../../layout/page-head.tsx';
-import { PageProgress } from '../../layout/progress-bar.tsx';
-import { LoadFailure } from '../../layout/problem-notice.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { UnlistedHead } from '../../parts/page-head.tsx';
+import { PageProgress } from '../../parts/progress-bar.tsx';
+import { LoadFailure } from '../../forms/problem-notice.tsx';
+import { useDialogs } from '../../parts/dialogs.tsx';
 import { Container } from '../../ui/page.tsx';
-import { PasswordForm } from '../auth/auth-form.tsx';
+import { PasswordForm } from '../../forms/auth-form.tsx';
 import tabStyles from '../../ui/tabs.module.css';
 import styles from './account.module.css';
 

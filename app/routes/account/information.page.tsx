@@ -7,18 +7,18 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
 import { attempt, load, lookUpAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { session } from '../../api-client/browser-storage.ts';
+import { session } from '../../../framework/browser-storage.ts';
 import { readSession, storeAccount } from '../../api-client/session.ts';
 import { type Draft, useDraft } from '../../forms/use-draft.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { checkBy, validate, validated } from '../../forms/validate.ts';
-import { SpecifiedFailure } from '../../layout/problem-notice.tsx';
+import { SpecifiedFailure } from '../../forms/problem-notice.tsx';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
-import { Button, KeyLink } from '../../ui/key.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { restoreFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { NameField } from '../auth/auth-form.tsx';
+import { NameField } from '../../forms/auth-form.tsx';
 import { useAccount } from './account.page.tsx';
 import { fetchOwn } from './fetch-own.ts';
 import styles from './account.module.css';
@@ -38,7 +38,7 @@ export function Component() {
         <Names />
         {owner && (
           <p>
-            <KeyLink href="/owner">{siteMessages.menu.deskWith(unanswered)}</KeyLink>
+            <ButtonLink href="/owner">{siteMessages.menu.deskWith(unanswered)}</ButtonLink>
           </p>
         )}
         {!verified && (

@@ -1,18 +1,18 @@
 import { useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
-import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { toFieldErrors, validated } from '../../forms/validate.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/field.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
 import {
   changePassword,
   checkNewPassword,
   NewPasswordFields,
   Username,
-} from '../auth/auth-form.tsx';
+} from '../../forms/auth-form.tsx';
 import styles from './account.module.css';
 import { useAccount } from './account.page.tsx';
 

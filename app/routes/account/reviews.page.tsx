@@ -3,11 +3,11 @@ import { accountMessages } from '../../../content/messages/account.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { LoadFailure } from '../../layout/problem-notice.tsx';
-import { KeyLink } from '../../ui/key.tsx';
-import { ReviewList } from '../reviews/review-list.tsx';
-import { ReviewOutcomeProvider } from '../reviews/review-status-message.tsx';
-import { newReviewId } from '../reviews/form-toggle.tsx';
+import { LoadFailure } from '../../forms/problem-notice.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ReviewList } from '../../reviews/review-list.tsx';
+import { ReviewOutcomeProvider } from '../../reviews/review-status-message.tsx';
+import { markNames } from '../../marks.ts';
 import { useAccount } from './account.page.tsx';
 import { fetchOwn } from './fetch-own.ts';
 
@@ -31,9 +31,9 @@ export function Component() {
                 <p>{texts.noReviews}</p>
                 {!owner && (
                   <p>
-                    <KeyLink href={`/reviews#${newReviewId}`} variant="accent">
+                    <ButtonLink href={`/reviews#${markNames.newReviewId}`} variant="accent">
                       {reviewsMessages.open}
-                    </KeyLink>
+                    </ButtonLink>
                   </p>
                 )}
               </>

@@ -5,9 +5,9 @@ import type { ActiveSession } from '../../../shared/accounts.ts';
 import type { Attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
-import { LoadFailure } from '../../layout/problem-notice.tsx';
-import { Button } from '../../ui/key.tsx';
-import { DateText } from '../../ui/date-text.tsx';
+import { LoadFailure } from '../../forms/problem-notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateText } from '../../parts/date-text.tsx';
 import styles from './account.module.css';
 import { useAccount, useAskPassword } from './account.page.tsx';
 

@@ -12,17 +12,17 @@ import { startSession, useSession } from '../../api-client/session.ts';
 import { hasDraft, readDraft } from '../../forms/use-draft.ts';
 import { useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
 import { checkBy, toFieldErrors, validate } from '../../forms/validate.ts';
-import { PageHead } from '../../layout/page-head.tsx';
-import { useHydrated, useArrivalState } from '../../layout/use-hydrated.ts';
-import { SpecifiedFailure } from '../../layout/problem-notice.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { useHydrated, useArrivalState } from '../../../framework/use-hydrated.ts';
+import { SpecifiedFailure } from '../../forms/problem-notice.tsx';
 import { ResendVerification } from '../../layout/verification-notice.tsx';
-import { PasswordField } from '../../ui/field.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
-import { newReviewPlace, type ReviewDraft } from '../reviews/review-draft.ts';
-import type { ReviewOutcome } from '../reviews/review-status-message.tsx';
-import { AuthForm, EmailField, NameFields, NewPasswordFields } from './auth-form.tsx';
-import styles from './auth.module.css';
+import { newReviewPlace, type ReviewDraft } from '../../reviews/review-draft.ts';
+import type { ReviewOutcome } from '../../reviews/review-status-message.tsx';
+import { AuthForm, EmailField, NameFields, NewPasswordFields } from '../../forms/auth-form.tsx';
+import styles from '../../forms/auth-form.module.css';
 
 const texts = authMessages;
 
@@ -40,7 +40,7 @@ interface PostedDraft {
  * form.
  */
 const postAfterSignUp = (draft: ReviewDraft): Promise<PostedDraft> =>
-  import('../reviews/post-draft.ts').then(
+  import('../../reviews/post-draft.ts').then(
     ({ postStoredDraft }) => postStoredDraft(draft),
     () => ({ unposted: errorMessages.network }),
   );

@@ -11,10 +11,10 @@ import {
 } from 'react';
 import { boardMessages as texts } from '../../../content/messages/board.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/key.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TypedNumber } from '../../ui/number-keys.tsx';
-import { play } from '../../play.ts';
-import { ShareKey } from '../../ui/share-key.tsx';
+import { play } from '../../sound/play.ts';
+import { ShareKey } from '../../parts/share-key.tsx';
 import {
   type BoardState,
   clock,

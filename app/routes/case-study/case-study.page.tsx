@@ -9,19 +9,19 @@ import { projectsMessages } from '../../../content/messages/projects.ts';
 import type { FoundCaseStudy } from '../../../content/find-case-study.ts';
 import type { CaseStudyData } from '../../../shared/pages.ts';
 import type { Review } from '../../../shared/reviews.ts';
-import { PageHead } from '../../layout/page-head.tsx';
-import { fetchPageData } from '../../page-data.ts';
-import { ContactCta } from '../../ui/contact-cta.tsx';
-import { DateText } from '../../ui/date-text.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { fetchPageData } from '../../../framework/page-data.ts';
+import { ContactCta } from '../../parts/contact-cta.tsx';
+import { DateText } from '../../parts/date-text.tsx';
 import { arrowLeftIcon, arrowRightIcon, Icon } from '../../ui/icon.tsx';
-import { KeyLink } from '../../ui/key.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { NumberKey, TypedNumber } from '../../ui/number-keys.tsx';
 import { Container } from '../../ui/page.tsx';
-import { ProjectPicture, ScreenshotPicture } from '../../ui/project-picture.tsx';
-import { TechnologyBadges } from '../../ui/technology-badges.tsx';
-import { resultsPath } from '../reviews/list-navigation.ts';
-import { ReviewQuote } from '../reviews/review-quote.tsx';
-import { shorten } from '../reviews/shorten.ts';
+import { ProjectPicture, ScreenshotPicture } from '../../parts/project-picture.tsx';
+import { TechnologyBadges } from '../../parts/technology-badges.tsx';
+import { resultsPath } from '../../reviews/list-navigation.ts';
+import { ReviewQuote } from '../../reviews/review-quote.tsx';
+import { shorten } from '../../reviews/shorten.ts';
 import styles from './case-study.module.css';
 
 const texts = caseStudyMessages;
@@ -203,10 +203,10 @@ export function ClientReview({ review, projectId }: { review: Review; projectId:
         wordsClassName={styles.quoteWords}
       />
       <p className="wideKeyRow">
-        {shown !== words && <KeyLink href={`/reviews/${_id}`}>{texts.readReview}</KeyLink>}
-        <KeyLink href={resultsPath({ sort: 'newest', project: projectId })} rel="nofollow">
+        {shown !== words && <ButtonLink href={`/reviews/${_id}`}>{texts.readReview}</ButtonLink>}
+        <ButtonLink href={resultsPath({ sort: 'newest', project: projectId })} rel="nofollow">
           {texts.projectReviews}
-        </KeyLink>
+        </ButtonLink>
       </p>
     </Section>
   );
@@ -253,9 +253,9 @@ export function MoreCaseStudies({ previous, next }: Pick<FoundCaseStudy, 'previo
               </a>
             ),
         )}
-        <KeyLink href="/projects" className={styles.allStudies}>
+        <ButtonLink href="/projects" className={styles.allStudies}>
           {texts.allProjects}
-        </KeyLink>
+        </ButtonLink>
       </nav>
     </Container>
   );

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { light, listenToKeys, type TypedKey } from '../../keyboard.ts';
-import { play } from '../../play.ts';
-import styles from './error-page.module.css';
+import { light, listenToKeys, type TypedKey } from '../../sound/keyboard.ts';
+import { play } from '../../sound/play.ts';
+import styles from './error-page.later.module.css';
 
 const pitch = 60;
 /** Edges of the keys in each row, in key widths. */

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import { KeyLink } from '../../ui/key.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/page.tsx';
 import { ErrorDrawing } from './error-drawing.tsx';
-import styles from './error-page.module.css';
+import styles from './error-page.later.module.css';
 
 export function ErrorPage() {
   return (
@@ -27,11 +27,11 @@ export function ErrorPage() {
       <div className="looseStack">
         <p className={styles.message}>{errorMessages.notFound}</p>
         <div className="keyRow">
-          <KeyLink href="/" variant="accent">
+          <ButtonLink href="/" variant="accent">
             {siteMessages.menu.home}
-          </KeyLink>
-          <KeyLink href="/projects">{siteMessages.menu.projects}</KeyLink>
-          <KeyLink href="/reviews">{siteMessages.menu.reviews}</KeyLink>
+          </ButtonLink>
+          <ButtonLink href="/projects">{siteMessages.menu.projects}</ButtonLink>
+          <ButtonLink href="/reviews">{siteMessages.menu.reviews}</ButtonLink>
         </div>
       </div>
     </Container>

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import { isTemporary, isUnanswered } from '../../api-client/problem.ts';
-import { KeyLink } from '../../ui/key.tsx';
+import { isTemporary, isUnanswered } from '../../../framework/request.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Container } from '../../ui/page.tsx';
 import { ErrorDrawing } from './error-drawing.tsx';
 import { ErrorPage } from './error-page.tsx';
-import styles from './error-page.module.css';
+import styles from './error-page.later.module.css';
 
 export function FailurePage() {
   const error = useRouteError();
@@ -25,12 +25,12 @@ export function FailurePage() {
         <p className={styles.message}>{errorMessages.onMe}</p>
         <div className="keyRow">
           {/* Full page loads, because the router's code may have failed. */}
-          <KeyLink href="" target="_self" variant="accent">
+          <ButtonLink href="" target="_self" variant="accent">
             {errorMessages.tryAgain}
-          </KeyLink>
-          <KeyLink href="/" target="_self">
+          </ButtonLink>
+          <ButtonLink href="/" target="_self">
             {siteMessages.menu.home}
-          </KeyLink>
+          </ButtonLink>
         </div>
         <p className="note">{reason(error)}</p>
       </div>
@@ -85,7 +85,7 @@ export function RetryPage({ texts }: RetryPageProps) {
       <p>{texts.explained}</p>
       <p>
         {/* Without scripts, a link to the page itself. */}
-        <KeyLink
+        <ButtonLink
           href=""
           target="_self"
           variant="accent"
@@ -96,7 +96,7 @@ export function RetryPage({ texts }: RetryPageProps) {
           }}
         >
           {errorMessages.tryAgain}
-        </KeyLink>
+        </ButtonLink>
       </p>
       <p role="status">{hasFailed && !isTrying ? texts.failedAgain : ''}</p>
     </Narrow>

@@ -3,13 +3,13 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { api } from '../../api-client/api.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { checkBy, validate } from '../../forms/validate.ts';
-import { UnlistedHead } from '../../layout/page-head.tsx';
-import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { UnlistedHead } from '../../parts/page-head.tsx';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
 import { authPath } from '../../api-client/account.ts';
-import { useLocationState } from '../../layout/use-hydrated.ts';
+import { useLocationState } from '../../../framework/use-hydrated.ts';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AuthForm, EmailField } from '../auth/auth-form.tsx';
+import { AuthForm, EmailField } from '../../forms/auth-form.tsx';
 
 const texts = authMessages.reset;
 

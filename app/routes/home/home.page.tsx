@@ -8,23 +8,23 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { homePage } from '../../../content/pages/home.ts';
 import { provider } from '../../../content/provider.ts';
 import { stats } from '../../../content/stats.ts';
-import { FeedLink, PageHead } from '../../layout/page-head.tsx';
-import { useDisplayTime } from '../../layout/use-display-time.ts';
-import { useArrivalState } from '../../layout/use-hydrated.ts';
+import { FeedLink, PageHead } from '../../parts/page-head.tsx';
+import { useDisplayTime } from '../../parts/use-display-time.ts';
+import { useArrivalState } from '../../../framework/use-hydrated.ts';
 import type { HomeData } from '../../../shared/pages.ts';
-import { ContactCta } from '../../ui/contact-cta.tsx';
+import { ContactCta } from '../../parts/contact-cta.tsx';
 import { Container } from '../../ui/page.tsx';
-import { Cover } from '../../ui/cover.tsx';
+import { Cover } from '../../parts/cover.tsx';
 import { isLong } from '../../ui/is-long.ts';
-import { keyClass, KeyLink } from '../../ui/key.tsx';
-import { MailLink } from '../../ui/mail-link.tsx';
+import { buttonClass, ButtonLink } from '../../ui/button.tsx';
+import { MailLink } from '../../parts/mail-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NumberKey, TypedNumber } from '../../ui/number-keys.tsx';
-import { Stars } from '../../ui/stars.tsx';
-import { ReviewQuote } from '../reviews/review-quote.tsx';
+import { Stars } from '../../reviews/stars.tsx';
+import { ReviewQuote } from '../../reviews/review-quote.tsx';
 import { Payback } from './payback.tsx';
 import { Logo, Slogan } from './playable.tsx';
-import belowStyles from './below-the-fold.module.css';
+import belowStyles from './below-the-fold.later.module.css';
 import styles from './home.module.css';
 
 export function Component() {
@@ -47,10 +47,10 @@ export function Component() {
           <Slogan />
           <p className={styles.tagline}>{provider.tagline}</p>
           <div className={styles.firstLinks}>
-            <KeyLink href="/projects" variant="accent">
+            <ButtonLink href="/projects" variant="accent">
               {homeMessages.seeWork}
-            </KeyLink>
-            <MailLink className={keyClass()}>{siteMessages.emailMe}</MailLink>
+            </ButtonLink>
+            <MailLink className={buttonClass()}>{siteMessages.emailMe}</MailLink>
             {average !== null && (
               <a href="/reviews" className={styles.ratingLink}>
                 <span aria-hidden="true">
@@ -98,7 +98,7 @@ export function Component() {
               className={belowStyles.quote}
               wordsClassName={belowStyles.quoteWords}
             />
-            <KeyLink href="/reviews">{homeMessages.allReviews(count)}</KeyLink>
+            <ButtonLink href="/reviews">{homeMessages.allReviews(count)}</ButtonLink>
           </HomeSection>
         )}
         <HomeSection heading={homeMessages.steps}>

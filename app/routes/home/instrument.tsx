@@ -9,12 +9,12 @@ import {
 import { useLocation } from 'react-router';
 import { instrumentMessages as texts } from '../../../content/messages/instrument.ts';
 import { monogram } from '../../../content/monogram.ts';
-import { isStill, light, listenToKeys, press, type TypedKey } from '../../keyboard.ts';
-import { gapMs, play, turnSound, useSound } from '../../play.ts';
+import { isStill, light, listenToKeys, press, type TypedKey } from '../../sound/keyboard.ts';
+import { gapMs, play, turnSound, useSound } from '../../sound/play.ts';
 import { AnnouncedText } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/key.tsx';
-import { ShareKey } from '../../ui/share-key.tsx';
-import styles from './instrument.module.css';
+import { Button } from '../../ui/button.tsx';
+import { ShareKey } from '../../parts/share-key.tsx';
+import styles from './instrument.later.module.css';
 import { addNote, columns, isLongEnough, type Note, readTune, writeTune } from './tune.ts';
 
 const pitch = 108;

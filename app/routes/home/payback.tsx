@@ -3,14 +3,14 @@ import { useLocation } from 'react-router';
 import { home } from '../../../content/home.ts';
 import { formatCount } from '../../../content/messages/counts.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
-import { useHydrated } from '../../layout/use-hydrated.ts';
-import { keyClass } from '../../ui/key.tsx';
-import { MailLink } from '../../ui/mail-link.tsx';
+import { useHydrated } from '../../../framework/use-hydrated.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { MailLink } from '../../parts/mail-link.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { TypedNumber } from '../../ui/number-keys.tsx';
-import { play } from '../../play.ts';
-import { ShareKey } from '../../ui/share-key.tsx';
-import styles from './payback.module.css';
+import { play } from '../../sound/play.ts';
+import { ShareKey } from '../../parts/share-key.tsx';
+import styles from './payback.later.module.css';
 import { exampleWeek, rows, unnamedTask, writeWeek } from './week.ts';
 
 const weeks = 52;
@@ -63,7 +63,7 @@ export function Payback() {
           <fieldset key={name} className="whenScripted">
             <legend>{legend}</legend>
             {values.map((value, index) => (
-              <label key={value} className={keyClass('key', styles.choiceKey)}>
+              <label key={value} className={buttonClass('key', styles.choiceKey)}>
                 <input
                   type="radio"
                   name={name}
@@ -93,7 +93,7 @@ export function Payback() {
           <div className="row">
             <MailLink
               draft={isHydrated ? homeMessages.email(answer, taskName, sum) : undefined}
-              className={keyClass('accent')}
+              className={buttonClass('accent')}
             >
               {homeMessages.emailThis}
             </MailLink>

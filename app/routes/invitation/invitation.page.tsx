@@ -10,16 +10,16 @@ import { useSession } from '../../api-client/session.ts';
 import { afterAsking } from '../../forms/after-asking.ts';
 import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
-import { CheckingLink } from '../../layout/emailed-link.tsx';
-import { UnlistedHead } from '../../layout/page-head.tsx';
+import { CheckingLink } from '../../parts/emailed-link.tsx';
+import { UnlistedHead } from '../../parts/page-head.tsx';
 import { AnnouncedText } from '../../ui/announcer.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Form } from '../../ui/form.tsx';
-import { Button } from '../../ui/key.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ReviewCard } from '../reviews/review-card.tsx';
-import { invitationPlace } from '../reviews/review-draft.ts';
+import { ReviewCard } from '../../reviews/review-card.tsx';
+import { invitationPlace } from '../../reviews/review-draft.ts';
 import {
   ChoosePassword,
   EndedInvitation,

@@ -14,13 +14,13 @@ import { startSession, useSession } from '../../api-client/session.ts';
 import { storeDraft } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction } from '../../forms/use-form-action.ts';
 import { checkBy, validate, validated } from '../../forms/validate.ts';
-import { ReviewKey } from '../../layout/emailed-link.tsx';
-import { LoadFailure, ProblemNotice } from '../../layout/problem-notice.tsx';
+import { ReviewKey } from '../../parts/emailed-link.tsx';
+import { LoadFailure, ProblemNotice } from '../../forms/problem-notice.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { keyClass, KeyLink } from '../../ui/key.tsx';
-import { MailLink } from '../../ui/mail-link.tsx';
+import { buttonClass, ButtonLink } from '../../ui/button.tsx';
+import { MailLink } from '../../parts/mail-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import {
   changePassword,
@@ -28,15 +28,15 @@ import {
   NameFields,
   NewPasswordFields,
   Username,
-} from '../auth/auth-form.tsx';
-import { postDraft } from '../reviews/post-draft.ts';
+} from '../../forms/auth-form.tsx';
+import { postDraft } from '../../reviews/post-draft.ts';
 import {
   editPlace,
   invitationPlace,
   type KeyedWords,
   useReviewDraft,
-} from '../reviews/review-draft.ts';
-import { isTooLong, ReviewFields } from '../reviews/review-fields.tsx';
+} from '../../reviews/review-draft.ts';
+import { isTooLong, ReviewFields } from '../../reviews/review-fields.tsx';
 import styles from './invitation.module.css';
 
 const texts = invitationMessages;
@@ -68,9 +68,9 @@ export function EndedInvitation({ problem }: { problem: ApiProblem }) {
       <Notice tone="plain">{explanations[problem.code] ?? texts.unknown}</Notice>
       <p>
         {problem.code === 'invitation_declined' || problem.code === 'owner_cannot_review' ? (
-          <KeyLink href="/">{siteMessages.menu.home}</KeyLink>
+          <ButtonLink href="/">{siteMessages.menu.home}</ButtonLink>
         ) : (
-          <MailLink draft={texts.emailDraft} className={keyClass()}>
+          <MailLink draft={texts.emailDraft} className={buttonClass()}>
             {siteMessages.emailMe}
           </MailLink>
         )}

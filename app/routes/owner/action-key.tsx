@@ -5,10 +5,10 @@ import type { Change } from '../../../shared/owner.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { afterAsking } from '../../forms/after-asking.ts';
 import { type Check, useFormAction } from '../../forms/use-form-action.ts';
-import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
+import { useDialogs } from '../../parts/dialogs.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Button, type KeyVariant } from '../../ui/key.tsx';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import styles from './owner.module.css';
 
 export const Announce = createContext<(text: string) => void>(() => undefined);
@@ -41,7 +41,7 @@ export function useOwnerAction(act: (form: FormData) => Promise<string>, check?:
 }
 
 interface ActionKeyProps {
-  variant?: KeyVariant;
+  variant?: ButtonVariant;
   label: string;
   question?: string;
   act: () => Promise<Change>;

@@ -11,18 +11,18 @@ import { hidingReasons } from '../../../content/hiding-reasons.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import type { Hiding } from '../../../shared/reviews.ts';
-import { local } from '../../api-client/browser-storage.ts';
+import { local } from '../../../framework/browser-storage.ts';
 import { type DraftPlace, readDraft, useAskToDiscard, useDraft } from '../../forms/use-draft.ts';
 import type { Check } from '../../forms/use-form-action.ts';
 import { checkBy } from '../../forms/validate.ts';
-import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
 import { Field, FieldFrame } from '../../ui/field.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
-import { keyClass, type KeyVariant } from '../../ui/key.tsx';
+import { buttonClass, type ButtonVariant } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useOwnerAction } from './action-key.tsx';
 import { LinkRow } from './link-row.tsx';
-import { listLink } from '../reviews/list-navigation.ts';
+import { listLink } from '../../reviews/list-navigation.ts';
 
 const texts = ownerMessages;
 
@@ -71,7 +71,7 @@ interface FieldProps {
 interface DraftFormProps extends OpenForm {
   check: Check;
   submit: string;
-  submitVariant?: KeyVariant;
+  submitVariant?: ButtonVariant;
   /** Sends the form, and resolves to a message for the owner. */
   act: (values: Values) => Promise<string>;
   onValues?: (values: Values) => void;
@@ -216,7 +216,7 @@ export function Filters<Filter extends string>({
         <a
           key={filter}
           href={addressOf(filter)}
-          className={keyClass()}
+          className={buttonClass()}
           aria-current={filter === chosen ? 'true' : undefined}
           {...listLink}
         >

@@ -4,7 +4,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import type { OwnerReview, ReportWithReview } from '../../../shared/owner.ts';
-import { local } from '../../api-client/browser-storage.ts';
+import { local } from '../../../framework/browser-storage.ts';
 import { SelectField } from './draft-form.tsx';
 import { Invitations } from './invitations.tsx';
 import { OneReport } from './reports.tsx';

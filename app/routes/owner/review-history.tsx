@@ -6,10 +6,10 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { OwnerHistory, OwnerReview } from '../../../shared/owner.ts';
 import { type Attempt, attempt } from '../../api-client/account.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
-import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { DateText } from '../../ui/date-text.tsx';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
+import { DateText } from '../../parts/date-text.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Stars } from '../../ui/stars.tsx';
+import { Stars } from '../../reviews/stars.tsx';
 import styles from './owner.module.css';
 
 const texts = ownerMessages;

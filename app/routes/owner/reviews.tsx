@@ -10,9 +10,9 @@ import { ownerApi } from '../../api-client/owner-api.ts';
 import { checkBy } from '../../forms/validate.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { closeIcon, Icon, searchIcon } from '../../ui/icon.tsx';
-import { Button, keyClass } from '../../ui/key.tsx';
-import { listNavigation } from '../reviews/list-navigation.ts';
-import { ReviewCard } from '../reviews/review-card.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { listNavigation } from '../../reviews/list-navigation.ts';
+import { ReviewCard } from '../../reviews/review-card.tsx';
 import { ActionKey } from './action-key.tsx';
 import { DraftForm, Filters, HideForm, readFields, useOpenForm } from './draft-form.tsx';
 import type { Section } from './owner-data.ts';
@@ -64,7 +64,7 @@ export function Reviews({ reviews, filter, q, cursor, nextCursor }: ListProps) {
           addressOf={(each) => listAddress(each, q)}
         />
         <Button
-          icon
+          iconOnly
           aria-label={texts.openSearch}
           aria-expanded={isSearching}
           aria-controls={searchId}
@@ -108,12 +108,12 @@ export function Reviews({ reviews, filter, q, cursor, nextCursor }: ListProps) {
       {(cursor || nextCursor) && (
         <p className="keyRow">
           {cursor && (
-            <a href={listAddress(filter, q)} className={keyClass()}>
+            <a href={listAddress(filter, q)} className={buttonClass()}>
               {reviewsMessages.newest}
             </a>
           )}
           {nextCursor && (
-            <a href={listAddress(filter, q, nextCursor)} className={keyClass()}>
+            <a href={listAddress(filter, q, nextCursor)} className={buttonClass()}>
               {texts.older}
             </a>
           )}

@@ -1,6 +1,6 @@
 import { privacyPage } from '../../../content/pages/privacy.ts';
 import { privacy } from '../../../content/privacy.ts';
-import { PageHead } from '../../layout/page-head.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
 import { Container } from '../../ui/page.tsx';
 import { Lead, TextSection } from '../../ui/text-section.tsx';
 import styles from './privacy.module.css';

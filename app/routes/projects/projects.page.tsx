@@ -3,12 +3,12 @@ import { caseStudyIds } from '../../../content/generated/case-study-ids.ts';
 import { projectsMessages } from '../../../content/messages/projects.ts';
 import { projectsPage } from '../../../content/pages/projects.ts';
 import { projects } from '../../../content/projects.ts';
-import { PageHead } from '../../layout/page-head.tsx';
-import { EmailBar, SmallPortrait } from '../../ui/contact-cta.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { EmailBar, SmallPortrait } from '../../parts/contact-cta.tsx';
 import { Container } from '../../ui/page.tsx';
 import { arrowRightIcon, arrowUpRightIcon, Icon } from '../../ui/icon.tsx';
-import { ProjectPicture } from '../../ui/project-picture.tsx';
-import { TechnologyBadges } from '../../ui/technology-badges.tsx';
+import { ProjectPicture } from '../../parts/project-picture.tsx';
+import { TechnologyBadges } from '../../parts/technology-badges.tsx';
 import styles from './projects.module.css';
 
 export function Component() {

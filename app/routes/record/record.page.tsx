@@ -7,12 +7,12 @@ import { reviewsAboutPage } from '../../../content/pages/reviews-about.ts';
 import { record as texts } from '../../../content/record.ts';
 import { reviewsAbout } from '../../../content/reviews-about.ts';
 import { recordPaths, type RecordSummary } from '../../../shared/record.ts';
-import { PageHead } from '../../layout/page-head.tsx';
-import { usePublicUrl } from '../../layout/public-url.ts';
-import { KeyLink } from '../../ui/key.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { usePublicUrl } from '../../../framework/public-url.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/page.tsx';
 import { TextSection } from '../../ui/text-section.tsx';
-import { DateText } from '../../ui/date-text.tsx';
+import { DateText } from '../../parts/date-text.tsx';
 import styles from './record.module.css';
 
 const { numbers, check } = texts;
@@ -44,12 +44,12 @@ export function Component() {
             <code>{check.command(site)}</code>
           </pre>
           <p className="keyRow">
-            <KeyLink variant="accent" href={recordPaths.script} download>
+            <ButtonLink variant="accent" href={recordPaths.script} download>
               {check.script}
-            </KeyLink>
-            <KeyLink href={recordPaths.log} target="_self">
+            </ButtonLink>
+            <ButtonLink href={recordPaths.log} target="_self">
               {check.log}
-            </KeyLink>
+            </ButtonLink>
           </p>
           {head && (
             <dl className={styles.head}>
@@ -67,8 +67,8 @@ export function Component() {
           )}
         </TextSection>
         <p className="keyRow">
-          <KeyLink href="/reviews">{reviewsAbout.all}</KeyLink>
-          <KeyLink href={reviewsAboutPage.path}>{reviewsAbout.heading}</KeyLink>
+          <ButtonLink href="/reviews">{reviewsAbout.all}</ButtonLink>
+          <ButtonLink href={reviewsAboutPage.path}>{reviewsAbout.heading}</ButtonLink>
         </p>
       </div>
     </Container>

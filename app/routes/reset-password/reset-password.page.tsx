@@ -8,13 +8,13 @@ import { api } from '../../api-client/api.ts';
 import { clearSession } from '../../api-client/session.ts';
 import { useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
 import { checkBy, validate } from '../../forms/validate.ts';
-import { UnlistedHead } from '../../layout/page-head.tsx';
-import { PageProgress } from '../../layout/progress-bar.tsx';
-import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { KeyLink } from '../../ui/key.tsx';
+import { UnlistedHead } from '../../parts/page-head.tsx';
+import { PageProgress } from '../../parts/progress-bar.tsx';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AuthForm, NameFields, NewPasswordFields, Username } from '../auth/auth-form.tsx';
+import { AuthForm, NameFields, NewPasswordFields, Username } from '../../forms/auth-form.tsx';
 import styles from './reset-password.module.css';
 
 const texts = authMessages.reset;
@@ -77,9 +77,9 @@ export function Component() {
         <>
           <Notice tone="bad">{texts.failed}</Notice>
           <p>
-            <KeyLink href="/forgot-password" variant="accent">
+            <ButtonLink href="/forgot-password" variant="accent">
               {texts.requestNew}
-            </KeyLink>
+            </ButtonLink>
           </p>
           <p>
             {texts.ifChosen} <a href="/auth/login">{texts.logIn}</a>.

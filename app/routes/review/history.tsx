@@ -3,9 +3,9 @@ import { maxEarlierVersions } from '../../../content/limits.ts';
 import { reviewMessages } from '../../../content/messages/review.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewWithHistory } from '../../../shared/reviews.ts';
-import { DateText } from '../../ui/date-text.tsx';
-import { Stars } from '../../ui/stars.tsx';
-import { historyId } from '../reviews/review-card.tsx';
+import { DateText } from '../../parts/date-text.tsx';
+import { Stars } from '../../reviews/stars.tsx';
+import { historyId } from '../../reviews/review-card.tsx';
 import styles from './history.module.css';
 
 const texts = reviewMessages;

@@ -4,16 +4,16 @@ import { reportMessages } from '../../../content/messages/report.ts';
 import { provider } from '../../../content/provider.ts';
 import { reportReasons } from '../../../content/report-reasons.ts';
 import { api } from '../../api-client/api.ts';
-import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { checkBy, validate, validated } from '../../forms/validate.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field, RadioGroup, TextArea } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { keyClass } from '../../ui/key.tsx';
-import { mailAddress } from '../../ui/mail-address.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { mailAddress } from '../../parts/mail-address.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { newKey } from '../reviews/review-draft.ts';
+import { newKey } from '../../reviews/review-draft.ts';
 import styles from './report-review.module.css';
 
 const texts = reportMessages;
@@ -61,7 +61,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
             <RadioGroup legend={texts.reason} error={errors['reason']}>
               <div className="keyRow">
                 {Object.entries(reportReasons).map(([value, words]) => (
-                  <label key={value} className={keyClass('key', styles.choice)}>
+                  <label key={value} className={buttonClass('key', styles.choice)}>
                     <input type="radio" name="reason" value={value} />
                     <span>{words}</span>
                   </label>

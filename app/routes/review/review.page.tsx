@@ -7,27 +7,27 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { readSession, useRevalidationBySession, useSession } from '../../api-client/session.ts';
-import { FeedLink, PageHead } from '../../layout/page-head.tsx';
-import { PageProgress } from '../../layout/progress-bar.tsx';
+import { FeedLink, PageHead } from '../../parts/page-head.tsx';
+import { PageProgress } from '../../parts/progress-bar.tsx';
 import { fullNameOf } from '../../../shared/full-name.ts';
 import type { ReviewData } from '../../../shared/pages.ts';
-import { fetchPageData } from '../../page-data.ts';
-import { ContactCta } from '../../ui/contact-cta.tsx';
-import { KeyLink } from '../../ui/key.tsx';
+import { fetchPageData } from '../../../framework/page-data.ts';
+import { ContactCta } from '../../parts/contact-cta.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/page.tsx';
-import { Stars } from '../../ui/stars.tsx';
+import { Stars } from '../../reviews/stars.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { RetryPage } from '../error-page/failure-page.tsx';
-import { ReviewCard } from '../reviews/review-card.tsx';
+import { ReviewCard } from '../../reviews/review-card.tsx';
 import {
   ReviewOutcomeProvider,
   ReviewStatusMessage,
   useSavedReviews,
-} from '../reviews/review-status-message.tsx';
-import { withSaved } from '../reviews/saved-reviews.ts';
+} from '../../reviews/review-status-message.tsx';
+import { withSaved } from '../../reviews/saved-reviews.ts';
 import { History } from './history.tsx';
 import { ReportReview } from './report-review.tsx';
-import { reviewMetadata } from './review-metadata.ts';
+import { reviewMetadata } from '../../reviews/review-metadata.ts';
 import styles from './review.module.css';
 
 const texts = reviewMessages;
@@ -98,7 +98,7 @@ export function Component() {
               <span>{ratingsMessages.rating(average, count)}</span>
             </p>
           )}
-          <KeyLink href="/reviews">{texts.all}</KeyLink>
+          <ButtonLink href="/reviews">{texts.all}</ButtonLink>
         </div>
       </Container>
       <ContactCta question={reviewsMessages.closing} lead={reviewsMessages.closingLead} />

@@ -1,7 +1,7 @@
 import { reviewsAboutPage } from '../../../content/pages/reviews-about.ts';
 import { reviewsAbout } from '../../../content/reviews-about.ts';
-import { PageHead } from '../../layout/page-head.tsx';
-import { KeyLink } from '../../ui/key.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/page.tsx';
 import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
 import styles from './reviews-about.module.css';
@@ -50,7 +50,7 @@ export function Component() {
             </TextSection>
           ))}
           <p>
-            <KeyLink href="/reviews">{reviewsAbout.all}</KeyLink>
+            <ButtonLink href="/reviews">{reviewsAbout.all}</ButtonLink>
           </p>
         </div>
       </div>

@@ -9,10 +9,10 @@ import {
   type ReviewQuery,
   reviewSorts,
 } from '../../../shared/review-query.ts';
-import { keyClass } from '../../ui/key.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Icon, searchIcon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
-import { listNavigation } from './list-navigation.ts';
+import { listNavigation } from '../../reviews/list-navigation.ts';
 import fieldStyles from '../../ui/field.module.css';
 import styles from './list-filters.module.css';
 
@@ -64,7 +64,7 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
   };
   return (
     <details className={styles.filters} open={wasOpened} suppressHydrationWarning>
-      <summary className={keyClass('key', styles.summary)}>{texts.filters}</summary>
+      <summary className={buttonClass('key', styles.summary)}>{texts.filters}</summary>
       <form
         ref={form}
         action="/reviews"
@@ -132,7 +132,7 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
             </option>
           ))}
         </Choice>
-        <label className={keyClass('key', styles.toggle)}>
+        <label className={buttonClass('key', styles.toggle)}>
           <input
             type="checkbox"
             name="verified"

@@ -4,7 +4,7 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
 import type { ReviewsData } from '../../../shared/pages.ts';
 import { listName, newestReviews, type ReviewQuery } from '../../../shared/review-query.ts';
-import { listLink, resultsId } from './list-navigation.ts';
+import { listLink, resultsId } from '../../reviews/list-navigation.ts';
 import styles from './list-result.module.css';
 
 const texts = reviewsMessages;

@@ -6,32 +6,32 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { fullNameOf } from '../../../shared/full-name.ts';
 import { readSession, useSession } from '../../api-client/session.ts';
-import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { useArrivalState } from '../../layout/use-hydrated.ts';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
+import { useArrivalState } from '../../../framework/use-hydrated.ts';
 import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
 import { checkBy } from '../../forms/validate.ts';
 import { authPath } from '../../api-client/account.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { useDialogs } from '../../parts/dialogs.tsx';
 import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { newReviewId } from './form-toggle.tsx';
-import { cardId } from './list-navigation.ts';
-import { postDraft } from './post-draft.ts';
+import { markNames } from '../../marks.ts';
+import { cardId } from '../../reviews/list-navigation.ts';
+import { postDraft } from '../../reviews/post-draft.ts';
 import {
   addTyped,
   emptyDraft,
   haveSameWords,
   newReviewPlace,
   useReviewDraft,
-} from './review-draft.ts';
-import { isTooLong, ReviewFields } from './review-fields.tsx';
-import { useReviewOutcome, useSavedReviews } from './review-status-message.tsx';
-import styles from './review-form.module.css';
+} from '../../reviews/review-draft.ts';
+import { isTooLong, ReviewFields } from '../../reviews/review-fields.tsx';
+import { useReviewOutcome, useSavedReviews } from '../../reviews/review-status-message.tsx';
+import styles from '../../reviews/review-form.module.css';
 
 const texts = reviewsMessages;
 
-const leadsElsewhere = (): boolean => !['', `#${newReviewId}`].includes(location.hash);
+const leadsElsewhere = (): boolean => !['', `#${markNames.newReviewId}`].includes(location.hash);
 
 interface NewReviewProps {
   /** Undefined before hydration, when an attribute on <html> shows or hides the form. */
@@ -138,7 +138,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
   return (
     <section
       ref={section}
-      id={newReviewId}
+      id={markNames.newReviewId}
       className={styles.frame}
       aria-labelledby="new-review-heading"
     >

@@ -10,21 +10,21 @@ import { listPath } from '../../../shared/review-query.ts';
 import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { readSession, useRevalidationBySession, useSession } from '../../api-client/session.ts';
-import { FeedLink, PageHead } from '../../layout/page-head.tsx';
+import { FeedLink, PageHead } from '../../parts/page-head.tsx';
 import { SignUpNotice } from '../../layout/verification-notice.tsx';
-import { fetchPageData } from '../../page-data.ts';
-import { ContactCta } from '../../ui/contact-cta.tsx';
-import { KeyLink } from '../../ui/key.tsx';
+import { fetchPageData } from '../../../framework/page-data.ts';
+import { ContactCta } from '../../parts/contact-cta.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { restoreFocus } from '../../ui/move-focus.ts';
 import { Container } from '../../ui/page.tsx';
-import { FormToggle, useFormOpen } from './form-toggle.tsx';
+import { FormToggle, useFormOpen } from '../../reviews/form-toggle.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListResult } from './list-result.tsx';
 import { NewReview } from './new-review.tsx';
-import { ReviewList } from './review-list.tsx';
-import { ReviewOutcomeProvider, useSavedReviews } from './review-status-message.tsx';
+import { ReviewList } from '../../reviews/review-list.tsx';
+import { ReviewOutcomeProvider, useSavedReviews } from '../../reviews/review-status-message.tsx';
 import styles from './reviews.module.css';
-import { withSaved } from './saved-reviews.ts';
+import { withSaved } from '../../reviews/saved-reviews.ts';
 import { Summary } from './summary.tsx';
 
 /** Differs from the first page's title, so the change is announced. */
@@ -122,12 +122,12 @@ export function Component() {
                 </a>
               )}
               {nextCursor && (
-                <KeyLink
+                <ButtonLink
                   href={listPath(query, nextCursor)}
                   rel={isNewest ? 'next' : 'next nofollow'}
                 >
                   {reviewsMessages.more}
-                </KeyLink>
+                </ButtonLink>
               )}
             </nav>
           </div>

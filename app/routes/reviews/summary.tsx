@@ -3,8 +3,8 @@ import { formatAverage } from '../../../content/messages/counts.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewsData } from '../../../shared/pages.ts';
 import { listPath, type ReviewQuery } from '../../../shared/review-query.ts';
-import { Stars } from '../../ui/stars.tsx';
-import { listLink, resultsPath } from './list-navigation.ts';
+import { Stars } from '../../reviews/stars.tsx';
+import { listLink, resultsPath } from '../../reviews/list-navigation.ts';
 import styles from './summary.module.css';
 
 export function Summary({ summary: { average, count, histogram, verified }, query }: ReviewsData) {

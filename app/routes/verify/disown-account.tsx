@@ -4,11 +4,11 @@ import { authMessages } from '../../../content/messages/auth.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
 import { api } from '../../api-client/api.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
-import { UnlistedHead } from '../../layout/page-head.tsx';
-import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { UnlistedHead } from '../../parts/page-head.tsx';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
 import { AnnouncedText } from '../../ui/announcer.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { KeyLink } from '../../ui/key.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { focusPageHeading } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
@@ -60,9 +60,9 @@ export function DisownAccount() {
           <Notice tone="bad">{texts.failed}</Notice>
           <p>{texts.takeOver}</p>
           <p>
-            <KeyLink href="/forgot-password" variant="accent">
+            <ButtonLink href="/forgot-password" variant="accent">
               {authMessages.reset.heading}
-            </KeyLink>
+            </ButtonLink>
           </p>
         </>
       ) : (

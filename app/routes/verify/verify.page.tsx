@@ -6,13 +6,13 @@ import { attempt, lookUpAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { getToken } from '../../api-client/session.ts';
-import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
-import { UnlistedHead } from '../../layout/page-head.tsx';
-import { LoadFailure } from '../../layout/problem-notice.tsx';
-import { KeyLink } from '../../ui/key.tsx';
+import { CheckingLink, ReviewKey } from '../../parts/emailed-link.tsx';
+import { UnlistedHead } from '../../parts/page-head.tsx';
+import { LoadFailure } from '../../forms/problem-notice.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ReviewCard } from '../reviews/review-card.tsx';
+import { ReviewCard } from '../../reviews/review-card.tsx';
 import { DisownAccount, DisowningFallback } from './disown-account.tsx';
 
 const texts = verificationMessages;
@@ -93,9 +93,9 @@ function NotVerified({ problem }: { problem: ApiProblem }) {
       <Notice tone="bad">{texts.failed}</Notice>
       <p>{isLoggedIn ? texts.accountForLink : texts.logInForLink}</p>
       <p>
-        <KeyLink href={isLoggedIn ? '/account' : '/auth/login'} variant="accent">
+        <ButtonLink href={isLoggedIn ? '/account' : '/auth/login'} variant="accent">
           {isLoggedIn ? siteMessages.menu.account : siteMessages.logIn}
-        </KeyLink>
+        </ButtonLink>
       </p>
     </>
   );

@@ -1,0 +1,163 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { authMessages } from '../../content/messages/auth.ts';
+import type { Account } from '../../shared/accounts.ts';
+import { attempt, renewToken } from '../api-client/account.ts';
+import { api } from '../api-client/api.ts';
+import { storeToken } from '../api-client/session.ts';
+import { InvalidForm, useFormAction } from './use-form-action.ts';
+import { checkBy, toFieldErrors, validate, validated } from './validate.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { Form, SubmitButton } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './auth-form.module.css';
+
+const texts = authMessages;
+
+interface AuthFormProps extends Pick<ComponentProps<typeof Form>, 'action' | 'onInput'> {
+  submit: string;
+  error?: ReactNode;
+  children: ReactNode;
+}
+
+/** Hidden without JavaScript, because it couldn't be sent. */
+export function AuthForm({ submit, error, children, ...rest }: AuthFormProps) {
+  return (
+    <>
+      <div className="whenUnscripted">
+        <p>{texts.needsScript}</p>
+      </div>
+      <Form {...validated} {...rest} className="stack whenScripted">
+        {children}
+        <SubmitButton className={styles.submit}>{submit}</SubmitButton>
+      </Form>
+      {error && <Notice tone="bad">{error}</Notice>}
+    </>
+  );
+}
+
+/** Tells password managers which account a password belongs to. */
+export function Username({ email }: { email: string }) {
+  return (
+    <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+  );
+}
+
+type FieldProps = Partial<ComponentProps<typeof Field>>;
+
+export function NameField({ name, ...rest }: FieldProps & { name: 'firstName' | 'lastName' }) {
+  const autoComplete = name === 'firstName' ? 'given-name' : 'family-name';
+  return <Field label={texts[name]} name={name} autoComplete={autoComplete} required {...rest} />;
+}
+
+interface NameFieldsProps extends Pick<FieldProps, 'onChange'> {
+  errors: Readonly<Record<string, string>>;
+  names?: { firstName?: string | undefined; lastName?: string | undefined };
+}
+
+export function NameFields({ errors, names, onChange }: NameFieldsProps) {
+  return (['firstName', 'lastName'] as const).map((name) => (
+    <NameField
+      key={name}
+      name={name}
+      defaultValue={names?.[name]}
+      error={errors[name]}
+      onChange={onChange}
+    />
+  ));
+}
+
+export function EmailField(props: FieldProps) {
+  return (
+    <Field label={texts.email} name="email" type="email" autoComplete="email" required {...props} />
+  );
+}
+
+interface NewPasswordFieldsProps {
+  label: string;
+  errors: Readonly<Record<string, string>>;
+  /** Marks the field as invalid, because the form shows the message. */
+  mismatchIsTold?: boolean;
+}
+
+export function NewPasswordFields({ label, errors, mismatchIsTold }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={texts.passwordHint}
+        error={errors['password']}
+      />
+      <PasswordField
+        label={texts.passwordRetype}
+        name="passwordRetype"
+        autoComplete="new-password"
+        required
+        aria-invalid={mismatchIsTold || undefined}
+        error={mismatchIsTold ? undefined : errors['passwordRetype']}
+      />
+    </>
+  );
+}
+
+export const checkNewPassword = checkBy(({ passwordChangeSchema }) => passwordChangeSchema);
+
+/**
+ * Sets a new password and stores the new token, because the old one stops working. Returns false if
+ * the new token was lost and the address isn't verified yet: the password is set, but this browser
+ * is logged out.
+ */
+export async function changePassword(
+  { userId, email }: Pick<Account, 'userId' | 'email'>,
+  form: FormData,
+): Promise<boolean> {
+  const values = await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema);
+  const { password } = values;
+  const { data: token, problem } = await attempt(
+    renewToken(api.changePassword(userId, values), { email, password }),
+  );
+  if (token !== undefined) storeToken(token);
+  else if (problem.code !== 'not_verified') throw problem;
+  return token !== undefined;
+}
+
+interface PasswordFormProps {
+  className?: string | undefined;
+  email: string;
+  onConfirm: (password: string) => Promise<void>;
+  children: ReactNode;
+}
+
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+
+export function PasswordForm({ className, email, onConfirm, children }: PasswordFormProps) {
+  const wrong = { password: texts.wrongPassword };
+  const [{ errors, problem, recheck }, confirm] = useFormAction(
+    async (given) => {
+      const password = given.get('password');
+      if (typeof password !== 'string' || password === '') throw new InvalidForm(wrong);
+      await onConfirm(password).catch(toFieldErrors('wrong_password', wrong));
+    },
+    checkBy(({ passwordOnlySchema }) => passwordOnlySchema),
+  );
+  return (
+    <Form {...validated} className={className} action={confirm} onInput={recheck}>
+      <Username email={email} />
+      <PasswordField
+        ref={takeFocus}
+        label={texts.password}
+        name="password"
+        autoComplete="current-password"
+        required
+        // A password too short to exist is also just wrong.
+        error={errors['password'] === undefined ? undefined : texts.wrongPassword}
+      />
+      {children}
+      <ProblemNotice problem={problem} />
+    </Form>
+  );
+}

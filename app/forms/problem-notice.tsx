@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { errorMessages } from '../../content/messages/error.ts';
+import { type ApiProblem, explainProblem } from '../api-client/problem.ts';
+import { Button } from '../ui/button.tsx';
+import { focusPageHeading } from '../ui/move-focus.ts';
+import { Notice } from '../ui/notice.tsx';
+
+/** Silent if the fields have messages of their own. */
+export function ProblemNotice({ problem }: { problem: ApiProblem | undefined }) {
+  if (problem === undefined || problem.errors.length > 0) return null;
+  return <Notice tone="bad">{explainProblem(problem)}</Notice>;
+}
+
+interface SpecifiedFailureProps {
+  sentence: string;
+  problem: ApiProblem;
+}
+
+/** A specified sentence, with the wait or the lack of an answer. */
+export function SpecifiedFailure({ sentence, problem }: SpecifiedFailureProps) {
+  const isExplained = problem.status === 0 || problem.retryAfterSeconds !== undefined;
+  return (
+    <>
+      <p>{sentence}</p>
+      {isExplained && <p>{explainProblem(problem)}</p>}
+    </>
+  );
+}
+
+interface LoadFailureProps {
+  problem: ApiProblem | undefined;
+  failed?: string;
+}
+
+export function LoadFailure({ problem, failed }: LoadFailureProps) {
+  const { revalidate, state } = useRevalidator();
+  const isShown = problem !== undefined;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    return () => {
+      // The focused button is gone.
+      if (document.activeElement === document.body) focusPageHeading();
+    };
+  }, [isShown]);
+  if (problem === undefined) return null;
+  const reason = explainProblem(problem);
+  return (
+    <>
+      <Notice tone="bad">{failed ?? reason}</Notice>
+      {failed && <p>{reason}</p>}
+      <p>
+        <Button variant="accent" busy={state !== 'idle'} onClick={() => void revalidate()}>
+          {errorMessages.tryAgain}
+        </Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react';
+import { siteMessages } from '../../content/messages/site.ts';
+import { Button, type ButtonVariant } from '../ui/button.tsx';
+
+interface ShareKeyProps {
+  variant?: ButtonVariant;
+  title?: string;
+  text?: string;
+  path?: string;
+  hash?: string;
+  children: ReactNode;
+}
+
+export function ShareKey({ variant, title, text, path, hash = '', children }: ShareKeyProps) {
+  const [status, setStatus] = useState('');
+  const share = async () => {
+    const url = location.origin + (path ?? location.pathname) + hash;
+    setStatus('');
+    const told = import('./share-link.ts').then(({ shareLink }) => shareLink(url, text, title));
+    setStatus(await told.catch(() => siteMessages.linkToCopy(url)));
+  };
+  return (
+    <>
+      <Button variant={variant} onClick={() => void share()}>
+        {children}
+      </Button>
+      <span role="status" className="note">
+        {status}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { maxRating, minRating } from '../../content/limits.ts';
+import { reviewsMessages } from '../../content/messages/reviews.ts';
+import { siteMessages } from '../../content/messages/site.ts';
+import type { Review } from '../../shared/reviews.ts';
+import { storeDraft, useAskToDiscard } from '../forms/use-draft.ts';
+import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../forms/use-form-action.ts';
+import { checkBy } from '../forms/validate.ts';
+import { ProblemNotice } from '../forms/problem-notice.tsx';
+import { Field } from '../ui/field.tsx';
+import { CancelButton, Form, SubmitButton } from '../ui/form.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Stars } from './stars.tsx';
+import { afterDeletion } from './list-navigation.ts';
+import { postDraft } from './post-draft.ts';
+import { editPlace, haveSameWords, type ReviewDraft, useReviewDraft } from './review-draft.ts';
+import { CommentField, isTooLong } from './review-fields.tsx';
+import styles from './review-form.module.css';
+import { useReviewOutcome, useSavedReviews } from './review-status-message.tsx';
+import { saveEdit } from './save-edit.ts';
+
+const texts = reviewsMessages;
+
+const versionOf = ({ updatedAt, etag }: Review) => ({ updatedAt, etag });
+
+const asDraft = (review: Review): ReviewDraft => ({
+  rating: review.rating,
+  comment: review.comment,
+  key: '',
+  basedOn: versionOf(review),
+});
+
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
+interface EditReviewProps {
+  review: Review;
+  isOnOwnPage: boolean;
+  onClose: () => void;
+}
+
+/** Never overwrites a newer edit without asking, and never loses words. */
+export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
+  const edit = useReviewDraft(editPlace(review._id), asDraft(review));
+  const { draft, latest, change, write, discard } = edit;
+  const [newer, setNewer] = useState<Review>();
+  // Deleted elsewhere, so these words can only be posted as a new review.
+  const [isGone, setGone] = useState(false);
+  const navigate = useNavigateIfStillHere();
+  const { revalidate } = useRevalidator();
+  const [, announce] = useReviewOutcome();
+  const [, keepSaved] = useSavedReviews();
+  const askToDiscard = useAskToDiscard();
+
+  const close = async () => {
+    if (isGone || !haveSameWords(latest.current, review)) {
+      if (!(await askToDiscard(texts.confirmClose, texts.discardChanges))) return;
+    }
+    discard();
+    onClose();
+    if (isGone && isOnOwnPage) {
+      await navigate('/reviews', afterDeletion);
+      return;
+    }
+    if (isGone) keepSaved({ id: review._id });
+    if (isGone || newer) void revalidate();
+  };
+
+  const [{ errors, problem, recheck }, save, isSaving] = useFormAction(
+    async () => {
+      const sent = latest.current;
+      const { rating, comment, basedOn = versionOf(review) } = sent;
+      const isAll = () => haveSameWords(latest.current, sent);
+      if (!Number.isInteger(rating) || rating < minRating || rating > maxRating)
+        throw new InvalidForm({ rating: texts.wholeRating });
+      announce(undefined);
+      if (isGone) {
+        const posted = await postDraft(edit);
+        discard();
+        // Anything typed during the request becomes an edit of the new review.
+        const rest = { ...latest.current, attempted: undefined, basedOn: versionOf(posted) };
+        if (!isAll()) storeDraft(editPlace(posted._id), rest);
+        keepSaved({ id: review._id, review: posted, isNew: true });
+        onClose();
+        const reviewOutcome = { status: posted.status, cardId: isAll() ? posted._id : undefined };
+        if (isOnOwnPage)
+          return navigate(`/reviews/${posted._id}`, { replace: true, state: { reviewOutcome } });
+        announce(reviewOutcome);
+        void revalidate();
+        return;
+      }
+      const {
+        data: saved,
+        problem: refusal,
+        newer: found,
+      } = await saveEdit(review, basedOn, { rating, comment });
+      if (refusal?.status === 404) {
+        setNewer(undefined);
+        setGone(true);
+        return;
+      }
+      if (found !== undefined) {
+        keepSaved({ id: found._id, review: found });
+        setNewer(found);
+        return;
+      }
+      if (refusal !== undefined) throw refusal;
+      // Anything typed during the request is an edit of the saved version.
+      change({ ...latest.current, basedOn: versionOf(saved) });
+      setNewer(undefined);
+      keepSaved({ id: saved._id, review: saved });
+      if (isAll()) {
+        discard();
+        onClose();
+      }
+      announce({ status: saved.status === 'published' ? 'changed' : 'saved' });
+      void revalidate();
+    },
+    checkBy(({ reviewFormSchema }) => reviewFormSchema),
+  );
+
+  return (
+    <Form className="stack" action={save} onInput={recheck}>
+      <Field
+        ref={focus}
+        label={texts.rating}
+        name="rating"
+        type="number"
+        inputMode="numeric"
+        min={minRating}
+        max={maxRating}
+        step={1}
+        className={styles.rating}
+        value={Number.isNaN(draft.rating) ? '' : draft.rating}
+        error={errors['rating']}
+        onChange={(event) => write({ rating: event.currentTarget.valueAsNumber })}
+      />
+      <CommentField
+        value={draft.comment}
+        error={errors['comment']}
+        onChange={(comment) => write({ comment })}
+      />
+      {newer && (
+        <div className={styles.newer}>
+          <Notice tone="bad">{texts.newerEdit}</Notice>
+          <Stars rating={newer.rating} />
+          <p dir="auto" className={styles.newerComment}>
+            {newer.comment}
+          </p>
+          <div className="wideKeyRow">
+            {/* Not a submit button, which Enter in a field would press. */}
+            <Button
+              busy={isSaving}
+              onClick={({ currentTarget }) => {
+                change({ ...latest.current, basedOn: versionOf(newer) });
+                currentTarget.form?.requestSubmit();
+              }}
+            >
+              {texts.keepMine}
+            </Button>
+            <Button
+              onClick={({ currentTarget }) => {
+                // This button is about to disappear.
+                currentTarget.form?.querySelector('input')?.focus();
+                change(asDraft(newer));
+                discard();
+                setNewer(undefined);
+                void revalidate();
+              }}
+            >
+              {texts.takeNewer}
+            </Button>
+          </div>
+        </div>
+      )}
+      {isGone && <Notice tone="bad">{texts.gone}</Notice>}
+      <div className="wideKeyRow">
+        <CancelButton onClick={() => void close()}>{siteMessages.close}</CancelButton>
+        <SubmitButton disabled={isTooLong(draft.comment)}>
+          {isGone ? texts.postAnew : texts.post}
+        </SubmitButton>
+      </div>
+      <ProblemNotice problem={problem} />
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import { clsx } from 'clsx';
+import { type Ref, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type Location, useLocation } from 'react-router';
+import { reviewsMessages } from '../../content/messages/reviews.ts';
+import { readDraft } from '../forms/use-draft.ts';
+import { markNames } from '../marks.ts';
+import { Button } from '../ui/button.tsx';
+import { newReviewPlace } from './review-draft.ts';
+import { useReviewOutcome } from './review-status-message.tsx';
+import styles from './form-toggle.module.css';
+
+const { newReviewId, openForm: mark } = markNames;
+
+const isNamed = (): boolean => location.hash === `#${newReviewId}`;
+
+/** Opens initially for the fragment or a draft. Undefined before hydration. */
+export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boolean) => void] {
+  const [isOpen, show] = useState<boolean>();
+  const here = useLocation();
+  const setOpen = (open: boolean) => {
+    show(open);
+    document.documentElement.toggleAttribute(mark, open);
+    // Otherwise, a reload would reopen the form. Keep the router's state of this history entry.
+    if (!open && isNamed())
+      history.replaceState(history.state, '', location.pathname + location.search);
+  };
+  const follow = useEffectEvent((_here: Location) => {
+    if (isOpen !== undefined) {
+      if (isNamed()) setOpen(true);
+      return;
+    }
+    const { documentElement } = document;
+    // The script in the head has set it from the same sources, and the button may have been pressed
+    // since.
+    const isEarly = documentElement.dataset['hydrated'] === undefined;
+    const isMarked = documentElement.hasAttribute(mark);
+    setOpen(isEarly ? isMarked : isNamed() || readDraft(newReviewPlace) !== undefined);
+  });
+  useLayoutEffect(() => follow(here), [here]);
+  return [isOpen, setOpen];
+}
+
+interface FormToggleProps {
+  ref: Ref<HTMLButtonElement>;
+  isOpen: boolean | undefined;
+  onToggle: () => void;
+}
+
+export function FormToggle({ ref, isOpen, onToggle }: FormToggleProps) {
+  const [, announce] = useReviewOutcome();
+  return (
+    <>
+      <div className="whenUnscripted">
+        <p>{reviewsMessages.needsScript}</p>
+      </div>
+      <Button
+        ref={ref}
+        variant="accent"
+        className={clsx(styles.toggle, 'whenScripted')}
+        aria-expanded={isOpen}
+        aria-controls={newReviewId}
+        onClick={(event) => {
+          event.preventDefault();
+          announce(undefined);
+          onToggle();
+        }}
+      >
+        {isOpen !== true && <span className={styles.openLabel}>{reviewsMessages.open}</span>}
+        {isOpen !== false && <span className={styles.closeLabel}>{reviewsMessages.close}</span>}
+      </Button>
+    </>
+  );
+}

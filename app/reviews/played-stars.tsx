@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import { useEffect } from 'react';
+import { maxRating } from '../../content/limits.ts';
+import { ratingsMessages } from '../../content/messages/ratings.ts';
+import { play } from '../sound/play.ts';
+import { Keys, starsViewBox } from './stars.tsx';
+import styles from './played-stars.later.module.css';
+
+/** After the card has gone down. Keep in sync with the style sheet. */
+const startMs = 550;
+
+/** Stars go down one after another, as a scale. Browsers play no sound before the first click. */
+export function PlayedStars({ rating }: { rating: number }) {
+  useEffect(() => {
+    if (!navigator.userActivation.hasBeenActive) return undefined;
+    const timer = setTimeout(() => play(0, rating), startMs);
+    return () => clearTimeout(timer);
+  }, [rating]);
+  return (
+    <svg
+      role="img"
+      aria-label={ratingsMessages.stars(rating)}
+      viewBox={starsViewBox}
+      className="stars"
+    >
+      {rating < maxRating && <Keys from={rating} to={maxRating} />}
+      {Array.from({ length: rating }, (_, index) => (
+        <g key={index} className={clsx('drawnStruck', styles.star)}>
+          <Keys from={index} to={index + 1} />
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+import { reviewsMessages } from '../../content/messages/reviews.ts';
+import { starPath } from './star-path.ts';
+import { RadioGroup } from '../ui/field.tsx';
+import { play } from '../sound/play.ts';
+import styles from './rating-picker.module.css';
+
+interface RatingPickerProps {
+  /** 0 for none. */
+  value: number;
+  onChange: (rating: number) => void;
+  error?: string | undefined;
+}
+
+export function RatingPicker({ value, onChange, error }: RatingPickerProps) {
+  return (
+    <RadioGroup legend={reviewsMessages.rating} error={error}>
+      <div className={styles.stars}>
+        {[1, 2, 3, 4, 5].map((rating) => (
+          <label key={rating} className={styles.star}>
+            <input
+              type="radio"
+              name="rating"
+              value={rating}
+              checked={value === rating}
+              aria-label={reviewsMessages.stars(rating)}
+              onChange={() => {
+                play(0, rating);
+                onChange(rating);
+              }}
+            />
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={starPath} />
+            </svg>
+          </label>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,268 @@
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useRevalidator } from 'react-router';
+import { reviewsMessages } from '../../content/messages/reviews.ts';
+import { verificationMessages } from '../../content/messages/verification.ts';
+import { provider } from '../../content/provider.ts';
+import type { Account } from '../../shared/accounts.ts';
+import { fullNameOf } from '../../shared/full-name.ts';
+import type { Review } from '../../shared/reviews.ts';
+import { attempt } from '../api-client/account.ts';
+import { api } from '../api-client/api.ts';
+import { afterAsking } from '../forms/after-asking.ts';
+import { readDraft } from '../forms/use-draft.ts';
+import { useFormAction, useNavigateIfStillHere } from '../forms/use-form-action.ts';
+import { ProblemNotice } from '../forms/problem-notice.tsx';
+import { ResendVerification } from '../layout/verification-notice.tsx';
+import { useDialogs } from '../parts/dialogs.tsx';
+import { Form } from '../ui/form.tsx';
+import { focusPageHeading, isTyping, restoreFocus } from '../ui/move-focus.ts';
+import { Button } from '../ui/button.tsx';
+import { MailLink } from '../parts/mail-link.tsx';
+import { ShareKey } from '../parts/share-key.tsx';
+import { Stars } from './stars.tsx';
+import { DateText } from '../parts/date-text.tsx';
+import { EditReview } from './edit-review.tsx';
+import { afterDeletion, cardId } from './list-navigation.ts';
+import { LongText } from './long-text.tsx';
+import { PlayedStars } from './played-stars.tsx';
+import { useReviewOutcome, useSavedReviews } from './review-status-message.tsx';
+import { editPlace } from './review-draft.ts';
+import { SourceBadge } from './review-quote.tsx';
+import styles from './review-card.module.css';
+import formStyles from './review-form.module.css';
+
+interface ReviewCardProps {
+  review: Review;
+  /** The visitor, if they are the author. */
+  reader: Account | undefined;
+  /** True if another card already says where the verification link was sent. */
+  isLinkTold?: boolean;
+  /** On its own page, a card needs no links to it. */
+  isOnOwnPage?: boolean;
+  onEditing?: (isEditing: boolean) => void;
+  isNews?: boolean;
+  /** Gets the focus when an edited card leaves the list. */
+  statusMessage?: RefObject<HTMLElement | null>;
+}
+
+export const historyId = 'history';
+
+export function ReviewCard({
+  review,
+  reader,
+  isLinkTold = false,
+  isOnOwnPage = false,
+  isNews = false,
+  onEditing,
+  statusMessage,
+}: ReviewCardProps) {
+  const [isEditing, showEditor] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const [outcome, announce] = useReviewOutcome();
+  const posted = outcome?.cardId === review._id ? outcome : undefined;
+  const edit = () => {
+    showEditor(true);
+    onEditing?.(true);
+  };
+  const close = () => {
+    flushSync(() => {
+      showEditor(false);
+      onEditing?.(false);
+    });
+    restoreFocus(editButton.current ?? statusMessage?.current);
+  };
+  useLayoutEffect(() => {
+    const element = card.current;
+    const line = statusMessage?.current;
+    // The element is about to be removed with the focus.
+    return () => {
+      if (element?.contains(document.activeElement) === true) line?.focus();
+    };
+  }, [statusMessage]);
+  // Resumes an edit from before the session ended.
+  const resume = useEffectEvent(() => {
+    if (readDraft(editPlace(review._id)) !== undefined) edit();
+  });
+  useEffect(() => {
+    if (reader !== undefined) resume();
+  }, [reader]);
+  useEffect(() => {
+    if (posted === undefined || isTyping()) return;
+    card.current?.scrollIntoView({ block: 'nearest' });
+    card.current?.focus({ preventScroll: true });
+  }, [posted]);
+  const { reply, status = 'published' } = review;
+  const isJustPublished = (isNews || posted !== undefined) && status === 'published';
+  const address = `/reviews/${review._id}`;
+  const wholeText = isOnOwnPage ? undefined : address;
+  const posting = <DateText time={review.createdAt} />;
+  const fullName = fullNameOf(review.author);
+  return (
+    <article
+      ref={card}
+      id={cardId(review._id)}
+      tabIndex={posted === undefined ? undefined : -1}
+      className={styles.reviewCard}
+      data-new={posted === undefined ? undefined : true}
+      aria-label={reviewsMessages.by(fullName)}
+    >
+      <header className={styles.head}>
+        {!isEditing &&
+          (isJustPublished ? (
+            <PlayedStars rating={review.rating} />
+          ) : (
+            <Stars rating={review.rating} />
+          ))}
+        <p className={styles.byline}>
+          <bdi className="strong">{fullName}</bdi>
+          <span>
+            {isOnOwnPage ? posting : <a href={address}>{posting}</a>}
+            {review.version !== 1 && (
+              <>
+                ,{' '}
+                <a href={`${address}#${historyId}`}>
+                  {reviewsMessages.edited} <DateText time={review.updatedAt} />
+                </a>
+              </>
+            )}
+          </span>
+        </p>
+        <SourceBadge review={review} isLinked />
+      </header>
+      {isEditing ? (
+        <EditReview review={review} isOnOwnPage={isOnOwnPage} onClose={close} />
+      ) : (
+        <>
+          {review.comment !== '' && (
+            <LongText
+              text={review.comment}
+              author={fullName}
+              href={wholeText}
+              className={styles.comment}
+            />
+          )}
+          {reply && (
+            <div className={styles.reply}>
+              <p className={styles.replyFrom}>
+                <strong className="strong">{reviewsMessages.reply}</strong>{' '}
+                <span>
+                  <DateText time={reply.createdAt} />
+                  {reply.reviewVersion < review.version && `, ${reviewsMessages.replyIsOlder}`}
+                </span>
+              </p>
+              <LongText
+                text={reply.text}
+                author={provider.brand}
+                href={wholeText}
+                className={styles.replyWords}
+              />
+            </div>
+          )}
+          {isJustPublished && (
+            <div className="row">
+              <ShareKey title={reviewsMessages.by(fullName)} path={address}>
+                {reviewsMessages.share}
+              </ShareKey>
+            </div>
+          )}
+          {reader && (
+            <OwnReview
+              review={review}
+              email={reader.email}
+              isLinkTold={isLinkTold}
+              isOnOwnPage={isOnOwnPage}
+              editButton={editButton}
+              onEdit={() => {
+                announce(undefined);
+                edit();
+              }}
+            />
+          )}
+        </>
+      )}
+    </article>
+  );
+}
+
+interface OwnReviewProps {
+  review: Review;
+  email: string;
+  isLinkTold: boolean;
+  isOnOwnPage: boolean;
+  editButton: Ref<HTMLButtonElement>;
+  onEdit: () => void;
+}
+
+function OwnReview({ review, email, isLinkTold, isOnOwnPage, editButton, onEdit }: OwnReviewProps) {
+  const navigate = useNavigateIfStillHere();
+  const ask = useDialogs();
+  const { revalidate } = useRevalidator();
+  const [, announce] = useReviewOutcome();
+  const [, keepSaved] = useSavedReviews();
+  const confirm = () =>
+    ask({
+      text: reviewsMessages.confirmDelete,
+      act: { label: reviewsMessages.delete, variant: 'danger' },
+    });
+  const [{ problem }, remove, isRemoving] = useFormAction(async () => {
+    announce(undefined);
+    const { problem: refusal } = await attempt(api.deleteReview(review._id));
+    // Already deleted in another tab.
+    if (refusal !== undefined && refusal.status !== 404) throw refusal;
+    if (isOnOwnPage) {
+      await navigate('/reviews', afterDeletion);
+      return;
+    }
+    keepSaved({ id: review._id });
+    focusPageHeading();
+    announce({ status: 'deleted' });
+    void revalidate();
+  });
+  return (
+    <>
+      {review.status === 'held' && (
+        <div className={formStyles.status}>
+          <p>
+            <strong>{reviewsMessages.held}</strong>
+          </p>
+          {!isLinkTold && (
+            <>
+              <p>{verificationMessages.sentTo(email)}</p>
+              <ResendVerification email={email} />
+            </>
+          )}
+        </div>
+      )}
+      {review.status === 'hidden' && (
+        <div className={formStyles.status}>
+          <p>
+            <strong>{reviewsMessages.hidden}</strong> <bdi>{review.hiddenReason}</bdi>
+          </p>
+          <p>
+            {reviewsMessages.hiddenObjection}{' '}
+            <MailLink draft={reviewsMessages.hiddenDraft}>{provider.email}</MailLink>.
+          </p>
+        </div>
+      )}
+      <Form className="wideKeyRow" action={afterAsking(confirm, remove)}>
+        <Button ref={editButton} onClick={onEdit}>
+          {reviewsMessages.edit}
+        </Button>
+        <Button type="submit" variant="quiet" busy={isRemoving}>
+          {reviewsMessages.delete}
+        </Button>
+      </Form>
+      <ProblemNotice problem={problem} />
+    </>
+  );
+}

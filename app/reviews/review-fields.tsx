@@ -1,0 +1,59 @@
+import { maxCommentCodePoints } from '../../content/limits.ts';
+import { reviewsMessages } from '../../content/messages/reviews.ts';
+import { cleanText, countCodePoints } from '../../shared/clean-text.ts';
+import { TextArea } from '../ui/field.tsx';
+import { RatingPicker } from './rating-picker.tsx';
+import type { ReviewDraftInForm } from './review-draft.ts';
+
+/** The count of characters left starts here. */
+const countedWithin = 500;
+
+const codePointsLeft = (comment: string): number =>
+  maxCommentCodePoints - countCodePoints(cleanText(comment));
+
+export const isTooLong = (comment: string): boolean => codePointsLeft(comment) < 0;
+
+interface CommentFieldProps {
+  value: string;
+  /** Replaced by the count near the limit. */
+  hint?: string;
+  error: string | undefined;
+  onChange: (comment: string) => void;
+}
+
+export function CommentField({ value, hint, error, onChange }: CommentFieldProps) {
+  const left = codePointsLeft(value);
+  return (
+    <TextArea
+      label={reviewsMessages.comment}
+      name="comment"
+      value={value}
+      hint={left > countedWithin ? hint : reviewsMessages.charactersLeft(left)}
+      error={left < 0 ? reviewsMessages.charactersOver(-left) : error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface ReviewFieldsProps {
+  inForm: ReviewDraftInForm;
+  errors: Readonly<Record<string, string>>;
+}
+
+export function ReviewFields({ inForm: { draft, write }, errors }: ReviewFieldsProps) {
+  return (
+    <>
+      <RatingPicker
+        value={draft.rating}
+        onChange={(rating) => write({ rating })}
+        error={draft.rating === 0 ? errors['rating'] : undefined}
+      />
+      <CommentField
+        value={draft.comment}
+        hint={reviewsMessages.commentHint}
+        error={errors['comment']}
+        onChange={(comment) => write({ comment })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { Review } from '../../shared/reviews.ts';
+import { useSession } from '../api-client/session.ts';
+import { ReviewCard } from './review-card.tsx';
+import { ReviewStatusMessage, useSavedReviews } from './review-status-message.tsx';
+import { withSaved } from './saved-reviews.ts';
+
+interface ReviewListProps {
+  reviews: readonly Review[];
+  none: ReactNode;
+}
+
+export function ReviewList({ reviews, none }: ReviewListProps) {
+  const { account } = useSession();
+  const statusMessage = useRef<HTMLParagraphElement>(null);
+  const [edited, setEdited] = useState<readonly { review: Review; index: number }[]>([]);
+  // A review that leaves the list stays while it's being edited, because its new words exist only
+  // there.
+  const withEdited = [...reviews];
+  for (const { review, index } of edited)
+    if (reviews.every(({ _id }) => _id !== review._id)) withEdited.splice(index, 0, review);
+  const [saved] = useSavedReviews();
+  const shown = withSaved(withEdited, saved);
+  const firstHeld = shown.find(({ status }) => status === 'held');
+  return (
+    <>
+      <ReviewStatusMessage ref={statusMessage} />
+      {shown.length === 0 ? (
+        none
+      ) : (
+        <ul className="stack">
+          {shown.map((review, index) => (
+            <li key={review._id}>
+              <ReviewCard
+                review={review}
+                reader={account?.userId === review.userId ? account : undefined}
+                isLinkTold={review !== firstHeld}
+                statusMessage={statusMessage}
+                onEditing={(isEditing) =>
+                  setEdited((before) => [
+                    ...before.filter((each) => each.review._id !== review._id),
+                    ...(isEditing ? [{ review, index }] : []),
+                  ])
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { formatEngagement } from '../../content/format-engagement.ts';
+import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
+import { ratingsMessages } from '../../content/messages/ratings.ts';
+import { fullNameOf } from '../../shared/full-name.ts';
+import type { HomeData } from '../../shared/pages.ts';
+import { Stars } from './stars.tsx';
+import { badgeCheckIcon, Icon } from '../ui/icon.tsx';
+import styles from './review-quote.module.css';
+
+interface ReviewQuoteProps {
+  review: NonNullable<HomeData['quote']>;
+  words?: string | undefined;
+  time: ReactNode;
+  className?: string | undefined;
+  wordsClassName?: string | undefined;
+}
+
+export function ReviewQuote({ review, words, time, className, wordsClassName }: ReviewQuoteProps) {
+  const { _id, rating, author } = review;
+  return (
+    <figure className={clsx('stack', className)}>
+      <Stars rating={rating} className={styles.stars} />
+      {words && (
+        <blockquote dir="auto" className={clsx(styles.quoted, wordsClassName)}>
+          {words}
+        </blockquote>
+      )}
+      <figcaption className={styles.author}>
+        <p>
+          <bdi>{fullNameOf(author)}</bdi> · <a href={`/reviews/${_id}`}>{time}</a>
+        </p>
+        <SourceBadge review={review} />
+      </figcaption>
+    </figure>
+  );
+}
+
+interface SourceBadgeProps extends Pick<ReviewQuoteProps, 'review'> {
+  /** Links to an explanation of the badge, and to the project's case study. */
+  isLinked?: boolean;
+}
+
+export function SourceBadge({ review, isLinked = false }: SourceBadgeProps) {
+  if (review.source !== 'verified_client') return null;
+  const { project, engagedAt } = review;
+  const engagement = formatEngagement(review);
+  const month = formatEngagement({ engagedAt });
+  const study =
+    isLinked && project && caseStudyIds.includes(project.projectId) ? project : undefined;
+  const label = <strong className="strong">{ratingsMessages.verifiedClient}</strong>;
+  return (
+    <p className={styles.badge}>
+      <Icon of={badgeCheckIcon} />
+      <span>
+        {isLinked ? <a href="/reviews/about#who">{label}</a> : label}
+        {engagement !== '' && ' · '}
+        {study === undefined ? (
+          engagement
+        ) : (
+          <>
+            <a href={`/projects/${study.projectId}`}>{study.projectName}</a>
+            {month !== '' && `, ${month}`}
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

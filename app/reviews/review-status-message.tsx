@@ -1,0 +1,103 @@
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { useLoaderData, useLocation } from 'react-router';
+import { reviewsMessages } from '../../content/messages/reviews.ts';
+import type { Review } from '../../shared/reviews.ts';
+import { useSession } from '../api-client/session.ts';
+import { useArrivalState } from '../../framework/use-hydrated.ts';
+import { useAnnounced } from '../ui/announcer.tsx';
+import type { SavedReview } from './saved-reviews.ts';
+import styles from './review-status-message.module.css';
+
+/**
+ * The result of the visitor's last action: the status of a posted review, or how an existing one
+ * changed. `saved` means a change of a review that isn't public.
+ */
+export interface ReviewOutcome {
+  status: Review['status'] | 'changed' | 'saved' | 'deleted';
+  /** The card to highlight. Undefined while the visitor is still typing. */
+  cardId?: string | undefined;
+}
+
+type OutcomeState = readonly [
+  outcome: ReviewOutcome | undefined,
+  announce: (outcome: ReviewOutcome | undefined) => void,
+];
+
+const OutcomeContext = createContext<OutcomeState>([undefined, () => undefined]);
+
+export const useReviewOutcome = (): OutcomeState => useContext(OutcomeContext);
+
+type SavedState = readonly [
+  saved: readonly SavedReview[],
+  keepSaved: (change: SavedReview) => void,
+];
+
+const SavedContext = createContext<SavedState>([[], () => undefined]);
+
+/**
+ * Reviews saved since the page's data was loaded. They show at once, because new data may be late
+ * or never arrive.
+ */
+export const useSavedReviews = (): SavedState => useContext(SavedContext);
+
+/**
+ * Keeps the outcome until the next navigation. Other pages pass it as `reviewOutcome` in the
+ * location state, which Back and Forward ignore.
+ */
+export function ReviewOutcomeProvider({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  const { reviewOutcome: told } = useArrivalState() as { reviewOutcome?: ReviewOutcome };
+  const state = useState(told);
+  const [, announce] = state;
+  const [announcedAt, setAnnouncedAt] = useState(key);
+  if (announcedAt !== key) {
+    setAnnouncedAt(key);
+    announce(told);
+  }
+  const data: unknown = useLoaderData();
+  const [saved, setSaved] = useState<readonly SavedReview[]>([]);
+  const [savedSince, setSavedSince] = useState(data);
+  if (savedSince !== data) {
+    setSavedSince(data);
+    setSaved([]);
+  }
+  const savedState = useMemo<SavedState>(
+    () => [saved, (change) => setSaved((before) => [...before, change])],
+    [saved],
+  );
+  return (
+    <OutcomeContext value={state}>
+      <SavedContext value={savedState}>{children}</SavedContext>
+    </OutcomeContext>
+  );
+}
+
+function describe(status: ReviewOutcome['status'], isVerified: boolean): string {
+  if (status === 'deleted') return reviewsMessages.deleted;
+  if (status === 'changed') return reviewsMessages.changed;
+  if (status === 'hidden' || status === 'saved') return reviewsMessages.saved;
+  return status === 'held' && !isVerified ? reviewsMessages.postedHeld : reviewsMessages.posted;
+}
+
+export function ReviewStatusMessage({ ref }: { ref?: RefObject<HTMLParagraphElement | null> }) {
+  const [outcome] = useReviewOutcome();
+  const { account } = useSession();
+  const text = outcome === undefined ? '' : describe(outcome.status, account?.verified === true);
+  useAnnounced(text);
+  useEffect(() => {
+    if (outcome?.status === 'deleted') ref?.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome, ref]);
+  return (
+    <p ref={ref} tabIndex={-1} className={styles.line}>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Review } from '../../shared/reviews.ts';
+import { type Attempt, attempt } from '../api-client/account.ts';
+import { api, type ReviewWords } from '../api-client/api.ts';
+import { haveSameWords } from './review-draft.ts';
+
+type SavedEdit = Attempt<Review> & {
+  /** A newer edit, which hasn't been overwritten. */
+  newer?: Review;
+};
+
+/**
+ * Saves an edit unless the words have changed since it started. A new reply or name doesn't matter,
+ * nor does an earlier try whose answer was lost.
+ */
+export async function saveEdit(
+  { _id, userId }: Review,
+  { updatedAt, etag }: Pick<Review, 'updatedAt' | 'etag'>,
+  words: ReviewWords,
+): Promise<SavedEdit> {
+  const first = await attempt(api.editReview({ _id, userId, etag }, words));
+  if (first.problem?.status !== 412) return first;
+  const { data: found } = await attempt(api.review(_id));
+  if (found === undefined) return first;
+  if (haveSameWords(found, words)) return { data: found };
+  return found.updatedAt === updatedAt
+    ? attempt(api.editReview(found, words))
+    : { ...first, newer: found };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Review } from '../../shared/reviews.ts';
+import { type SavedReview, withSaved } from './saved-reviews.ts';
+
+const review = (_id: string, comment = ''): Review => ({
+  _id,
+  comment,
+  userId: 'u',
+  rating: 5,
+  author: { firstName: 'Ann', lastName: 'Lee' },
+  createdAt: '2026-01-15T12:00:00.000Z',
+  updatedAt: '2026-01-15T12:00:00.000Z',
+  version: 1,
+  source: 'verified_email',
+  etag: '"a"',
+  salt: 's',
+});
+
+test.each<[what: string, saved: SavedReview[], shown: string[]]>([
+  ['itself without changes', [], ['a', 'b']],
+  ['a new review first', [{ id: 'c', review: review('c'), isNew: true }], ['c', 'a', 'b']],
+  [
+    'a new one that the list has, in its place',
+    [{ id: 'b', review: review('b'), isNew: true }],
+    ['a', 'b'],
+  ],
+  ['an edited one in its place', [{ id: 'a', review: review('a', 'new') }], ['a: new', 'b']],
+  [
+    'an edited one that has left the list not at all',
+    [{ id: 'c', review: review('c') }],
+    ['a', 'b'],
+  ],
+  ['a deleted one not at all', [{ id: 'a' }], ['b']],
+  [
+    'one posted anew for a deleted one',
+    [{ id: 'a', review: review('d'), isNew: true }],
+    ['d', 'b'],
+  ],
+  ['one posted anew once', [{ id: 'x', review: review('b'), isNew: true }], ['a', 'b']],
+  [
+    'several changes in turn',
+    [
+      { id: 'c', review: review('c'), isNew: true },
+      { id: 'c', review: review('c', '2') },
+      { id: 'b' },
+    ],
+    ['c: 2', 'a'],
+  ],
+])('a list shows %s', (_what, saved, shown) => {
+  expect(
+    withSaved([review('a'), review('b')], saved).map(({ _id, comment }) =>
+      comment === '' ? _id : `${_id}: ${comment}`,
+    ),
+  ).toEqual(shown);
+});

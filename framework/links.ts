@@ -1,0 +1,50 @@
+import type { RouterNavigateOptions } from 'react-router';
+import { names } from './names.ts';
+import type { BrowserRouter } from './router.ts';
+
+/** Shorter than a click, longer than a pointer that crosses a link. */
+const intentMs = 100;
+
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Finds the event's link, if the router can show its page. */
+function linkOf({ target }: Event): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link?.origin !== window.location.origin || link.target !== '') return undefined;
+  return link.hasAttribute('download') ? undefined : link;
+}
+
+const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
+
+/**
+ * Handles all links, which are plain `<a href>`. Prefetches a page once its link is hovered,
+ * touched, or focused for a moment, except `nofollow`. A click navigates, with the options in
+ * `data-navigation`. Links with a `target`, such as `_self`, load a document.
+ */
+export async function handleLinks({ router, hydration, prefetch }: BrowserRouter): Promise<void> {
+  let wanted: HTMLAnchorElement | undefined;
+  let intent: ReturnType<typeof setTimeout> | undefined;
+  // A touch that becomes a scroll fires pointercancel.
+  for (const type of ['pointerover', 'focusin', 'pointercancel'])
+    addEventListener(type, (event) => {
+      const link = type === 'pointercancel' ? undefined : linkOf(event);
+      if (link === wanted) return;
+      wanted = link;
+      clearTimeout(intent);
+      if (link?.relList.contains('nofollow') === false && !savesData())
+        intent = setTimeout(() => prefetch(link), intentMs);
+    });
+  // Until hydration, the browser follows links.
+  await hydration;
+  addEventListener('click', (event) => {
+    const link = linkOf(event);
+    if (link === undefined || event.defaultPrevented || !isPlain(event)) return;
+    event.preventDefault();
+    const { href, pathname, search, hash, dataset } = link;
+    const options = JSON.parse(dataset[names.navigation] ?? '{}') as RouterNavigateOptions;
+    const replace = href === window.location.href;
+    void router.navigate({ pathname, search, hash }, { replace, ...options });
+  });
+}

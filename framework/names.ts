@@ -1,0 +1,21 @@
+/** Names that the document, the script in its head, and the modules share. */
+export const names = {
+  /** Id of the element with the document's data as JSON. */
+  dataId: 'page',
+  /** On `<html>` as `data-js`, if the browser runs the site's scripts. */
+  scripted: 'js',
+  /** On `<html>` as `data-hydrated`, once the page is interactive. */
+  hydrated: 'hydrated',
+  /** Ids that the first paint waits for: the page, or a part of it (`hasFirstView`). */
+  view: 'view',
+  firstView: 'first-view',
+  /** On links as `data-navigation`: options of the navigation, as JSON. */
+  navigation: 'navigation',
+  /** Class of the notice that scripts are missing or too new. */
+  notice: 'missingCode',
+  /** Session storage key: the path that was reloaded because its code was missing. */
+  reloadedPath: 'reloadedFor',
+} as const;
+
+/** Chunks of `*.later.css` and `*.typeface.css`, by which their built files are named. */
+export const styleGroups = { later: 'later', typeface: 'typeface' } as const;

@@ -1,0 +1,80 @@
+import { session } from './browser-storage.ts';
+import { toDataPath } from './data-path.ts';
+import { names } from './names.ts';
+import { fetchInTime, fetchJson, gatewayStatus, RequestError } from './request.ts';
+
+/** Written into the document for its own modules. */
+export interface DocumentData {
+  publicUrl: string;
+  /** The first module starts the others. */
+  modules: string[];
+  /** Already in the document. */
+  inlined: string[];
+  /** Loaded after the first paint. */
+  styles: string[];
+  loaderData: Record<string, unknown>;
+  errors: Record<string, unknown> | null;
+}
+
+export type PageAnswer = { data: unknown } | { error: unknown };
+
+const maxPrefetchedMs = 10_000;
+const prefetched = new Map<string, Promise<unknown>>();
+
+const dataAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
+  toDataPath(pathname) + search;
+
+async function request(address: string, signal: AbortSignal | null = null): Promise<unknown> {
+  const { response, body } = await fetchJson(address, { signal });
+  const answer = { ...(body as Partial<PageAnswer>) };
+  if ('data' in answer) return answer.data;
+  if ('error' in answer) throw Response.json(answer.error, { status: response.status });
+  throw new RequestError(gatewayStatus(response.status));
+}
+
+export function prefetchPageData(url: Pick<URL, 'pathname' | 'search'>): void {
+  const address = dataAddress(url);
+  if (prefetched.has(address)) return;
+  const answer = request(address);
+  prefetched.set(address, answer);
+  const forget = () => {
+    if (prefetched.get(address) === answer) prefetched.delete(address);
+  };
+  setTimeout(forget, maxPrefetchedMs);
+  answer.catch(forget);
+}
+
+/** Drops prefetched data that a change has made stale. */
+export const clearPrefetched = (): void => prefetched.clear();
+
+/**
+ * Fetches the data of a page's loader on the server. Rejects with an error response, or with a
+ * `RequestError` if there is no answer.
+ */
+export function fetchPageData<Data>({
+  request: { url, signal },
+}: {
+  request: Request;
+}): Promise<Data> {
+  const address = dataAddress(new URL(url));
+  // Retry a failed prefetch.
+  const answer = prefetched.get(address)?.catch(() => request(address, signal));
+  prefetched.delete(address);
+  return (answer ?? request(address, signal)) as Promise<Data>;
+}
+
+/**
+ * Loads the page as a document with the current code; its own script reports a failure. Returns
+ * only if the page is unreachable, because leaving would lose the frame.
+ */
+export async function loadDocument({ pathname, search }: Pick<URL, 'pathname' | 'search'>) {
+  const isReached = await fetchInTime(pathname + search, { cache: 'reload' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+  if (!isReached) return;
+  session.setItem(names.reloadedPath, pathname);
+  // Without the fragment: at the same address, the browser would only scroll.
+  window.location.assign(pathname + search);
+  await new Promise<never>(() => {});
+}

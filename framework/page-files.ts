@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { styleGroups } from './names.ts';
+import type { DocumentData } from './page-data.ts';
+
+export interface PageFiles extends Pick<DocumentData, 'modules' | 'inlined' | 'styles'> {
+  /** Texts of the inlined style sheets. */
+  texts: { typeface: string; rest: string };
+}
+
+/** An error page needs the styles in its first view that other pages load later. */
+export type FindFiles = (modules: string[], hasFailed: boolean) => PageFiles | Promise<PageFiles>;
+
+/** Entry of Vite's manifest. */
+interface BuiltModule {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+const groupName = new RegExp(`^assets/(${Object.values(styleGroups).join('|')})-`, 'u');
+
+/** Reads the files that each page needs from a build, whose first module is the `entry`. */
+export function readPageFiles(
+  clientFolder: string,
+  entry: string,
+): (...args: Parameters<FindFiles>) => PageFiles {
+  const manifest = JSON.parse(
+    readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'),
+  ) as Record<string, BuiltModule>;
+  const collect = (key: string, found: Set<BuiltModule>) => {
+    const module = manifest[key];
+    if (module === undefined) throw new Error(`The build has no ${key}`);
+    if (found.has(module)) return;
+    found.add(module);
+    for (const imported of module.imports ?? []) collect(imported, found);
+  };
+  const find = (pageModules: string[], hasFailed: boolean): PageFiles => {
+    const modules = new Set<BuiltModule>();
+    // A module that every page has is not an entry.
+    const entries = [entry, ...pageModules].filter((key) => key in manifest);
+    for (const key of entries) collect(key, modules);
+    const read = (file: string) => readFileSync(join(clientFolder, file), 'utf8').trim();
+    const files = new Set([...modules].flatMap(({ css = [] }) => css));
+    const sheets: Partial<Record<string, string[]>> = Object.groupBy(files, (file) => {
+      const group = groupName.exec(file)?.[1] ?? 'first';
+      return group === styleGroups.later && hasFailed ? 'first' : group;
+    });
+    const { first = [], typeface = [], later = [] } = sheets;
+    return {
+      modules: [...modules].map(({ file }) => `/${file}`),
+      inlined: [...typeface, ...first].map((file) => `/${file}`),
+      styles: later.map((file) => `/${file}`),
+      texts: { typeface: typeface.map(read).join(''), rest: first.map(read).join('') },
+    };
+  };
+  const known = new Map<string, PageFiles>();
+  return (pageModules, hasFailed) => {
+    const key = [...pageModules, hasFailed].join(' ');
+    const files = known.get(key) ?? find(pageModules, hasFailed);
+    known.set(key, files);
+    return files;
+  };
+}

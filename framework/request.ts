@@ -1,0 +1,64 @@
+/** The server always answers sooner, even when it is busy. */
+const maxRequestMs = 15_000;
+
+/** A request without an answer from this site. */
+export class RequestError extends Error {
+  /** 429 or 5xx if a gateway or an overloaded server said so, else 0. */
+  readonly status: number;
+
+  constructor(status = 0, message = 'unreachable') {
+    super(message);
+    this.name = 'RequestError';
+    this.status = status;
+  }
+}
+
+/** Only these say something about the site when a gateway answers in its place. */
+export const gatewayStatus = (status: number): number =>
+  status === 429 || status >= 500 ? status : 0;
+
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof RequestError && error.status === 0;
+
+export const isTemporary = (error: unknown): boolean =>
+  (error instanceof RequestError || error instanceof Response) &&
+  (error.status === 0 || error.status === 429 || error.status >= 500);
+
+/** Times out work that cannot be aborted. */
+export const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
+  Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new RequestError()), maxRequestMs);
+    }),
+  ]);
+
+/** The time limit includes the body. */
+export function fetchInTime(
+  address: string,
+  { signal, ...init }: RequestInit = {},
+): Promise<Response> {
+  const late = new AbortController();
+  setTimeout(() => late.abort(), maxRequestMs);
+  const signals = signal ? [signal, late.signal] : [late.signal];
+  return fetch(address, { ...init, signal: AbortSignal.any(signals) });
+}
+
+/**
+ * Fetches JSON from this site. A proxy's or a captive portal's answer is none: it rejects with a
+ * `RequestError`.
+ */
+export async function fetchJson(
+  address: string,
+  init?: RequestInit,
+): Promise<{ response: Response; body: unknown }> {
+  let status = 0;
+  try {
+    const response = await fetchInTime(address, init);
+    if (response.status === 204) return { response, body: undefined };
+    if (/^application\/(?:problem\+)?json\b/u.test(response.headers.get('Content-Type') ?? ''))
+      return { response, body: await response.json() };
+    ({ status } = response);
+  } catch {}
+  throw new RequestError(gatewayStatus(status));
+}

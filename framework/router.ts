@@ -1,0 +1,85 @@
+import { type ComponentType, createElement } from 'react';
+import { createBrowserRouter, type LoaderFunction, matchRoutes } from 'react-router';
+import { names } from './names.ts';
+import { type DocumentData, fetchPageData, loadDocument, prefetchPageData } from './page-data.ts';
+import { inTime, isTemporary, RequestError } from './request.ts';
+import { buildRoutes, type PageRoute, pageOf, type RouteModule, type Site } from './routes.tsx';
+
+export type BrowserRouter = Awaited<ReturnType<typeof createRouter>>;
+
+/** Creates the router, after the page's code: the first render must match the document. */
+export async function createRouter(site: Site, { loaderData, errors }: DocumentData) {
+  const modules = new Map<string, RouteModule>();
+  const hydration = Promise.withResolvers<void>();
+
+  async function loadModule({ id, load }: PageRoute): Promise<RouteModule> {
+    const module = modules.get(id) ?? (await load());
+    modules.set(id, module);
+    return module;
+  }
+
+  /** Falls back to loading the document if a deploy has removed the page's code. */
+  async function loadModuleOrDocument(page: PageRoute): Promise<RouteModule> {
+    try {
+      return await inTime(loadModule(page));
+    } catch {
+      const { navigation, location } = router.state;
+      await loadDocument(navigation.location ?? location);
+      throw new RequestError();
+    }
+  }
+
+  /**
+   * Creates the loader of a page's code and data. The first render takes the data from the
+   * document. A revalidation without an answer keeps what the page shows; a navigation fails.
+   */
+  const createLoader =
+    (page: PageRoute): LoaderFunction =>
+    async (...args) => {
+      const { loader = page.data && fetchPageData } = await loadModuleOrDocument(page);
+      await hydration.promise;
+      try {
+        return (await loader?.(...args)) ?? null;
+      } catch (error) {
+        const shown: unknown = router.state.loaderData[page.id];
+        if (!isTemporary(error) || router.state.navigation.state !== 'idle' || shown === undefined)
+          throw error;
+        return shown;
+      }
+    };
+
+  const render = (Part: ComponentType | undefined) => Part && createElement(Part);
+  const routes = buildRoutes(site, (page) => ({
+    loader: createLoader(page),
+    Component: () => render(modules.get(page.id)?.Component),
+    HydrateFallback: () => render(modules.get(page.id)?.HydrateFallback),
+  }));
+
+  const pagesAt = (address: Pick<URL, 'pathname'>): PageRoute[] =>
+    (matchRoutes(routes, address) ?? []).flatMap(({ route }) => pageOf(route) ?? []);
+
+  const shown: DocumentData['loaderData'] = {};
+  for (const page of pagesAt(window.location)) {
+    const { loader } = await loadModule(page);
+    // Without an entry, the router would render the fallback.
+    if (page.id in loaderData || loader === undefined) shown[page.id] = loaderData[page.id] ?? null;
+  }
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: shown, errors } });
+
+  return {
+    router,
+    hydration: hydration.promise,
+    markHydrated() {
+      document.documentElement.dataset[names.hydrated] = '';
+      hydration.resolve();
+    },
+    prefetch(target: Pick<URL, 'pathname' | 'search'>): void {
+      const { pathname, search } = window.location;
+      for (const page of pagesAt(target)) {
+        void loadModule(page).catch(() => undefined);
+        if (page.data !== undefined && target.pathname + target.search !== pathname + search)
+          prefetchPageData(target);
+      }
+    },
+  };
+}

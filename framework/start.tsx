@@ -1,0 +1,64 @@
+import { startTransition, StrictMode, useEffect, useLayoutEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { session } from './browser-storage.ts';
+import { Document } from './document.tsx';
+import { noteEarlyInput } from './early-input.ts';
+import { handleLinks } from './links.ts';
+import { names } from './names.ts';
+import type { DocumentData } from './page-data.ts';
+import { PublicUrl } from './public-url.ts';
+import { type BrowserRouter, createRouter } from './router.ts';
+import type { Site } from './routes.tsx';
+
+interface PageProps {
+  router: BrowserRouter;
+  publicUrl: string;
+  early: ReturnType<typeof noteEarlyInput>;
+}
+
+function Page({ router: { router, markHydrated }, publicUrl, early }: PageProps) {
+  useEffect(() => {
+    markHydrated();
+    early.sendAgain();
+  }, [markHydrated, early]);
+  return (
+    <Document>
+      <PutBack early={early} />
+      {/* A slow form action would delay every navigation if navigations were transitions, too. */}
+      <PublicUrl value={publicUrl}>
+        <RouterProvider router={router} useTransitions={false} />
+      </PublicUrl>
+    </Document>
+  );
+}
+
+/** A sibling before the page, so that its effect runs first. */
+function PutBack({ early }: Pick<PageProps, 'early'>) {
+  useLayoutEffect(() => early.putBack(), [early]);
+  return null;
+}
+
+async function hydrate(site: Site): Promise<void> {
+  const written = JSON.parse(
+    document.getElementById(names.dataId)?.textContent ?? '',
+  ) as DocumentData;
+  const router = await createRouter(site, written);
+  void handleLinks(router);
+  const early = noteEarlyInput();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Page router={router} publicUrl={written.publicUrl} early={early} />
+      </StrictMode>,
+    );
+  });
+  session.removeItem(names.reloadedPath);
+}
+
+/** Hydrates the document. The site's first module calls it. */
+export function start(site: Site): void {
+  // Awaited by the script in the head. Modules import the first one, so it cannot wait itself.
+  window.hydrated = hydrate(site);
+}

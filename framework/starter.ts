@@ -1,0 +1,185 @@
+import { names as sharedNames } from './names.ts';
+import type { DocumentData } from './page-data.ts';
+
+declare global {
+  interface Window {
+    hydrated?: Promise<void>;
+  }
+}
+
+type StarterNames = typeof sharedNames;
+
+export interface StarterTexts {
+  /** The scripts can't be loaded. */
+  missingCode: string;
+  /** The browser is too old for them. */
+  oldBrowser: string;
+}
+
+// These functions run inline in each document's head, as their own source text: they can use
+// nothing but their parameters.
+
+/** Marks the document if its scripts run in this browser, and prepares for early input. */
+function prepare(names: StarterNames, isSupported: () => boolean): void {
+  const html = document.documentElement;
+  if (isSupported()) html.dataset[names.scripted] = '';
+  // iOS Safari applies :active only with a touch listener.
+  addEventListener('touchstart', () => undefined, { passive: true });
+  // React replays each submit before hydration, double ones too.
+  addEventListener(
+    'submit',
+    (event) => {
+      const button = event.submitter as HTMLButtonElement | null;
+      if (!button?.form?.action.startsWith('javascript:') || names.hydrated in html.dataset) return;
+      if (button.ariaBusy !== null) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+      button.ariaBusy = 'true';
+    },
+    true,
+  );
+}
+
+/**
+ * Loads the other styles, the page's modules, and on a phone the typeface, after the first paint,
+ * without waiting for pictures or fonts. If a deploy removed a file, reloads once when the server
+ * is reachable: session storage records the reload until a load succeeds. If that fails, too, the
+ * page says so and works as it does without scripts.
+ */
+function loadScripts(
+  names: StarterNames,
+  texts: StarterTexts,
+  importModule: (address: string) => Promise<unknown>,
+): void {
+  const html = document.documentElement;
+  const maxWaitMs = 15_000;
+  const create = (tag: string, properties: object) =>
+    Object.assign(document.createElement(tag), properties);
+  const addLink = (properties: Partial<HTMLLinkElement>) =>
+    document.head.append(create('link', properties));
+  const tell = (textContent: string) => {
+    const notice = create('p', { className: names.notice, role: 'alert', textContent });
+    document.body?.prepend(notice);
+    return notice;
+  };
+  // On a slow connection, nothing else says that buttons don't work yet. Chromium never runs the
+  // scripts of a document that was cut off.
+  const tellWhenLate = () => {
+    let notice: Element | undefined;
+    const late = setTimeout(() => (notice = tell(texts.missingCode)), maxWaitMs);
+    return () => {
+      clearTimeout(late);
+      notice?.remove();
+    };
+  };
+  const documentArrived = tellWhenLate();
+  const readData = () =>
+    JSON.parse(document.getElementById(names.dataId)?.textContent ?? '') as Pick<
+      DocumentData,
+      'modules' | 'inlined' | 'styles'
+    >;
+  const addStyles = (styles: string[]) => {
+    // These styles shorten the page, and Safari loses the place of a fragment. After a reload, the
+    // browser has restored the scroll position.
+    const place = history.state === null ? document.querySelector(':target') : null;
+    const onload = () => place?.scrollIntoView();
+    for (const href of styles) addLink({ rel: 'stylesheet', href, onload });
+  };
+  const load = async () => {
+    const { modules, inlined, styles } = readData();
+    // Keeps Vite from fetching the inlined style sheets.
+    for (const href of inlined) addLink({ rel: 'stylesheet', href, disabled: true });
+    addStyles(styles);
+    // Low, after the pictures of the first view.
+    for (const href of modules) addLink({ rel: 'modulepreload', href, fetchPriority: 'low' });
+    const faces = document.querySelector<HTMLStyleElement>('style[media]');
+    const file = document.querySelector<HTMLLinkElement>('link[as=font]');
+    if (faces && file) {
+      // For all widths, because the window may change.
+      const keepFaces = () => (faces.media = 'all');
+      if (matchMedia(file.media).matches) keepFaces();
+      else file.addEventListener('load', keepFaces);
+      file.media = 'all';
+    }
+    const modulesArrived = tellWhenLate();
+    try {
+      await importModule(modules[0] ?? '');
+      await window.hydrated;
+    } finally {
+      modulesArrived();
+    }
+  };
+  const isFirstFailure = () => {
+    try {
+      if (sessionStorage.getItem(names.reloadedPath) === location.pathname) return false;
+      sessionStorage.setItem(names.reloadedPath, location.pathname);
+      return true;
+    } catch {
+      // Without storage, reloading could loop.
+      return false;
+    }
+  };
+  // Safari remembers a failed module, even after a reload, until something else fetches it.
+  const isReachable = () => {
+    const modules = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+    const signal = AbortSignal.timeout(maxWaitMs);
+    return Promise.all([
+      fetch(location.href, { cache: 'reload', signal }),
+      ...Array.from(modules, ({ href }) => fetch(href, { signal })),
+    ]).then(
+      (answers) => answers.every(({ status }) => status < 500),
+      () => false,
+    );
+  };
+  const recover = async (error: unknown) => {
+    const isReached = isReachable();
+    if (isFirstFailure() && (await isReached)) {
+      location.reload();
+      return;
+    }
+    delete html.dataset[names.scripted];
+    tell(texts.missingCode);
+    throw error;
+  };
+  addEventListener('DOMContentLoaded', () => {
+    documentArrived();
+    if (html.dataset[names.scripted] === undefined) {
+      addStyles(readData().styles);
+      tell(texts.oldBrowser);
+      return;
+    }
+    const painted = new Promise<void>((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+      });
+      observer.observe({ type: 'paint', buffered: true });
+      // A background tab does not paint.
+      setTimeout(resolve, 2000);
+    });
+    void painted.then(load).catch(recover);
+  });
+}
+
+/** Code that calls a function with its own text, for a script in the document. */
+export const inlineCall = (run: (...args: never[]) => unknown, ...args: string[]): string =>
+  `(${run.toString()})(${args.join()})`;
+
+export interface StarterOptions {
+  /** The features that the site's scripts need. Uses nothing from outside. */
+  isSupported: () => boolean;
+  texts: StarterTexts;
+  /** The site's own code for the head, which marks the document for its style sheets. */
+  marks: string[];
+}
+
+/** The script of every document's head: constant, so that the security policy can name its hash. */
+export function createStarter({ isSupported, texts, marks }: StarterOptions): string {
+  const given = JSON.stringify(sharedNames);
+  return [
+    inlineCall(prepare, given, isSupported.toString()),
+    ...marks,
+    // As text, because Vite rewrites imports in server code.
+    inlineCall(loadScripts, given, JSON.stringify(texts), '(address)=>import(address)'),
+  ].join(';');
+}
