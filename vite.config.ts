@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { createModuleGroups } from './framework/module-groups.ts';
+import { createModuleGroups } from './framework/build.ts';
 
 // The built server contains all packages but those with binaries, which scripts/assemble.ts copies:
 // one React, the production version, and no search for hundreds of small files at each start.

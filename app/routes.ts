@@ -1,4 +1,4 @@
-import type { PageRoute, RouteModule } from '../framework/routes.tsx';
+import type { PageRoute, RouteModule } from '#framework/page.ts';
 import * as errorPage from './routes/error-page/error-page.tsx';
 
 const files = import.meta.glob<RouteModule>('./routes/*/*.page.tsx');

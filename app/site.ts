@@ -5,7 +5,7 @@ import './styles/fallback-font.css';
 import './styles/base.css';
 import './styles/after-paint.later.css';
 import './styles/print.later.css';
-import type { Site } from '../framework/routes.tsx';
+import type { Site } from '#framework/page.ts';
 import { Frame } from './layout/frame.tsx';
 import { pageRoutes } from './routes.ts';
 import { FailurePage } from './routes/error-page/failure-page.tsx';

@@ -17,5 +17,8 @@ export const names = {
   reloadedPath: 'reloadedFor',
 } as const;
 
-/** Chunks of `*.later.css` and `*.typeface.css`, by which their built files are named. */
+/** Chunks of `*.later.css` and `*.typeface.css`. */
 export const styleGroups = { later: 'later', typeface: 'typeface' } as const;
+
+/** Finds the chunk in the name of a built file. */
+export const styleGroupOf = /^assets\/(later|typeface)-/u;

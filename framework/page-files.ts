@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { styleGroups } from './names.ts';
+import { styleGroupOf, styleGroups } from './names.ts';
 import type { DocumentData } from './page-data.ts';
 
 export interface PageFiles extends Pick<DocumentData, 'modules' | 'inlined' | 'styles'> {
@@ -17,8 +17,6 @@ interface BuiltModule {
   imports?: string[];
   css?: string[];
 }
-
-const groupName = new RegExp(`^assets/(${Object.values(styleGroups).join('|')})-`, 'u');
 
 /** Reads the files that each page needs from a build, whose first module is the `entry`. */
 export function readPageFiles(
@@ -43,7 +41,7 @@ export function readPageFiles(
     const read = (file: string) => readFileSync(join(clientFolder, file), 'utf8').trim();
     const files = new Set([...modules].flatMap(({ css = [] }) => css));
     const sheets: Partial<Record<string, string[]>> = Object.groupBy(files, (file) => {
-      const group = groupName.exec(file)?.[1] ?? 'first';
+      const group = styleGroupOf.exec(file)?.[1] ?? 'first';
       return group === styleGroups.later && hasFailed ? 'first' : group;
     });
     const { first = [], typeface = [], later = [] } = sheets;

@@ -5,7 +5,7 @@ import {
   createStaticRouter,
   isRouteErrorResponse,
   type LoaderFunction,
-  RouterContextProvider,
+  type RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
@@ -23,8 +23,8 @@ export interface ServerSite extends Site {
   /** The same for every page (`createStarter`). */
   starter: string;
   head: ReactNode;
-  /** On windows that match `media`, the first paint may use it. Others get it afterwards. */
-  typeface: { file: string; media: string };
+  /** The first paint may use it on windows that match `media`. Others get it afterwards. */
+  typeface?: { file: string; media: string };
   /** Modules that only some pages of a route load. */
   modulesOf?: (page: StaticHandlerContext) => string[];
   /** For search engines. */
@@ -46,6 +46,9 @@ export interface RenderedPage {
   inline?: { scripts: string[]; styles: string[] };
   hasData: boolean;
 }
+
+export { type FindFiles, readPageFiles } from './page-files.ts';
+export { createStarter, inlineCall } from './starter.ts';
 
 /** Returns a function that renders a page or its data, from the URL alone. */
 export function createRenderer(site: ServerSite) {
@@ -69,7 +72,6 @@ export function createRenderer(site: ServerSite) {
     const written: DocumentData = { publicUrl, ...files, loaderData, errors };
     const hasFirstView =
       errors === null && page.matches.some(({ route }) => pageOf(route)?.hasFirstView);
-    const { file, media } = site.typeface;
     const head = (
       <>
         <script dangerouslySetInnerHTML={{ __html: site.starter }} />
@@ -82,19 +84,23 @@ export function createRenderer(site: ServerSite) {
           href={`#${hasFirstView ? names.firstView : names.view}`}
           blocking="render"
         />
-        <link
-          rel="preload"
-          href={file}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-          media={media}
-        />
+        {site.typeface && (
+          <link
+            rel="preload"
+            href={site.typeface.file}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            media={site.typeface.media}
+          />
+        )}
         {site.head}
-        <style
-          media={`${media}, (scripting: none)`}
-          dangerouslySetInnerHTML={{ __html: texts.typeface }}
-        />
+        {site.typeface && (
+          <style
+            media={`${site.typeface.media}, (scripting: none)`}
+            dangerouslySetInnerHTML={{ __html: texts.typeface }}
+          />
+        )}
         <style dangerouslySetInnerHTML={{ __html: texts.rest }} />
         <noscript>
           {files.styles.map((href) => (

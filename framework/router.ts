@@ -3,7 +3,7 @@ import { createBrowserRouter, type LoaderFunction, matchRoutes } from 'react-rou
 import { names } from './names.ts';
 import { type DocumentData, fetchPageData, loadDocument, prefetchPageData } from './page-data.ts';
 import { inTime, isTemporary, RequestError } from './request.ts';
-import { buildRoutes, type PageRoute, pageOf, type RouteModule, type Site } from './routes.tsx';
+import { buildRoutes, pageOf, type PageRoute, type RouteModule, type Site } from './routes.tsx';
 
 export type BrowserRouter = Awaited<ReturnType<typeof createRouter>>;
 

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 
 const digestFile = 'build/digest.json';
 const sources = [
-  '{app,cli,content,db,domain,public,scripts,server,shared}/**/*',
+  '{app,cli,content,db,domain,framework,public,scripts,server,shared}/**/*',
   'package-lock.json',
   'vite.config.ts',
 ];

@@ -12,8 +12,8 @@ import {
   type Plugin,
 } from 'vite';
 import type { Config, readEnvironment } from '../server/config.ts';
-import { findDevelopmentFiles, inlineStylesPlugin } from '../framework/development.ts';
-import type { FindFiles } from '../framework/page-files.ts';
+import { findDevelopmentFiles, inlineStylesPlugin } from '../framework/build.ts';
+import type { FindFiles } from '../framework/render.tsx';
 import type { renderPage } from '../server/pages/render-document.tsx';
 import { run } from '../server/run.ts';
 import type { RunningSite, SiteOptions, startSite } from '../server/site.ts';

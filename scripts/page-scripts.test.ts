@@ -6,7 +6,7 @@ import { build, type Rolldown } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
 import { pageRoutes } from '../app/routes.ts';
 import { scheduleModule } from '../server/pages/render-document.tsx';
-import { readPageFiles } from '../framework/page-files.ts';
+import { readPageFiles } from '../framework/render.tsx';
 import { assertBuilt } from './build-digest.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 

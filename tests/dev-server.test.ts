@@ -203,7 +203,7 @@ test.each([
     'package-lock.json',
     'package-lock.json changed. Press Ctrl+C, and run "npm ci && npm run dev".',
   ],
-  ['framework/module-groups.ts', ''],
+  ['framework/build.ts', ''],
   ['tsconfig.json', ''],
 ])('requests go on after a change of %s', { timeout: deadlineMs }, async (name, line) => {
   const page = await openPage();

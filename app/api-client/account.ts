@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import type { Account, LogIn } from '../../shared/accounts.ts';
-import type { NewToken } from '../../shared/api.ts';
+import { isTemporary } from '#framework/page.ts';
+import type { Account, LogIn } from '#shared/accounts.ts';
+import type { NewToken } from '#shared/api.ts';
 import { api } from './api.ts';
-import { isTemporary } from '../../framework/request.ts';
 import { ApiProblem } from './problem.ts';
 import { clearStorage, getToken, storeAccount } from './session.ts';
 

@@ -1,4 +1,5 @@
-import { reviewsPerPage } from '../../content/limits.ts';
+import { reviewsPerPage } from '#content/limits.ts';
+import { clearPrefetched, fetchJson, RequestError } from '#framework/page.ts';
 import type {
   Account,
   ActiveSession,
@@ -7,13 +8,11 @@ import type {
   PasswordChange,
   PasswordReset,
   SignUp,
-} from '../../shared/accounts.ts';
-import type { Message, NewToken, Problem } from '../../shared/api.ts';
-import type { OpenInvitation } from '../../shared/invitations.ts';
-import type { ReportInput } from '../../shared/reports.ts';
-import type { Review, ReviewPage, ReviewWithHistory } from '../../shared/reviews.ts';
-import { clearPrefetched } from '../../framework/page-data.ts';
-import { fetchJson, RequestError } from '../../framework/request.ts';
+} from '#shared/accounts.ts';
+import type { Message, NewToken, Problem } from '#shared/api.ts';
+import type { OpenInvitation } from '#shared/invitations.ts';
+import type { ReportInput } from '#shared/reports.ts';
+import type { Review, ReviewPage, ReviewWithHistory } from '#shared/reviews.ts';
 import { ApiProblem } from './problem.ts';
 import { clearSession, getToken } from './session.ts';
 

@@ -1,3 +1,4 @@
+import type { NewToken } from '#shared/api.ts';
 import type {
   Change,
   ClosedReport,
@@ -13,9 +14,8 @@ import type {
   OwnerReviewFilter,
   OwnerReviewPage,
   ReportWithReview,
-} from '../../shared/owner.ts';
-import type { NewToken } from '../../shared/api.ts';
-import type { Hiding } from '../../shared/reviews.ts';
+} from '#shared/owner.ts';
+import type { Hiding } from '#shared/reviews.ts';
 import { call, path } from './api.ts';
 
 /** Apart from `api.ts`, because only the owner's page loads it. */

@@ -1,6 +1,6 @@
-import { errorMessages } from '../../content/messages/error.ts';
-import { gatewayStatus, RequestError } from '../../framework/request.ts';
-import type { Problem } from '../../shared/api.ts';
+import { errorMessages } from '#content/messages/error.ts';
+import { gatewayStatus, RequestError } from '#framework/page.ts';
+import type { Problem } from '#shared/api.ts';
 
 /** A refusal by the API, or no answer. */
 export class ApiProblem extends RequestError {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Account } from '../../shared/accounts.ts';
-import { markNames } from '../marks.ts';
-import { local, session } from '../../framework/browser-storage.ts';
+import { markNames } from '#app/marks.ts';
+import { local, session } from '#framework/page.ts';
+import type { Account } from '#shared/accounts.ts';
 
 const { tokenKey } = markNames;
 const accountKey = 'account';

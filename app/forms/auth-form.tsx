@@ -1,16 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { authMessages } from '../../content/messages/auth.ts';
-import type { Account } from '../../shared/accounts.ts';
-import { attempt, renewToken } from '../api-client/account.ts';
-import { api } from '../api-client/api.ts';
-import { storeToken } from '../api-client/session.ts';
+import { attempt, renewToken } from '#app/api-client/account.ts';
+import { api } from '#app/api-client/api.ts';
+import { storeToken } from '#app/api-client/session.ts';
+import { Field } from '#app/ui/field.tsx';
+import { Form, SubmitButton } from '#app/ui/form.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { authMessages } from '#content/messages/auth.ts';
+import type { Account } from '#shared/accounts.ts';
+import { PasswordField } from './password-field.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 import { InvalidForm, useFormAction } from './use-form-action.ts';
 import { checkBy, toFieldErrors, validate, validated } from './validate.ts';
-import { ProblemNotice } from './problem-notice.tsx';
-import { Field } from '../ui/field.tsx';
-import { PasswordField } from './password-field.tsx';
-import { Form, SubmitButton } from '../ui/form.tsx';
-import { Notice } from '../ui/notice.tsx';
 import styles from './auth-form.module.css';
 
 const texts = authMessages;

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { authMessages } from '../../content/messages/auth.ts';
-import { FieldFrame, type FieldProps } from '../ui/field.tsx';
-import { eyeIcon, eyeOffIcon, Icon } from '../ui/icon.tsx';
+import { FieldFrame, type FieldProps } from '#app/ui/field.tsx';
+import { eyeIcon, eyeOffIcon, Icon } from '#app/ui/icon.tsx';
+import { authMessages } from '#content/messages/auth.ts';
 import styles from '../ui/field.module.css';
 
 export function PasswordField({ label, error, hint, className, ...rest }: FieldProps) {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { errorMessages } from '../../content/messages/error.ts';
-import { type ApiProblem, explainProblem } from '../api-client/problem.ts';
-import { Button } from '../ui/button.tsx';
-import { focusPageHeading } from '../ui/move-focus.ts';
-import { Notice } from '../ui/notice.tsx';
+import { type ApiProblem, explainProblem } from '#app/api-client/problem.ts';
+import { Button } from '#app/ui/button.tsx';
+import { focusPageHeading } from '#app/ui/move-focus.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { errorMessages } from '#content/messages/error.ts';
 
 /** Silent if the fields have messages of their own. */
 export function ProblemNotice({ problem }: { problem: ApiProblem | undefined }) {

@@ -1,8 +1,8 @@
 // Must come first: it configures zod.
-import { checkForm } from './check-form.ts';
 import { z } from 'zod';
-import { authMessages } from '../../content/messages/auth.ts';
-import { newInvitationSchema } from '../../shared/owner.ts';
+import { authMessages } from '#content/messages/auth.ts';
+import { newInvitationSchema } from '#shared/owner.ts';
+import { checkForm } from './check-form.ts';
 
 /** Loaded when a form is first used. */
 export { checkForm };
@@ -16,10 +16,10 @@ export {
   passwordOnlySchema,
   passwordResetSchema,
   signUpSchema,
-} from '../../shared/accounts.ts';
-export { reportSchema } from '../../shared/reports.ts';
-export { hidingSchema, reviewFormSchema } from '../../shared/reviews.ts';
-export { ownerReplySchema, reportClosingSchema } from '../../shared/owner.ts';
+} from '#shared/accounts.ts';
+export { reportSchema } from '#shared/reports.ts';
+export { hidingSchema, reviewFormSchema } from '#shared/reviews.ts';
+export { ownerReplySchema, reportClosingSchema } from '#shared/owner.ts';
 
 const invitationSchema = newInvitationSchema(Date.now);
 

@@ -1,8 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
-import { reviewsMessages as texts } from '../../content/messages/reviews.ts';
-import { type BrowserStorage, local, session } from '../../framework/browser-storage.ts';
-import { useHydrated } from '../../framework/use-hydrated.ts';
-import { useDialogs } from '../parts/dialogs.tsx';
+import { useDialogs } from '#app/parts/dialogs.tsx';
+import { reviewsMessages as texts } from '#content/messages/reviews.ts';
+import { type BrowserStorage, local, session, useHydrated } from '#framework/page.ts';
 
 /** Local storage is for all tabs, session storage for one. */
 export interface DraftPlace<Value> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { inTime } from '../../framework/request.ts';
-import { ApiProblem } from '../api-client/problem.ts';
+import { ApiProblem } from '#app/api-client/problem.ts';
+import { inTime } from '#framework/page.ts';
 import type * as formSchemas from './schemas.ts';
 import { type Check, type Errors, InvalidForm } from './use-form-action.ts';
 

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { useNavigate } from 'react-router';
-import type { SocialLink } from '../../content/content-types.ts';
-import { siteMessages } from '../../content/messages/site.ts';
-import { provider } from '../../content/provider.ts';
-import { logOut } from '../api-client/account.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { useDialogs } from '../parts/dialogs.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { MailLink } from '../parts/mail-link.tsx';
-import { Container } from '../ui/page.tsx';
+import { logOut } from '#app/api-client/account.ts';
+import { useDialogs } from '#app/parts/dialogs.tsx';
+import { MailLink } from '#app/parts/mail-link.tsx';
+import { turnSound, useSound } from '#app/sound/play.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Container } from '#app/ui/page.tsx';
+import type { SocialLink } from '#content/content-types.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import { provider } from '#content/provider.ts';
 import { siteLinks } from './menu.tsx';
-import { turnSound, useSound } from '../sound/play.ts';
 import styles from './footer.module.css';
 
 export function Footer() {

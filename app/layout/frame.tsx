@@ -7,17 +7,17 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router';
-import { siteMessages } from '../../content/messages/site.ts';
-import { logInPath, lookUpAccount } from '../api-client/account.ts';
-import { ApiProblem } from '../api-client/problem.ts';
-import { useSession } from '../api-client/session.ts';
-import { Announcer, useAnnounce } from '../ui/announcer.tsx';
-import { Dialogs } from '../parts/dialogs.tsx';
-import { focusPageHeading, isTyping, moveFocus } from '../ui/move-focus.ts';
+import { logInPath, lookUpAccount } from '#app/api-client/account.ts';
+import { ApiProblem } from '#app/api-client/problem.ts';
+import { useSession } from '#app/api-client/session.ts';
+import { Dialogs } from '#app/parts/dialogs.tsx';
+import { ProgressBar } from '#app/parts/progress-bar.tsx';
+import { Announcer, useAnnounce } from '#app/ui/announcer.tsx';
+import { focusPageHeading, isTyping, moveFocus } from '#app/ui/move-focus.ts';
+import { siteMessages } from '#content/messages/site.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { menuId } from './menu.tsx';
-import { ProgressBar } from '../parts/progress-bar.tsx';
 import { SignUpNoticeAbove } from './sign-up-notice-above.tsx';
 import styles from './frame.module.css';
 

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { useMatch } from 'react-router';
-import { siteMessages } from '../../content/messages/site.ts';
-import { fullNameOf } from '../../shared/full-name.ts';
-import { useSession } from '../api-client/session.ts';
-import { Icon, inboxIcon, logInIcon, userIcon } from '../ui/icon.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { MailLink } from '../parts/mail-link.tsx';
+import { useSession } from '#app/api-client/session.ts';
+import { MailLink } from '#app/parts/mail-link.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
+import { Icon, inboxIcon, logInIcon, userIcon } from '#app/ui/icon.tsx';
+import { siteMessages } from '#content/messages/site.ts';
+import { fullNameOf } from '#shared/full-name.ts';
 import styles from './menu.later.module.css';
 
 const { menu } = siteMessages;

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Container } from '../ui/page.tsx';
-import { useLocationState } from '../../framework/use-hydrated.ts';
+import { Container } from '#app/ui/page.tsx';
+import { useLocationState } from '#framework/page.ts';
 import styles from './verification-notice.later.module.css';
 
 const pagesWithOwnNotice = new Set(['/reviews', '/account']);

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { useEffect } from 'react';
-import { paperColors } from '../../content/generated/colors.ts';
-import { siteMessages } from '../../content/messages/site.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon, moonIcon, sunIcon } from '../ui/icon.tsx';
-import { rememberChoice } from '../parts/remember-choice.ts';
-import { markTheme } from '../marks.ts';
+import { markTheme } from '#app/marks.ts';
+import { rememberChoice } from '#app/parts/remember-choice.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Icon, moonIcon, sunIcon } from '#app/ui/icon.tsx';
+import { paperColors } from '#content/generated/colors.ts';
+import { siteMessages } from '#content/messages/site.ts';
 import styles from './theme-toggle.module.css';
 
 /** Renders both icons, and CSS shows the right one before any script runs. */

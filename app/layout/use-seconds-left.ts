@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { session } from '../../framework/browser-storage.ts';
+import { session } from '#framework/page.ts';
 
 const intervalMs = 250;
 

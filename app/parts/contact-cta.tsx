@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { type Ref, useId } from 'react';
-import { portraits } from '../../content/generated/portraits.ts';
-import type { EmailDraft } from '../../content/messages/email.ts';
-import { siteMessages } from '../../content/messages/site.ts';
-import { provider } from '../../content/provider.ts';
-import { Container } from '../ui/page.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Container } from '#app/ui/page.tsx';
+import { portraits } from '#content/generated/portraits.ts';
+import type { EmailDraft } from '#content/messages/email.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import { provider } from '#content/provider.ts';
 import { mailAddress } from './mail-address.ts';
 import { pictureFile } from './picture-file.ts';
 import { useCopy } from './use-copy.ts';

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { emailMessages } from '../../content/messages/email.ts';
-import { siteMessages } from '../../content/messages/site.ts';
-import { useAnnounce } from '../ui/announcer.tsx';
+import { useAnnounce } from '#app/ui/announcer.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { emailMessages } from '#content/messages/email.ts';
+import { siteMessages } from '#content/messages/site.ts';
 import { EmailAddress } from './contact-cta.tsx';
-import { Button } from '../ui/button.tsx';
 import { useCopy } from './use-copy.ts';
 import styles from './copy-popover.later.module.css';
 

@@ -1,4 +1,4 @@
-import { covers } from '../../content/generated/covers.ts';
+import { covers } from '#content/generated/covers.ts';
 
 interface CoverProps {
   /** A drawing in content/images/covers. */

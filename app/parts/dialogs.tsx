@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { siteMessages } from '../../content/messages/site.ts';
+import { Button, ButtonLink, type ButtonVariant } from '#app/ui/button.tsx';
+import { SubmitButton } from '#app/ui/form.tsx';
+import { siteMessages } from '#content/messages/site.ts';
 import styles from './alert-dialog.later.module.css';
-import { SubmitButton } from '../ui/form.tsx';
-import { Button, ButtonLink, type ButtonVariant } from '../ui/button.tsx';
 
 interface DialogContent {
   text: string;

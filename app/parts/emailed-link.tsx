@@ -1,6 +1,6 @@
-import { siteMessages } from '../../content/messages/site.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Narrow } from '../ui/narrow.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Narrow } from '#app/ui/narrow.tsx';
+import { siteMessages } from '#content/messages/site.ts';
 import { PageProgress } from './progress-bar.tsx';
 
 interface CheckingLinkProps {

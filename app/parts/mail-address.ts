@@ -1,5 +1,5 @@
-import { type EmailDraft, emailMessages } from '../../content/messages/email.ts';
-import { provider } from '../../content/provider.ts';
+import { type EmailDraft, emailMessages } from '#content/messages/email.ts';
+import { provider } from '#content/provider.ts';
 
 export function mailAddress(
   { subject, body }: EmailDraft = emailMessages.project,

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useRef, useState } from 'react';
-import type { EmailDraft } from '../../content/messages/email.ts';
-import { provider } from '../../content/provider.ts';
+import type { EmailDraft } from '#content/messages/email.ts';
+import { provider } from '#content/provider.ts';
 import type { CopyPopoverProps } from './copy-popover.tsx';
 import { mailAddress } from './mail-address.ts';
 

@@ -1,7 +1,7 @@
-import { cardSize, type PageMetadata } from '../../content/pages/page.ts';
-import { provider } from '../../content/provider.ts';
-import { feedPath, reviewFeed } from '../../content/review-feed.ts';
-import { usePublicUrl } from '../../framework/public-url.ts';
+import { cardSize, type PageMetadata } from '#content/pages/page.ts';
+import { provider } from '#content/provider.ts';
+import { feedPath, reviewFeed } from '#content/review-feed.ts';
+import { usePublicUrl } from '#framework/page.ts';
 
 export function UnlistedHead({ title }: { title: string }) {
   return (

@@ -1,5 +1,5 @@
-import { siteMessages } from '../../content/messages/site.ts';
-import { useHydrated } from '../../framework/use-hydrated.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import { useHydrated } from '#framework/page.ts';
 import styles from './progress-bar.later.module.css';
 
 /** CSS delays its appearance. */

@@ -1,5 +1,5 @@
-import type { Project } from '../../content/content-types.ts';
-import { screenshots } from '../../content/generated/screenshots.ts';
+import type { Project } from '#content/content-types.ts';
+import { screenshots } from '#content/generated/screenshots.ts';
 import { Cover } from './cover.tsx';
 import { pictureFile } from './picture-file.ts';
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { screenshots } from '../../content/generated/screenshots.ts';
+import { screenshots } from '#content/generated/screenshots.ts';
 import { ScreenshotPicture } from './project-picture.tsx';
 
 test('a picture that was not made is named, with the command that makes it', () => {

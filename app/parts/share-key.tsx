@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { siteMessages } from '../../content/messages/site.ts';
-import { Button, type ButtonVariant } from '../ui/button.tsx';
+import { Button, type ButtonVariant } from '#app/ui/button.tsx';
+import { siteMessages } from '#content/messages/site.ts';
 
 interface ShareKeyProps {
   variant?: ButtonVariant;

@@ -1,4 +1,4 @@
-import { siteMessages } from '../../content/messages/site.ts';
+import { siteMessages } from '#content/messages/site.ts';
 
 /**
  * Shares a URL, or copies it if the browser can't share. Returns a message for the visitor, or ''.

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import type { Project } from '../../content/content-types.ts';
-import { technologies } from '../../content/technologies.ts';
-import styles from './technology-badges.module.css';
+import type { Project } from '#content/content-types.ts';
+import { technologies } from '#content/technologies.ts';
 import { TechnologyIcon } from './technology-icon.tsx';
+import styles from './technology-badges.module.css';
 
 interface TechnologyBadgesProps {
   badges: Project['badges'];

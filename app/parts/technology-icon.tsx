@@ -1,4 +1,4 @@
-import sprite from '../../content/images/technology-icons.svg';
+import sprite from '#content/images/technology-icons.svg';
 
 export const technologyMark = (icon: string): string => `${sprite}#${icon}`;
 

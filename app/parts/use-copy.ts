@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { siteMessages } from '../../content/messages/site.ts';
+import { siteMessages } from '#content/messages/site.ts';
 
 /**
  * If the browser refuses to copy, selects the text of `shown`, so visitors can copy it themselves.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useHydrated } from '../../framework/use-hydrated.ts';
+import { useHydrated } from '#framework/page.ts';
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 

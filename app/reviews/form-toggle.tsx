@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { type Ref, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
-import { reviewsMessages } from '../../content/messages/reviews.ts';
-import { readDraft } from '../forms/use-draft.ts';
-import { markNames } from '../marks.ts';
-import { Button } from '../ui/button.tsx';
+import { readDraft } from '#app/forms/use-draft.ts';
+import { markNames } from '#app/marks.ts';
+import { Button } from '#app/ui/button.tsx';
+import { reviewsMessages } from '#content/messages/reviews.ts';
 import { newReviewPlace } from './review-draft.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
 import styles from './form-toggle.module.css';

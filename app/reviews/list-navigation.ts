@@ -1,4 +1,4 @@
-import { listPath, type ReviewQuery } from '../../shared/review-query.ts';
+import { listPath, type ReviewQuery } from '#shared/review-query.ts';
 import type { ReviewOutcome } from './review-status-message.tsx';
 
 /** Fragment of links to a filtered list. */

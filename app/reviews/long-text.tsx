@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { reviewsMessages } from '../../content/messages/reviews.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
 import styles from './long-text.module.css';
 
 /** The style sheet cuts after this many lines on a phone, and earlier elsewhere. */

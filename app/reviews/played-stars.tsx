@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useEffect } from 'react';
-import { maxRating } from '../../content/limits.ts';
-import { ratingsMessages } from '../../content/messages/ratings.ts';
-import { play } from '../sound/play.ts';
+import { play } from '#app/sound/play.ts';
+import { maxRating } from '#content/limits.ts';
+import { ratingsMessages } from '#content/messages/ratings.ts';
 import { Keys, starsViewBox } from './stars.tsx';
 import styles from './played-stars.later.module.css';
 

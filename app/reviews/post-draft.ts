@@ -1,9 +1,9 @@
-import type { Review } from '../../shared/reviews.ts';
-import { attempt, lookUpAccount } from '../api-client/account.ts';
-import { api, type ReviewWords } from '../api-client/api.ts';
-import { ApiProblem, explainProblem } from '../api-client/problem.ts';
-import { readSession } from '../api-client/session.ts';
-import { storeDraft } from '../forms/use-draft.ts';
+import { attempt, lookUpAccount } from '#app/api-client/account.ts';
+import { api, type ReviewWords } from '#app/api-client/api.ts';
+import { ApiProblem, explainProblem } from '#app/api-client/problem.ts';
+import { readSession } from '#app/api-client/session.ts';
+import { storeDraft } from '#app/forms/use-draft.ts';
+import type { Review } from '#shared/reviews.ts';
 import { cardId } from './list-navigation.ts';
 import {
   haveSameWords,

@@ -1,7 +1,7 @@
-import { reviewsMessages } from '../../content/messages/reviews.ts';
+import { play } from '#app/sound/play.ts';
+import { RadioGroup } from '#app/ui/field.tsx';
+import { reviewsMessages } from '#content/messages/reviews.ts';
 import { starPath } from './star-path.ts';
-import { RadioGroup } from '../ui/field.tsx';
-import { play } from '../sound/play.ts';
 import styles from './rating-picker.module.css';
 
 interface RatingPickerProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withMemoryFallback } from '../../framework/browser-storage.ts';
-import { type DraftPlace, readDraft, storeDraft } from '../forms/use-draft.ts';
+import { type DraftPlace, readDraft, storeDraft } from '#app/forms/use-draft.ts';
+import { withMemoryFallback } from '#framework/page.ts';
 import { addTyped, editPlace, emptyDraft, type ReviewDraft } from './review-draft.ts';
 
 function emptyPlace(): DraftPlace<ReviewDraft> {

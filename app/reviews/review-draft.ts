@@ -1,10 +1,10 @@
-import { markNames } from '../marks.ts';
-import type { OpenInvitation } from '../../shared/invitations.ts';
-import { cleanText } from '../../shared/clean-text.ts';
-import type { Review } from '../../shared/reviews.ts';
-import { type BrowserStorage, local, session } from '../../framework/browser-storage.ts';
-import type { ReviewWords } from '../api-client/api.ts';
-import { type Draft, type DraftPlace, useDraft } from '../forms/use-draft.ts';
+import type { ReviewWords } from '#app/api-client/api.ts';
+import { type Draft, type DraftPlace, useDraft } from '#app/forms/use-draft.ts';
+import { markNames } from '#app/marks.ts';
+import { type BrowserStorage, local, session } from '#framework/page.ts';
+import { cleanText } from '#shared/clean-text.ts';
+import type { OpenInvitation } from '#shared/invitations.ts';
+import type { Review } from '#shared/reviews.ts';
 
 /** `key` is the idempotency key. */
 export interface KeyedWords extends ReviewWords {

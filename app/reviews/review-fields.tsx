@@ -1,7 +1,7 @@
-import { maxCommentCodePoints } from '../../content/limits.ts';
-import { reviewsMessages } from '../../content/messages/reviews.ts';
-import { cleanText, countCodePoints } from '../../shared/clean-text.ts';
-import { TextArea } from '../ui/field.tsx';
+import { TextArea } from '#app/ui/field.tsx';
+import { maxCommentCodePoints } from '#content/limits.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
+import { cleanText, countCodePoints } from '#shared/clean-text.ts';
 import { RatingPicker } from './rating-picker.tsx';
 import type { ReviewDraftInForm } from './review-draft.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Review } from '../../shared/reviews.ts';
-import { useSession } from '../api-client/session.ts';
+import { useSession } from '#app/api-client/session.ts';
+import type { Review } from '#shared/reviews.ts';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewStatusMessage, useSavedReviews } from './review-status-message.tsx';
 import { withSaved } from './saved-reviews.ts';

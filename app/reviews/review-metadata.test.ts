@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { messages } from '../../content/messages.ts';
-import { provider } from '../../content/provider.ts';
-import type { Review } from '../../shared/reviews.ts';
+import { messages } from '#content/messages.ts';
+import { provider } from '#content/provider.ts';
+import type { Review } from '#shared/reviews.ts';
 import { reviewMetadata } from './review-metadata.ts';
 
 const review = (name: string, comment: string, source: Review['source'] = 'verified_email') =>

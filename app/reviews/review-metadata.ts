@@ -1,11 +1,11 @@
-import { maxTitleLength } from '../../content/fit-title.ts';
-import { reviewMessages } from '../../content/messages/review.ts';
-import { reviewsMessages } from '../../content/messages/reviews.ts';
-import { siteMessages } from '../../content/messages/site.ts';
-import { reviewCard } from '../../content/pages/reviews.ts';
-import type { PageMetadata } from '../../content/pages/page.ts';
-import { fullNameOf } from '../../shared/full-name.ts';
-import type { Review } from '../../shared/reviews.ts';
+import { maxTitleLength } from '#content/fit-title.ts';
+import { reviewMessages } from '#content/messages/review.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import type { PageMetadata } from '#content/pages/page.ts';
+import { reviewCard } from '#content/pages/reviews.ts';
+import { fullNameOf } from '#shared/full-name.ts';
+import type { Review } from '#shared/reviews.ts';
 import { shorten } from './shorten.ts';
 
 const maxDescription = 155;

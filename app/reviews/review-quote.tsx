@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatEngagement } from '../../content/format-engagement.ts';
-import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
-import { ratingsMessages } from '../../content/messages/ratings.ts';
-import { fullNameOf } from '../../shared/full-name.ts';
-import type { HomeData } from '../../shared/pages.ts';
+import { badgeCheckIcon, Icon } from '#app/ui/icon.tsx';
+import { formatEngagement } from '#content/format-engagement.ts';
+import { caseStudyIds } from '#content/generated/case-study-ids.ts';
+import { ratingsMessages } from '#content/messages/ratings.ts';
+import { fullNameOf } from '#shared/full-name.ts';
+import type { HomeData } from '#shared/pages.ts';
 import { Stars } from './stars.tsx';
-import { badgeCheckIcon, Icon } from '../ui/icon.tsx';
 import styles from './review-quote.module.css';
 
 interface ReviewQuoteProps {

@@ -8,11 +8,11 @@ import {
   useState,
 } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
-import { reviewsMessages } from '../../content/messages/reviews.ts';
-import type { Review } from '../../shared/reviews.ts';
-import { useSession } from '../api-client/session.ts';
-import { useArrivalState } from '../../framework/use-hydrated.ts';
-import { useAnnounced } from '../ui/announcer.tsx';
+import { useSession } from '#app/api-client/session.ts';
+import { useAnnounced } from '#app/ui/announcer.tsx';
+import { reviewsMessages } from '#content/messages/reviews.ts';
+import { useArrivalState } from '#framework/page.ts';
+import type { Review } from '#shared/reviews.ts';
 import type { SavedReview } from './saved-reviews.ts';
 import styles from './review-status-message.module.css';
 

@@ -1,6 +1,6 @@
-import type { Review } from '../../shared/reviews.ts';
-import { type Attempt, attempt } from '../api-client/account.ts';
-import { api, type ReviewWords } from '../api-client/api.ts';
+import { type Attempt, attempt } from '#app/api-client/account.ts';
+import { api, type ReviewWords } from '#app/api-client/api.ts';
+import type { Review } from '#shared/reviews.ts';
 import { haveSameWords } from './review-draft.ts';
 
 type SavedEdit = Attempt<Review> & {

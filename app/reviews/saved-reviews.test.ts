@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Review } from '../../shared/reviews.ts';
+import type { Review } from '#shared/reviews.ts';
 import { type SavedReview, withSaved } from './saved-reviews.ts';
 
 const review = (_id: string, comment = ''): Review => ({

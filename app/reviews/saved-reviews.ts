@@ -1,4 +1,4 @@
-import type { Review } from '../../shared/reviews.ts';
+import type { Review } from '#shared/reviews.ts';
 
 export interface SavedReview {
   id: string;

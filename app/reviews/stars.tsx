@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ratingsMessages } from '../../content/messages/ratings.ts';
+import { ratingsMessages } from '#content/messages/ratings.ts';
 import { starOutline } from './star-path.ts';
 import './stars.css';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { local } from '../../framework/browser-storage.ts';
-import { rememberChoice } from '../parts/remember-choice.ts';
+import { rememberChoice } from '#app/parts/remember-choice.ts';
+import { local } from '#framework/page.ts';
 
 const middleC = 261.63;
 /** Semitones of a pentatonic scale, whose notes all sound well together. */

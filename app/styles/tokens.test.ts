@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { colorsFile, paintCover, readColors, writeColors } from '../../scripts/drawing/colors.ts';
+import { colorsFile, paintCover, readColors, writeColors } from '#scripts/drawing/colors.ts';
 
 const css = await readFile(new URL('tokens.css', import.meta.url), 'utf8');
 test('covers, emails, and what else has no style sheet have the colors of the tokens', () => {

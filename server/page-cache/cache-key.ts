@@ -2,6 +2,7 @@ import { matchRoutes } from 'react-router';
 import { pages } from '../../content/pages.ts';
 import type { SitePage } from '../../content/pages/page.ts';
 import { isId } from '../../domain/core/secrets.ts';
+import { fromDataPath, isDataPath, toDataPath } from '../../framework/page.ts';
 import { parseReviewQuery } from '../../shared/parse-review-query.ts';
 import { recordPaths } from '../../shared/record.ts';
 import { parseCursor, queryParameters } from '../../shared/review-query.ts';
@@ -85,19 +86,19 @@ function escapeMalformed(path: string): string {
 }
 
 export function cacheKeyOf({ pathname, searchParams }: Address): string {
-  const isData = pathname.endsWith('.data');
-  const bare = isData ? pathname.replace(/(?:(?<=\/)_)?\.data$/u, '') : pathname;
+  const isData = isDataPath(pathname);
+  const bare = isData ? fromDataPath(pathname) : pathname;
   const [found] = matchRoutes(routes, escapeMalformed(bare.replaceAll(/\/{2,}/gu, '/'))) ?? [];
   const page = found?.route.page;
   const [last] = Object.values(found?.params ?? {});
   const path = page === undefined ? notFoundPath : canonicalPath(page, last ?? '');
-  const address = isData ? `${path === '/' ? '/_' : path}.data` : path;
+  const address = isData ? toDataPath(path) : path;
   return page?.listsReviews === true
     ? listKey(address, searchParams)
     : withQuery(address, flagIn(searchParams, page?.flag));
 }
 
-export const recordKeys = [recordPaths.page, `${recordPaths.page}.data`];
+export const recordKeys = [recordPaths.page, toDataPath(recordPaths.page)];
 
 export const refusedSearchKey = (key: string): string =>
   withProblem(key.replace(/[?&]q=.*$/u, ''), 'too_many_searches');

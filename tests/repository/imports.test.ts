@@ -12,23 +12,28 @@ const table: Record<string, string> = {
   shared: 'content zod',
 
   // Knows nothing of this site.
-  framework: 'node: react react-dom react-router vite',
+  framework: 'node: react react-router vite',
+  'framework/page.ts': 'framework',
+  'framework/start.tsx': 'framework react react-dom react-router',
+  'framework/render.tsx': 'framework react react-dom react-router',
+  'framework/build.ts': 'framework',
+  'framework/tests': 'framework framework/start.tsx react react-router',
 
   // In layers: each imports only from those above it.
   'app/marks.ts': '',
   'app/ui': 'clsx react react-dom',
-  'app/api-client': 'app/marks.ts framework content shared react react-router',
-  'app/parts': 'app/ui framework content clsx react react-router',
-  'app/sound': 'app/parts framework react',
+  'app/api-client': 'app/marks.ts framework/page.ts content shared react react-router',
+  'app/parts': 'app/ui framework/page.ts content clsx react react-router',
+  'app/sound': 'app/parts framework/page.ts react',
   'app/forms':
-    'app/ui app/api-client app/parts framework content shared clsx react react-router zod',
-  'app/layout': `app/marks.ts app/ui app/api-client app/parts app/sound app/forms framework
+    'app/ui app/api-client app/parts framework/page.ts content shared clsx react react-router zod',
+  'app/layout': `app/marks.ts app/ui app/api-client app/parts app/sound app/forms framework/page.ts
     content shared clsx react react-router`,
-  'app/reviews': `app/marks.ts app/ui app/api-client app/parts app/sound app/forms app/layout framework
+  'app/reviews': `app/marks.ts app/ui app/api-client app/parts app/sound app/forms app/layout framework/page.ts
     content shared clsx react react-dom react-router`,
   'app/routes': `app/marks.ts app/ui app/api-client app/parts app/sound app/forms app/layout app/reviews
-    framework content shared clsx react react-dom react-router`,
-  app: 'app/layout app/routes framework @vitejs/plugin-react',
+    framework/page.ts content shared clsx react react-dom react-router`,
+  app: 'app/layout app/routes framework/page.ts framework/start.tsx @vitejs/plugin-react',
 
   db: 'db/migrations better-sqlite3 kysely node: pg',
   // Live code changes after a migration.
@@ -47,7 +52,7 @@ const table: Record<string, string> = {
 
   server: `server/config.ts server/env.ts server/logger.ts server/problems.ts server/api
     server/files server/http server/mail server/page-cache server/pages
-    server/pages/render-document.tsx framework domain/core domain/outbox domain/record domain/use-cases
+    server/pages/render-document.tsx framework/render.tsx domain/core domain/outbox domain/record domain/use-cases
     domain/emails content db shared @hono/node-server hono node: prom-client`,
   'server/config.ts': 'content db server/mail shared ipaddr.js node: zod',
   'server/env.ts': '',
@@ -55,13 +60,14 @@ const table: Record<string, string> = {
   'server/problems.ts': 'domain/core shared',
   'server/http': `server/config.ts server/env.ts server/logger.ts server/problems.ts domain/core
     hono ipaddr.js node: proxy-addr`,
-  'server/page-cache': 'server/http domain/core content shared lru-cache p-limit react-router',
+  'server/page-cache':
+    'server/http domain/core framework/page.ts content shared lru-cache p-limit react-router',
   'server/files': `server/env.ts server/http server/page-cache domain/core domain/reviews
     domain/record content shared hono node:`,
   'server/pages': `server/files server/http server/logger.ts server/page-cache server/problems.ts
     domain/core domain/reviews domain/record content shared app/reviews node: react-router
     schema-dts`,
-  'server/pages/render-document.tsx': `server/pages server/problems.ts app app/marks.ts framework
+  'server/pages/render-document.tsx': `server/pages server/problems.ts app app/marks.ts framework/render.tsx
     content public shared react-router`,
   'server/mail': `server/env.ts domain/core domain/outbox domain/emails content db/is-loopback.ts
     shared hono node: nodemailer react react-dom zod`,
@@ -88,8 +94,8 @@ function importsOf(file: string, code = readFileSync(file, 'utf8')): string[][] 
   const add = ({ source }: { source: ESTree.Expression | null }) => {
     if (source === null) return;
     const text = source.type === 'Literal' ? String(source.value) : 'a computed path';
-    const target = posix.join(posix.dirname(file), text);
-    if (!text.startsWith('.')) found.push([text.replace(/^(node:|(?:@[^/]+\/)?[^/]+).*/u, '$1')]);
+    const target = text.startsWith('#') ? text.slice(1) : posix.join(posix.dirname(file), text);
+    if (!/^[.#]/u.test(text)) found.push([text.replace(/^(node:|(?:@[^/]+\/)?[^/]+).*/u, '$1')]);
     else if (nameOf(target) !== nameOf(file)) found.push([nameOf(target), target]);
   };
   new Visitor({
@@ -151,10 +157,10 @@ test.each([
   "type A = import('../server/app.ts').A;",
   "import hono from 'hono/tiny';",
   "import { test } from '../tests/a.ts';",
+  "import { a } from '#server/app.ts';",
   'const a = await import(path);',
 ])('an import that the table does not allow is noticed: %s', (code) => {
   expect(forbiddenIn('domain/core/planted.ts', code)).toHaveLength(1);
-  expect(forbiddenIn('domain/core/planted.ts', "import { a } from '../../db/planted.ts';")).toEqual(
-    [],
-  );
+  for (const path of ['../../db/planted.ts', '#db/planted.ts'])
+    expect(forbiddenIn('domain/core/planted.ts', `import { a } from '${path}';`)).toEqual([]);
 });

@@ -5,7 +5,18 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
 /** Everything that text of strangers may reach. */
-const folders = ['app', 'cli', 'content', 'db', 'deploy', 'domain', 'public', 'server', 'shared'];
+const folders = [
+  'app',
+  'cli',
+  'content',
+  'db',
+  'deploy',
+  'domain',
+  'framework',
+  'public',
+  'server',
+  'shared',
+];
 
 const sources = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

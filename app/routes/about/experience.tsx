@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import { aboutMessages } from '../../../content/messages/about.ts';
-import { timeline } from '../../../content/timeline.ts';
-import { play } from '../../sound/play.ts';
-import { Container } from '../../ui/page.tsx';
-import { arrowLeftIcon, arrowRightIcon, Icon } from '../../ui/icon.tsx';
-import { Button } from '../../ui/button.tsx';
+import { play } from '#app/sound/play.ts';
+import { Button } from '#app/ui/button.tsx';
+import { arrowLeftIcon, arrowRightIcon, Icon } from '#app/ui/icon.tsx';
+import { Container } from '#app/ui/page.tsx';
+import { aboutMessages } from '#content/messages/about.ts';
+import { timeline } from '#content/timeline.ts';
 import { useArrowKeys } from './arrow-keys.ts';
 import { Section } from './section.tsx';
 import { WalkingFigure } from './walking-figure.tsx';

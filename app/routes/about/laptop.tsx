@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Skill } from '../../../content/content-types.ts';
-import { light, listenToKeys, type TypedKey } from '../../sound/keyboard.ts';
-import { play } from '../../sound/play.ts';
-import { technologyMark } from '../../parts/technology-icon.tsx';
-import styles from './laptop.later.module.css';
+import { technologyMark } from '#app/parts/technology-icon.tsx';
+import { light, listenToKeys, type TypedKey } from '#app/sound/keyboard.ts';
+import { play } from '#app/sound/play.ts';
+import type { Skill } from '#content/content-types.ts';
 import { useSeen } from './section.tsx';
+import styles from './laptop.later.module.css';
 
 const rows = [
   { left: 52, top: 316, keys: '1234567890-' },

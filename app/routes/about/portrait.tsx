@@ -1,6 +1,6 @@
-import { portraits } from '../../../content/generated/portraits.ts';
-import { provider } from '../../../content/provider.ts';
-import { pictureFile } from '../../parts/picture-file.ts';
+import { pictureFile } from '#app/parts/picture-file.ts';
+import { portraits } from '#content/generated/portraits.ts';
+import { provider } from '#content/provider.ts';
 
 const sourceSet = (source: string, format: string) =>
   [192, 480, 960]

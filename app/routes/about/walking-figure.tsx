@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Era } from '../../../content/eras.ts';
+import type { Era } from '#content/eras.ts';
 import styles from './walking-figure.later.module.css';
 
 /** Standing, then five frames of a stride. The shadow is as wide as the stance. */

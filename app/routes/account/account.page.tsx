@@ -7,17 +7,17 @@ import {
   useLocation,
   useOutletContext,
 } from 'react-router';
-import { accountMessages } from '../../../content/messages/account.ts';
-import { siteMessages } from '../../../content/messages/site.ts';
-import type { Account } from '../../../shared/accounts.ts';
-import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
-import { getToken, useRevalidationBySession, useSession } from '../../api-client/session.ts';
-import { UnlistedHead } from '../../parts/page-head.tsx';
-import { PageProgress } from '../../parts/progress-bar.tsx';
-import { LoadFailure } from '../../forms/problem-notice.tsx';
-import { useDialogs } from '../../parts/dialogs.tsx';
-import { Container } from '../../ui/page.tsx';
-import { PasswordForm } from '../../forms/auth-form.tsx';
+import { load, logInPath, lookUpAccount } from '#app/api-client/account.ts';
+import { getToken, useRevalidationBySession, useSession } from '#app/api-client/session.ts';
+import { PasswordForm } from '#app/forms/auth-form.tsx';
+import { LoadFailure } from '#app/forms/problem-notice.tsx';
+import { useDialogs } from '#app/parts/dialogs.tsx';
+import { UnlistedHead } from '#app/parts/page-head.tsx';
+import { PageProgress } from '#app/parts/progress-bar.tsx';
+import { Container } from '#app/ui/page.tsx';
+import { accountMessages } from '#content/messages/account.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import type { Account } from '#shared/accounts.ts';
 import tabStyles from '../../ui/tabs.module.css';
 import styles from './account.module.css';
 

@@ -1,5 +1,5 @@
-import { lookUpAccount } from '../../api-client/account.ts';
-import { readSession } from '../../api-client/session.ts';
+import { lookUpAccount } from '#app/api-client/account.ts';
+import { readSession } from '#app/api-client/session.ts';
 
 /** Undefined if nobody is logged in. */
 export async function fetchOwn<Found>(

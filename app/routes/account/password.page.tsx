@@ -1,20 +1,20 @@
 import { useRevalidator } from 'react-router';
-import { accountMessages } from '../../../content/messages/account.ts';
-import { authMessages } from '../../../content/messages/auth.ts';
-import { ProblemNotice } from '../../forms/problem-notice.tsx';
-import { useFormAction } from '../../forms/use-form-action.ts';
-import { toFieldErrors, validated } from '../../forms/validate.ts';
-import { Form, SubmitButton } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../forms/password-field.tsx';
 import {
   changePassword,
   checkNewPassword,
   NewPasswordFields,
   Username,
-} from '../../forms/auth-form.tsx';
-import styles from './account.module.css';
+} from '#app/forms/auth-form.tsx';
+import { PasswordField } from '#app/forms/password-field.tsx';
+import { ProblemNotice } from '#app/forms/problem-notice.tsx';
+import { useFormAction } from '#app/forms/use-form-action.ts';
+import { toFieldErrors, validated } from '#app/forms/validate.ts';
+import { Form, SubmitButton } from '#app/ui/form.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { accountMessages } from '#content/messages/account.ts';
+import { authMessages } from '#content/messages/auth.ts';
 import { useAccount } from './account.page.tsx';
+import styles from './account.module.css';
 
 const texts = accountMessages;
 

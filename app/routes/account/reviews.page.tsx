@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { accountMessages } from '../../../content/messages/account.ts';
-import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { load } from '../../api-client/account.ts';
-import { api } from '../../api-client/api.ts';
-import { LoadFailure } from '../../forms/problem-notice.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ReviewList } from '../../reviews/review-list.tsx';
-import { ReviewOutcomeProvider } from '../../reviews/review-status-message.tsx';
-import { markNames } from '../../marks.ts';
+import { load } from '#app/api-client/account.ts';
+import { api } from '#app/api-client/api.ts';
+import { LoadFailure } from '#app/forms/problem-notice.tsx';
+import { markNames } from '#app/marks.ts';
+import { ReviewList } from '#app/reviews/review-list.tsx';
+import { ReviewOutcomeProvider } from '#app/reviews/review-status-message.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { accountMessages } from '#content/messages/account.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
 import { useAccount } from './account.page.tsx';
 import { fetchOwn } from './fetch-own.ts';
 

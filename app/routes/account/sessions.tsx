@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { accountMessages } from '../../../content/messages/account.ts';
-import type { ActiveSession } from '../../../shared/accounts.ts';
-import type { Attempt } from '../../api-client/account.ts';
-import { api } from '../../api-client/api.ts';
-import { ApiProblem } from '../../api-client/problem.ts';
-import { LoadFailure } from '../../forms/problem-notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DateText } from '../../parts/date-text.tsx';
-import styles from './account.module.css';
+import type { Attempt } from '#app/api-client/account.ts';
+import { api } from '#app/api-client/api.ts';
+import { ApiProblem } from '#app/api-client/problem.ts';
+import { LoadFailure } from '#app/forms/problem-notice.tsx';
+import { DateText } from '#app/parts/date-text.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { accountMessages } from '#content/messages/account.ts';
+import type { ActiveSession } from '#shared/accounts.ts';
 import { useAccount, useAskPassword } from './account.page.tsx';
+import styles from './account.module.css';
 
 const texts = accountMessages;
 

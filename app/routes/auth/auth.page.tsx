@@ -1,27 +1,27 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { authMessages } from '../../../content/messages/auth.ts';
-import { errorMessages } from '../../../content/messages/error.ts';
-import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { siteMessages } from '../../../content/messages/site.ts';
-import { logInPage, signUpPage } from '../../../content/pages/auth.ts';
-import { authPath, safeReturnPath } from '../../api-client/account.ts';
-import { api } from '../../api-client/api.ts';
-import type { ApiProblem } from '../../api-client/problem.ts';
-import { startSession, useSession } from '../../api-client/session.ts';
-import { hasDraft, readDraft } from '../../forms/use-draft.ts';
-import { useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
-import { checkBy, toFieldErrors, validate } from '../../forms/validate.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import { useHydrated, useArrivalState } from '../../../framework/use-hydrated.ts';
-import { SpecifiedFailure } from '../../forms/problem-notice.tsx';
-import { ResendVerification } from '../../layout/verification-notice.tsx';
-import { PasswordField } from '../../forms/password-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Narrow } from '../../ui/narrow.tsx';
-import { newReviewPlace, type ReviewDraft } from '../../reviews/review-draft.ts';
-import type { ReviewOutcome } from '../../reviews/review-status-message.tsx';
-import { AuthForm, EmailField, NameFields, NewPasswordFields } from '../../forms/auth-form.tsx';
+import { authPath, safeReturnPath } from '#app/api-client/account.ts';
+import { api } from '#app/api-client/api.ts';
+import type { ApiProblem } from '#app/api-client/problem.ts';
+import { startSession, useSession } from '#app/api-client/session.ts';
+import { AuthForm, EmailField, NameFields, NewPasswordFields } from '#app/forms/auth-form.tsx';
+import { PasswordField } from '#app/forms/password-field.tsx';
+import { SpecifiedFailure } from '#app/forms/problem-notice.tsx';
+import { hasDraft, readDraft } from '#app/forms/use-draft.ts';
+import { useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';
+import { checkBy, toFieldErrors, validate } from '#app/forms/validate.ts';
+import { ResendVerification } from '#app/layout/verification-notice.tsx';
+import { PageHead } from '#app/parts/page-head.tsx';
+import { newReviewPlace, type ReviewDraft } from '#app/reviews/review-draft.ts';
+import type { ReviewOutcome } from '#app/reviews/review-status-message.tsx';
+import { Narrow } from '#app/ui/narrow.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { authMessages } from '#content/messages/auth.ts';
+import { errorMessages } from '#content/messages/error.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import { logInPage, signUpPage } from '#content/pages/auth.ts';
+import { useArrivalState, useHydrated } from '#framework/page.ts';
 import styles from '../../forms/auth-form.module.css';
 
 const texts = authMessages;
@@ -40,7 +40,7 @@ interface PostedDraft {
  * form.
  */
 const postAfterSignUp = (draft: ReviewDraft): Promise<PostedDraft> =>
-  import('../../reviews/post-draft.ts').then(
+  import('#app/reviews/post-draft.ts').then(
     ({ postStoredDraft }) => postStoredDraft(draft),
     () => ({ unposted: errorMessages.network }),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boardMessages } from '../../../content/messages/board.ts';
+import { boardMessages } from '#content/messages/board.ts';
 import {
   type BoardAction,
   type BoardState,

@@ -1,4 +1,4 @@
-import { boardMessages } from '../../../content/messages/board.ts';
+import { boardMessages } from '#content/messages/board.ts';
 
 const { days, times, lessons } = boardMessages;
 

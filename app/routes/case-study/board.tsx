@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { boardMessages as texts } from '../../../content/messages/board.ts';
-import { useAnnounce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TypedNumber } from '../../ui/number-keys.tsx';
-import { play } from '../../sound/play.ts';
-import { ShareKey } from '../../parts/share-key.tsx';
+import { ShareKey } from '#app/parts/share-key.tsx';
+import { play } from '#app/sound/play.ts';
+import { useAnnounce } from '#app/ui/announcer.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { TypedNumber } from '#app/ui/number-keys.tsx';
+import { boardMessages as texts } from '#content/messages/board.ts';
 import {
   type BoardState,
   clock,

@@ -2,10 +2,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import type { CaseStudy, Project } from '../../../content/content-types.ts';
-import { messages } from '../../../content/messages.ts';
-import { projects } from '../../../content/projects.ts';
-import type { Review } from '../../../shared/reviews.ts';
+import type { CaseStudy, Project } from '#content/content-types.ts';
+import { messages } from '#content/messages.ts';
+import { projects } from '#content/projects.ts';
+import type { Review } from '#shared/reviews.ts';
 import { ClientReview, Facts, MoreCaseStudies, Results, Story } from './case-study.page.tsx';
 
 const [{ projectId }] = projects;

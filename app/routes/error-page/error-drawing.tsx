@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { light, listenToKeys, type TypedKey } from '../../sound/keyboard.ts';
-import { play } from '../../sound/play.ts';
+import { light, listenToKeys, type TypedKey } from '#app/sound/keyboard.ts';
+import { play } from '#app/sound/play.ts';
 import styles from './error-page.later.module.css';
 
 const pitch = 60;

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { errorMessages } from '../../../content/messages/error.ts';
-import { siteMessages } from '../../../content/messages/site.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Container } from '../../ui/page.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Container } from '#app/ui/page.tsx';
+import { errorMessages } from '#content/messages/error.ts';
+import { siteMessages } from '#content/messages/site.ts';
 import { ErrorDrawing } from './error-drawing.tsx';
 import styles from './error-page.later.module.css';
 

@@ -1,15 +1,15 @@
-import { authMessages } from '../../../content/messages/auth.ts';
-import { siteMessages } from '../../../content/messages/site.ts';
-import { api } from '../../api-client/api.ts';
-import { useFormAction } from '../../forms/use-form-action.ts';
-import { checkBy, validate } from '../../forms/validate.ts';
-import { UnlistedHead } from '../../parts/page-head.tsx';
-import { ProblemNotice } from '../../forms/problem-notice.tsx';
-import { authPath } from '../../api-client/account.ts';
-import { useLocationState } from '../../../framework/use-hydrated.ts';
-import { Narrow } from '../../ui/narrow.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { AuthForm, EmailField } from '../../forms/auth-form.tsx';
+import { authPath } from '#app/api-client/account.ts';
+import { api } from '#app/api-client/api.ts';
+import { AuthForm, EmailField } from '#app/forms/auth-form.tsx';
+import { ProblemNotice } from '#app/forms/problem-notice.tsx';
+import { useFormAction } from '#app/forms/use-form-action.ts';
+import { checkBy, validate } from '#app/forms/validate.ts';
+import { UnlistedHead } from '#app/parts/page-head.tsx';
+import { Narrow } from '#app/ui/narrow.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { authMessages } from '#content/messages/auth.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import { useLocationState } from '#framework/page.ts';
 
 const texts = authMessages.reset;
 

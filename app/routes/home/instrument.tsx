@@ -7,15 +7,15 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { instrumentMessages as texts } from '../../../content/messages/instrument.ts';
-import { monogram } from '../../../content/monogram.ts';
-import { isStill, light, listenToKeys, press, type TypedKey } from '../../sound/keyboard.ts';
-import { gapMs, play, turnSound, useSound } from '../../sound/play.ts';
-import { AnnouncedText } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ShareKey } from '../../parts/share-key.tsx';
-import styles from './instrument.later.module.css';
+import { ShareKey } from '#app/parts/share-key.tsx';
+import { isStill, light, listenToKeys, press, type TypedKey } from '#app/sound/keyboard.ts';
+import { gapMs, play, turnSound, useSound } from '#app/sound/play.ts';
+import { AnnouncedText } from '#app/ui/announcer.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { instrumentMessages as texts } from '#content/messages/instrument.ts';
+import { monogram } from '#content/monogram.ts';
 import { addNote, columns, isLongEnough, type Note, readTune, writeTune } from './tune.ts';
+import styles from './instrument.later.module.css';
 
 const pitch = 108;
 /** The view box cuts the caps off at 40 % of their height. */

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { home } from '../../../content/home.ts';
-import { formatCount } from '../../../content/messages/counts.ts';
-import { homeMessages } from '../../../content/messages/home.ts';
-import { useHydrated } from '../../../framework/use-hydrated.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { MailLink } from '../../parts/mail-link.tsx';
-import { moveFocus } from '../../ui/move-focus.ts';
-import { TypedNumber } from '../../ui/number-keys.tsx';
-import { play } from '../../sound/play.ts';
-import { ShareKey } from '../../parts/share-key.tsx';
-import styles from './payback.later.module.css';
+import { MailLink } from '#app/parts/mail-link.tsx';
+import { ShareKey } from '#app/parts/share-key.tsx';
+import { play } from '#app/sound/play.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { moveFocus } from '#app/ui/move-focus.ts';
+import { TypedNumber } from '#app/ui/number-keys.tsx';
+import { home } from '#content/home.ts';
+import { formatCount } from '#content/messages/counts.ts';
+import { homeMessages } from '#content/messages/home.ts';
+import { useHydrated } from '#framework/page.ts';
 import { exampleWeek, rows, unnamedTask, writeWeek } from './week.ts';
+import styles from './payback.later.module.css';
 
 const weeks = 52;
 const notesInOctave = 5;

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { Fragment, type MouseEvent } from 'react';
-import { letterOutlines } from '../../../content/generated/logo.ts';
-import { homeMessages } from '../../../content/messages/home.ts';
-import { struckKey } from '../../../content/monogram.ts';
-import { provider } from '../../../content/provider.ts';
-import { press } from '../../sound/keyboard.ts';
-import { gapMs, play } from '../../sound/play.ts';
+import { letterOutlines } from '#content/generated/logo.ts';
+import { homeMessages } from '#content/messages/home.ts';
+import { struckKey } from '#content/monogram.ts';
+import { provider } from '#content/provider.ts';
+import { press } from '#app/sound/keyboard.ts';
+import { gapMs, play } from '#app/sound/play.ts';
 import homeStyles from './home.module.css';
-import '../../../content/generated/slogan.css';
+import '#content/generated/slogan.css';
 import styles from './slogan.module.css';
 
 const pitch = 108;

@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { homeMessages } from '../../../content/messages/home.ts';
-import type { HomeData } from '../../../shared/pages.ts';
+import { homeMessages } from '#content/messages/home.ts';
+import type { HomeData } from '#shared/pages.ts';
 import { SelectedWork } from './home.page.tsx';
 
 function draw(projects: HomeData['projects']): string {

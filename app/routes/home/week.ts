@@ -1,4 +1,4 @@
-import { homeMessages } from '../../../content/messages/home.ts';
+import { homeMessages } from '#content/messages/home.ts';
 
 export const rows = [
   { name: 'hours', legend: homeMessages.hours, values: ['1', '2', '3', '5', '8'] },

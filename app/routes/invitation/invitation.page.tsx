@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
-import { formatMonth } from '../../../content/format-date.ts';
-import { accountMessages } from '../../../content/messages/account.ts';
-import { invitationMessages } from '../../../content/messages/invitation.ts';
-import type { OpenInvitation as Invitation } from '../../../shared/invitations.ts';
-import { attempt } from '../../api-client/account.ts';
-import { api } from '../../api-client/api.ts';
-import { useSession } from '../../api-client/session.ts';
-import { afterAsking } from '../../forms/after-asking.ts';
-import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
-import { useFormAction } from '../../forms/use-form-action.ts';
-import { CheckingLink } from '../../parts/emailed-link.tsx';
-import { UnlistedHead } from '../../parts/page-head.tsx';
-import { AnnouncedText } from '../../ui/announcer.tsx';
-import { Narrow } from '../../ui/narrow.tsx';
-import { focusPageHeading } from '../../ui/move-focus.ts';
-import { Form } from '../../ui/form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ReviewCard } from '../../reviews/review-card.tsx';
-import { invitationPlace } from '../../reviews/review-draft.ts';
+import { attempt } from '#app/api-client/account.ts';
+import { api } from '#app/api-client/api.ts';
+import { useSession } from '#app/api-client/session.ts';
+import { afterAsking } from '#app/forms/after-asking.ts';
+import { readDraft, storeDraft, useAskToDiscard } from '#app/forms/use-draft.ts';
+import { useFormAction } from '#app/forms/use-form-action.ts';
+import { CheckingLink } from '#app/parts/emailed-link.tsx';
+import { UnlistedHead } from '#app/parts/page-head.tsx';
+import { ReviewCard } from '#app/reviews/review-card.tsx';
+import { invitationPlace } from '#app/reviews/review-draft.ts';
+import { AnnouncedText } from '#app/ui/announcer.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Form } from '#app/ui/form.tsx';
+import { focusPageHeading } from '#app/ui/move-focus.ts';
+import { Narrow } from '#app/ui/narrow.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { formatMonth } from '#content/format-date.ts';
+import { accountMessages } from '#content/messages/account.ts';
+import { invitationMessages } from '#content/messages/invitation.ts';
+import type { OpenInvitation as Invitation } from '#shared/invitations.ts';
 import {
   ChoosePassword,
   EndedInvitation,

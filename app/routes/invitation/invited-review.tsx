@@ -1,42 +1,42 @@
 import { useEffect, useEffectEvent } from 'react';
-import { invitationMessages } from '../../../content/messages/invitation.ts';
-import { errorMessages } from '../../../content/messages/error.ts';
-import { authMessages } from '../../../content/messages/auth.ts';
-import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { siteMessages } from '../../../content/messages/site.ts';
-import { readRatingFragment } from '../../../shared/emailed-links.ts';
-import type { OpenInvitation } from '../../../shared/invitations.ts';
-import type { Review } from '../../../shared/reviews.ts';
-import { authPath } from '../../api-client/account.ts';
-import { api, type ReviewWords } from '../../api-client/api.ts';
-import type { ApiProblem } from '../../api-client/problem.ts';
-import { startSession, useSession } from '../../api-client/session.ts';
-import { storeDraft } from '../../forms/use-draft.ts';
-import { InvalidForm, useFormAction } from '../../forms/use-form-action.ts';
-import { checkBy, validate, validated } from '../../forms/validate.ts';
-import { ReviewKey } from '../../parts/emailed-link.tsx';
-import { LoadFailure, ProblemNotice } from '../../forms/problem-notice.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { focusPageHeading } from '../../ui/move-focus.ts';
-import { Form, SubmitButton } from '../../ui/form.tsx';
-import { buttonClass, ButtonLink } from '../../ui/button.tsx';
-import { MailLink } from '../../parts/mail-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { authPath } from '#app/api-client/account.ts';
+import { api, type ReviewWords } from '#app/api-client/api.ts';
+import type { ApiProblem } from '#app/api-client/problem.ts';
+import { startSession, useSession } from '#app/api-client/session.ts';
 import {
   changePassword,
   checkNewPassword,
   NameFields,
   NewPasswordFields,
   Username,
-} from '../../forms/auth-form.tsx';
-import { postDraft } from '../../reviews/post-draft.ts';
+} from '#app/forms/auth-form.tsx';
+import { LoadFailure, ProblemNotice } from '#app/forms/problem-notice.tsx';
+import { storeDraft } from '#app/forms/use-draft.ts';
+import { InvalidForm, useFormAction } from '#app/forms/use-form-action.ts';
+import { checkBy, validate, validated } from '#app/forms/validate.ts';
+import { ReviewKey } from '#app/parts/emailed-link.tsx';
+import { MailLink } from '#app/parts/mail-link.tsx';
+import { postDraft } from '#app/reviews/post-draft.ts';
 import {
   editPlace,
   invitationPlace,
   type KeyedWords,
   useReviewDraft,
-} from '../../reviews/review-draft.ts';
-import { isTooLong, ReviewFields } from '../../reviews/review-fields.tsx';
+} from '#app/reviews/review-draft.ts';
+import { isTooLong, ReviewFields } from '#app/reviews/review-fields.tsx';
+import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
+import { Disclosure } from '#app/ui/disclosure.tsx';
+import { Form, SubmitButton } from '#app/ui/form.tsx';
+import { focusPageHeading } from '#app/ui/move-focus.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { authMessages } from '#content/messages/auth.ts';
+import { errorMessages } from '#content/messages/error.ts';
+import { invitationMessages } from '#content/messages/invitation.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import { readRatingFragment } from '#shared/emailed-links.ts';
+import type { OpenInvitation } from '#shared/invitations.ts';
+import type { Review } from '#shared/reviews.ts';
 import styles from './invitation.module.css';
 
 const texts = invitationMessages;

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 import { useRevalidator } from 'react-router';
-import { ownerMessages } from '../../../content/messages/owner.ts';
-import type { Change } from '../../../shared/owner.ts';
-import { ApiProblem } from '../../api-client/problem.ts';
-import { afterAsking } from '../../forms/after-asking.ts';
-import { type Check, useFormAction } from '../../forms/use-form-action.ts';
-import { ProblemNotice } from '../../forms/problem-notice.tsx';
-import { useDialogs } from '../../parts/dialogs.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Button, type ButtonVariant } from '../../ui/button.tsx';
+import { ApiProblem } from '#app/api-client/problem.ts';
+import { afterAsking } from '#app/forms/after-asking.ts';
+import { ProblemNotice } from '#app/forms/problem-notice.tsx';
+import { type Check, useFormAction } from '#app/forms/use-form-action.ts';
+import { useDialogs } from '#app/parts/dialogs.tsx';
+import { Button, type ButtonVariant } from '#app/ui/button.tsx';
+import { Form } from '#app/ui/form.tsx';
+import { ownerMessages } from '#content/messages/owner.ts';
+import type { Change } from '#shared/owner.ts';
 import styles from './owner.module.css';
 
 export const Announce = createContext<(text: string) => void>(() => undefined);

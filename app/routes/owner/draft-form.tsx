@@ -7,22 +7,22 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { hidingReasons } from '../../../content/hiding-reasons.ts';
-import { siteMessages } from '../../../content/messages/site.ts';
-import { ownerMessages } from '../../../content/messages/owner.ts';
-import type { Hiding } from '../../../shared/reviews.ts';
-import { local } from '../../../framework/browser-storage.ts';
-import { type DraftPlace, readDraft, useAskToDiscard, useDraft } from '../../forms/use-draft.ts';
-import type { Check } from '../../forms/use-form-action.ts';
-import { checkBy } from '../../forms/validate.ts';
-import { ProblemNotice } from '../../forms/problem-notice.tsx';
-import { Field, FieldFrame } from '../../ui/field.tsx';
-import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
-import { buttonClass, type ButtonVariant } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
+import { ProblemNotice } from '#app/forms/problem-notice.tsx';
+import { type DraftPlace, readDraft, useAskToDiscard, useDraft } from '#app/forms/use-draft.ts';
+import type { Check } from '#app/forms/use-form-action.ts';
+import { checkBy } from '#app/forms/validate.ts';
+import { listLink } from '#app/reviews/list-navigation.ts';
+import { buttonClass, type ButtonVariant } from '#app/ui/button.tsx';
+import { Field, FieldFrame } from '#app/ui/field.tsx';
+import { CancelButton, Form, SubmitButton } from '#app/ui/form.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { hidingReasons } from '#content/hiding-reasons.ts';
+import { ownerMessages } from '#content/messages/owner.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import { local } from '#framework/page.ts';
+import type { Hiding } from '#shared/reviews.ts';
 import { useOwnerAction } from './action-key.tsx';
 import { LinkRow } from './link-row.tsx';
-import { listLink } from '../../reviews/list-navigation.ts';
 
 const texts = ownerMessages;
 

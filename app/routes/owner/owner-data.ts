@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { ownerMessages } from '../../../content/messages/owner.ts';
-import type { Glance, OwnerReviewFilter } from '../../../shared/owner.ts';
-import { load } from '../../api-client/account.ts';
-import { ownerApi } from '../../api-client/owner-api.ts';
-import { ApiProblem } from '../../api-client/problem.ts';
-import { getToken, readSession, storeAccount } from '../../api-client/session.ts';
+import { load } from '#app/api-client/account.ts';
+import { ownerApi } from '#app/api-client/owner-api.ts';
+import { ApiProblem } from '#app/api-client/problem.ts';
+import { getToken, readSession, storeAccount } from '#app/api-client/session.ts';
+import { ownerMessages } from '#content/messages/owner.ts';
+import type { Glance, OwnerReviewFilter } from '#shared/owner.ts';
 
 export type SectionName = 'reviews' | 'reports' | 'invitations' | 'emails';
 

@@ -1,16 +1,16 @@
-import { ownerMessages } from '../../../content/messages/owner.ts';
-import { reportReasons } from '../../../content/report-reasons.ts';
-import type { ReportWithReview } from '../../../shared/owner.ts';
-import { ownerApi } from '../../api-client/owner-api.ts';
-import { AnnouncedText } from '../../ui/announcer.tsx';
-import { checkBy } from '../../forms/validate.ts';
-import { DateText } from '../../parts/date-text.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ReviewCard } from '../../reviews/review-card.tsx';
+import { ownerApi } from '#app/api-client/owner-api.ts';
+import { checkBy } from '#app/forms/validate.ts';
+import { DateText } from '#app/parts/date-text.tsx';
+import { ReviewCard } from '#app/reviews/review-card.tsx';
+import { AnnouncedText } from '#app/ui/announcer.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { TextArea } from '#app/ui/field.tsx';
+import { ownerMessages } from '#content/messages/owner.ts';
+import { reportReasons } from '#content/report-reasons.ts';
+import type { ReportWithReview } from '#shared/owner.ts';
 import { DraftForm, Filters, HideForm, useOpenForm } from './draft-form.tsx';
-import styles from './owner.module.css';
 import type { Section } from './owner-data.ts';
+import styles from './owner.module.css';
 
 const texts = ownerMessages;
 

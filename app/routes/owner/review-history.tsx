@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { hidingReasons } from '../../../content/hiding-reasons.ts';
-import { ownerMessages } from '../../../content/messages/owner.ts';
-import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import type { OwnerHistory, OwnerReview } from '../../../shared/owner.ts';
-import { type Attempt, attempt } from '../../api-client/account.ts';
-import { ownerApi } from '../../api-client/owner-api.ts';
-import { ProblemNotice } from '../../forms/problem-notice.tsx';
-import { DateText } from '../../parts/date-text.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { Stars } from '../../reviews/stars.tsx';
+import { type Attempt, attempt } from '#app/api-client/account.ts';
+import { ownerApi } from '#app/api-client/owner-api.ts';
+import { ProblemNotice } from '#app/forms/problem-notice.tsx';
+import { DateText } from '#app/parts/date-text.tsx';
+import { Stars } from '#app/reviews/stars.tsx';
+import { Disclosure } from '#app/ui/disclosure.tsx';
+import { hidingReasons } from '#content/hiding-reasons.ts';
+import { ownerMessages } from '#content/messages/owner.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
+import type { OwnerHistory, OwnerReview } from '#shared/owner.ts';
 import styles from './owner.module.css';
 
 const texts = ownerMessages;

@@ -1,23 +1,23 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { maxSearchCodePoints } from '../../../content/limits.ts';
-import { ownerMessages } from '../../../content/messages/owner.ts';
-import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import type { OwnerReview, OwnerReviewFilter } from '../../../shared/owner.ts';
-import type { Review } from '../../../shared/reviews.ts';
-import { ownerApi } from '../../api-client/owner-api.ts';
-import { checkBy } from '../../forms/validate.ts';
-import { Field, TextArea } from '../../ui/field.tsx';
-import { closeIcon, Icon, searchIcon } from '../../ui/icon.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { listNavigation } from '../../reviews/list-navigation.ts';
-import { ReviewCard } from '../../reviews/review-card.tsx';
+import { ownerApi } from '#app/api-client/owner-api.ts';
+import { checkBy } from '#app/forms/validate.ts';
+import { listNavigation } from '#app/reviews/list-navigation.ts';
+import { ReviewCard } from '#app/reviews/review-card.tsx';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { Field, TextArea } from '#app/ui/field.tsx';
+import { closeIcon, Icon, searchIcon } from '#app/ui/icon.tsx';
+import { maxSearchCodePoints } from '#content/limits.ts';
+import { ownerMessages } from '#content/messages/owner.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
+import type { OwnerReview, OwnerReviewFilter } from '#shared/owner.ts';
+import type { Review } from '#shared/reviews.ts';
 import { ActionKey } from './action-key.tsx';
 import { DraftForm, Filters, HideForm, readFields, useOpenForm } from './draft-form.tsx';
 import type { Section } from './owner-data.ts';
-import styles from './owner.module.css';
 import { ReviewHistory } from './review-history.tsx';
+import styles from './owner.module.css';
 
 const texts = ownerMessages;
 

@@ -1,8 +1,8 @@
-import { privacyPage } from '../../../content/pages/privacy.ts';
-import { privacy } from '../../../content/privacy.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Container } from '../../ui/page.tsx';
-import { Lead, TextSection } from '../../ui/text-section.tsx';
+import { PageHead } from '#app/parts/page-head.tsx';
+import { Container } from '#app/ui/page.tsx';
+import { Lead, TextSection } from '#app/ui/text-section.tsx';
+import { privacyPage } from '#content/pages/privacy.ts';
+import { privacy } from '#content/privacy.ts';
 import styles from './privacy.module.css';
 
 export function Component() {

@@ -1,14 +1,14 @@
-import type { Project } from '../../../content/content-types.ts';
-import { caseStudyIds } from '../../../content/generated/case-study-ids.ts';
-import { projectsMessages } from '../../../content/messages/projects.ts';
-import { projectsPage } from '../../../content/pages/projects.ts';
-import { projects } from '../../../content/projects.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import { EmailBar, SmallPortrait } from '../../parts/contact-cta.tsx';
-import { Container } from '../../ui/page.tsx';
-import { arrowRightIcon, arrowUpRightIcon, Icon } from '../../ui/icon.tsx';
-import { ProjectPicture } from '../../parts/project-picture.tsx';
-import { TechnologyBadges } from '../../parts/technology-badges.tsx';
+import { EmailBar, SmallPortrait } from '#app/parts/contact-cta.tsx';
+import { PageHead } from '#app/parts/page-head.tsx';
+import { ProjectPicture } from '#app/parts/project-picture.tsx';
+import { TechnologyBadges } from '#app/parts/technology-badges.tsx';
+import { arrowRightIcon, arrowUpRightIcon, Icon } from '#app/ui/icon.tsx';
+import { Container } from '#app/ui/page.tsx';
+import type { Project } from '#content/content-types.ts';
+import { caseStudyIds } from '#content/generated/case-study-ids.ts';
+import { projectsMessages } from '#content/messages/projects.ts';
+import { projectsPage } from '#content/pages/projects.ts';
+import { projects } from '#content/projects.ts';
 import styles from './projects.module.css';
 
 export function Component() {

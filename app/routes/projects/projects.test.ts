@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Project } from '../../../content/content-types.ts';
-import { caseStudyIds } from '../../../content/generated/case-study-ids.ts';
-import { projectsMessages } from '../../../content/messages/projects.ts';
-import { projects } from '../../../content/projects.ts';
+import type { Project } from '#content/content-types.ts';
+import { caseStudyIds } from '#content/generated/case-study-ids.ts';
+import { projectsMessages } from '#content/messages/projects.ts';
+import { projects } from '#content/projects.ts';
 import { ProjectCard } from './projects.page.tsx';
 
 const draw = (changes: Partial<Project>) =>

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { hidingReasons } from '../../../content/hiding-reasons.ts';
+import { hidingReasons } from '#content/hiding-reasons.ts';
 import { Numbers } from './record.page.tsx';
 
 const none = {

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { reviewMessages } from '../../../content/messages/review.ts';
-import type { ReviewVersion, ReviewWithHistory } from '../../../shared/reviews.ts';
+import { reviewMessages } from '#content/messages/review.ts';
+import type { ReviewVersion, ReviewWithHistory } from '#shared/reviews.ts';
 import { History } from './history.tsx';
 
 const writtenAt = '2026-01-15T12:00:00.000Z';

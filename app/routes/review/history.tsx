@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
-import { maxEarlierVersions } from '../../../content/limits.ts';
-import { reviewMessages } from '../../../content/messages/review.ts';
-import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import type { ReviewWithHistory } from '../../../shared/reviews.ts';
-import { DateText } from '../../parts/date-text.tsx';
-import { Stars } from '../../reviews/stars.tsx';
-import { historyId } from '../../reviews/review-card.tsx';
+import { DateText } from '#app/parts/date-text.tsx';
+import { historyId } from '#app/reviews/review-card.tsx';
+import { Stars } from '#app/reviews/stars.tsx';
+import { maxEarlierVersions } from '#content/limits.ts';
+import { reviewMessages } from '#content/messages/review.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
+import type { ReviewWithHistory } from '#shared/reviews.ts';
 import styles from './history.module.css';
 
 const texts = reviewMessages;

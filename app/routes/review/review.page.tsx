@@ -1,33 +1,33 @@
 import type { ComponentProps } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { errorMessages } from '../../../content/messages/error.ts';
-import { ratingsMessages } from '../../../content/messages/ratings.ts';
-import { reviewMessages } from '../../../content/messages/review.ts';
-import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { load } from '../../api-client/account.ts';
-import { api } from '../../api-client/api.ts';
-import { readSession, useRevalidationBySession, useSession } from '../../api-client/session.ts';
-import { FeedLink, PageHead } from '../../parts/page-head.tsx';
-import { PageProgress } from '../../parts/progress-bar.tsx';
-import { fullNameOf } from '../../../shared/full-name.ts';
-import type { ReviewData } from '../../../shared/pages.ts';
-import { fetchPageData } from '../../../framework/page-data.ts';
-import { ContactCta } from '../../parts/contact-cta.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Container } from '../../ui/page.tsx';
-import { Stars } from '../../reviews/stars.tsx';
-import { ErrorPage } from '../error-page/error-page.tsx';
-import { RetryPage } from '../error-page/failure-page.tsx';
-import { ReviewCard } from '../../reviews/review-card.tsx';
+import { load } from '#app/api-client/account.ts';
+import { api } from '#app/api-client/api.ts';
+import { readSession, useRevalidationBySession, useSession } from '#app/api-client/session.ts';
+import { ContactCta } from '#app/parts/contact-cta.tsx';
+import { FeedLink, PageHead } from '#app/parts/page-head.tsx';
+import { PageProgress } from '#app/parts/progress-bar.tsx';
+import { ReviewCard } from '#app/reviews/review-card.tsx';
+import { reviewMetadata } from '#app/reviews/review-metadata.ts';
 import {
   ReviewOutcomeProvider,
   ReviewStatusMessage,
   useSavedReviews,
-} from '../../reviews/review-status-message.tsx';
-import { withSaved } from '../../reviews/saved-reviews.ts';
+} from '#app/reviews/review-status-message.tsx';
+import { withSaved } from '#app/reviews/saved-reviews.ts';
+import { Stars } from '#app/reviews/stars.tsx';
+import { ErrorPage } from '#app/routes/error-page/error-page.tsx';
+import { RetryPage } from '#app/routes/error-page/failure-page.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Container } from '#app/ui/page.tsx';
+import { errorMessages } from '#content/messages/error.ts';
+import { ratingsMessages } from '#content/messages/ratings.ts';
+import { reviewMessages } from '#content/messages/review.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
+import { fetchPageData } from '#framework/page.ts';
+import { fullNameOf } from '#shared/full-name.ts';
+import type { ReviewData } from '#shared/pages.ts';
 import { History } from './history.tsx';
 import { ReportReview } from './report-review.tsx';
-import { reviewMetadata } from '../../reviews/review-metadata.ts';
 import styles from './review.module.css';
 
 const texts = reviewMessages;

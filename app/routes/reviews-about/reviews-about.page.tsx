@@ -1,9 +1,9 @@
-import { reviewsAboutPage } from '../../../content/pages/reviews-about.ts';
-import { reviewsAbout } from '../../../content/reviews-about.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Container } from '../../ui/page.tsx';
-import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
+import { PageHead } from '#app/parts/page-head.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Container } from '#app/ui/page.tsx';
+import { Lead, Paragraphs, TextSection } from '#app/ui/text-section.tsx';
+import { reviewsAboutPage } from '#content/pages/reviews-about.ts';
+import { reviewsAbout } from '#content/reviews-about.ts';
 import styles from './reviews-about.module.css';
 
 const { sections } = reviewsAbout;

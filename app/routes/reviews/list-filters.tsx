@@ -1,18 +1,18 @@
 import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
-import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { projects } from '../../../content/projects.ts';
+import { listNavigation } from '#app/reviews/list-navigation.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { Icon, searchIcon } from '#app/ui/icon.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { reviewsMessages } from '#content/messages/reviews.ts';
+import { projects } from '#content/projects.ts';
 import {
   listPathWith,
   newestReviews,
   queryParameters,
   type ReviewQuery,
   reviewSorts,
-} from '../../../shared/review-query.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon, searchIcon } from '../../ui/icon.tsx';
-import { Select } from '../../ui/select.tsx';
-import { listNavigation } from '../../reviews/list-navigation.ts';
+} from '#shared/review-query.ts';
 import fieldStyles from '../../ui/field.module.css';
 import styles from './list-filters.module.css';
 

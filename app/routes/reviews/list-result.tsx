@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { maxSearchCodePoints, maxSearchWords } from '../../../content/limits.ts';
-import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { projects } from '../../../content/projects.ts';
-import type { ReviewsData } from '../../../shared/pages.ts';
-import { listName, newestReviews, type ReviewQuery } from '../../../shared/review-query.ts';
-import { listLink, resultsId } from '../../reviews/list-navigation.ts';
+import { listLink, resultsId } from '#app/reviews/list-navigation.ts';
+import { maxSearchCodePoints, maxSearchWords } from '#content/limits.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
+import { projects } from '#content/projects.ts';
+import type { ReviewsData } from '#shared/pages.ts';
+import { listName, newestReviews, type ReviewQuery } from '#shared/review-query.ts';
 import styles from './list-result.module.css';
 
 const texts = reviewsMessages;

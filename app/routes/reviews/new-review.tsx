@@ -1,32 +1,32 @@
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { authMessages } from '../../../content/messages/auth.ts';
-import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { siteMessages } from '../../../content/messages/site.ts';
-import { fullNameOf } from '../../../shared/full-name.ts';
-import { readSession, useSession } from '../../api-client/session.ts';
-import { ProblemNotice } from '../../forms/problem-notice.tsx';
-import { useArrivalState } from '../../../framework/use-hydrated.ts';
-import { readDraft, storeDraft, useAskToDiscard } from '../../forms/use-draft.ts';
-import { InvalidForm, useFormAction, useNavigateIfStillHere } from '../../forms/use-form-action.ts';
-import { checkBy } from '../../forms/validate.ts';
-import { authPath } from '../../api-client/account.ts';
-import { useDialogs } from '../../parts/dialogs.tsx';
-import { CancelButton, Form, SubmitButton } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { markNames } from '../../marks.ts';
-import { cardId } from '../../reviews/list-navigation.ts';
-import { postDraft } from '../../reviews/post-draft.ts';
+import { authPath } from '#app/api-client/account.ts';
+import { readSession, useSession } from '#app/api-client/session.ts';
+import { ProblemNotice } from '#app/forms/problem-notice.tsx';
+import { readDraft, storeDraft, useAskToDiscard } from '#app/forms/use-draft.ts';
+import { InvalidForm, useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';
+import { checkBy } from '#app/forms/validate.ts';
+import { markNames } from '#app/marks.ts';
+import { useDialogs } from '#app/parts/dialogs.tsx';
+import { cardId } from '#app/reviews/list-navigation.ts';
+import { postDraft } from '#app/reviews/post-draft.ts';
 import {
   addTyped,
   emptyDraft,
   haveSameWords,
   newReviewPlace,
   useReviewDraft,
-} from '../../reviews/review-draft.ts';
-import { isTooLong, ReviewFields } from '../../reviews/review-fields.tsx';
-import { useReviewOutcome, useSavedReviews } from '../../reviews/review-status-message.tsx';
+} from '#app/reviews/review-draft.ts';
+import { isTooLong, ReviewFields } from '#app/reviews/review-fields.tsx';
+import { useReviewOutcome, useSavedReviews } from '#app/reviews/review-status-message.tsx';
+import { CancelButton, Form, SubmitButton } from '#app/ui/form.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { authMessages } from '#content/messages/auth.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import { useArrivalState } from '#framework/page.ts';
+import { fullNameOf } from '#shared/full-name.ts';
 import styles from '../../reviews/review-form.module.css';
 
 const texts = reviewsMessages;

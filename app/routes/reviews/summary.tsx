@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { formatAverage } from '../../../content/messages/counts.ts';
-import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import type { ReviewsData } from '../../../shared/pages.ts';
-import { listPath, type ReviewQuery } from '../../../shared/review-query.ts';
-import { Stars } from '../../reviews/stars.tsx';
-import { listLink, resultsPath } from '../../reviews/list-navigation.ts';
+import { listLink, resultsPath } from '#app/reviews/list-navigation.ts';
+import { Stars } from '#app/reviews/stars.tsx';
+import { formatAverage } from '#content/messages/counts.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
+import type { ReviewsData } from '#shared/pages.ts';
+import { listPath, type ReviewQuery } from '#shared/review-query.ts';
 import styles from './summary.module.css';
 
 export function Summary({ summary: { average, count, histogram, verified }, query }: ReviewsData) {

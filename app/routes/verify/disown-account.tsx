@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { authMessages } from '../../../content/messages/auth.ts';
-import { verificationMessages } from '../../../content/messages/verification.ts';
-import { api } from '../../api-client/api.ts';
-import { useFormAction } from '../../forms/use-form-action.ts';
-import { UnlistedHead } from '../../parts/page-head.tsx';
-import { ProblemNotice } from '../../forms/problem-notice.tsx';
-import { AnnouncedText } from '../../ui/announcer.tsx';
-import { Form, SubmitButton } from '../../ui/form.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { focusPageHeading } from '../../ui/move-focus.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Narrow } from '../../ui/narrow.tsx';
+import { api } from '#app/api-client/api.ts';
+import { ProblemNotice } from '#app/forms/problem-notice.tsx';
+import { useFormAction } from '#app/forms/use-form-action.ts';
+import { UnlistedHead } from '#app/parts/page-head.tsx';
+import { AnnouncedText } from '#app/ui/announcer.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Form, SubmitButton } from '#app/ui/form.tsx';
+import { focusPageHeading } from '#app/ui/move-focus.ts';
+import { Narrow } from '#app/ui/narrow.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { authMessages } from '#content/messages/auth.ts';
+import { verificationMessages } from '#content/messages/verification.ts';
 
 const texts = verificationMessages.notMe;
 

@@ -1,0 +1,2 @@
+export { findDevelopmentFiles, inlineStylesPlugin } from './development.ts';
+export { createModuleGroups } from './module-groups.ts';

@@ -1,0 +1,15 @@
+// Everything that pages, layouts, and their server may use.
+export { type BrowserStorage, local, session, withMemoryFallback } from './browser-storage.ts';
+export { fromDataPath, isDataPath, toDataPath } from './data-path.ts';
+export { clearPrefetched, fetchPageData } from './page-data.ts';
+export { usePublicUrl } from './public-url.ts';
+export {
+  fetchJson,
+  gatewayStatus,
+  inTime,
+  isTemporary,
+  isUnanswered,
+  RequestError,
+} from './request.ts';
+export type { PageRoute, RouteModule, Site } from './routes.tsx';
+export { useArrivalState, useHydrated, useLocationState } from './use-hydrated.ts';

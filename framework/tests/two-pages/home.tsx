@@ -1,0 +1,9 @@
+import './home.css';
+import './home.later.css';
+
+export const Component = () => (
+  <>
+    <title>Home</title>
+    <h1>Home</h1>
+  </>
+);
