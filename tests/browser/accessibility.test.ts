@@ -5,12 +5,16 @@ import {
   expect,
   expectLargeTargets,
   expectNoViolations,
+  expectNoViolationsInAnyLook,
   footer,
   messages,
   newPerson,
+  overhang,
+  type Page,
   postReview,
   publicPaths,
   publishAsClient,
+  reply,
   stillTest as test,
   storeToken,
   verifiedPerson,
@@ -21,15 +25,117 @@ import {
 // them.
 
 // A visit to a dozen pages.
-test.setTimeout(120_000);
+test.setTimeout(180_000);
 
-test('axe finds nothing on any public page', async ({ page, provoked, site }) => {
-  provoked.add(404);
-  const token = await verifiedPerson(site, newPerson());
-  await postReview(site, token, 4, 'A review\nwith two lines.');
-  for (const path of publicPaths) {
+const wideSpacing = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }
+`;
+
+/** Returns the texts that have a line of more characters than this. */
+function findLongLines(texts: Element[], most: number): string[] {
+  const placeOf = (node: Text, at: number) => {
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + 1);
+    const { top, width } = range.getBoundingClientRect();
+    return { line: Math.round(top / 8), isShown: width > 0 };
+  };
+  return texts
+    .map((text) => ({ text, words: text.textContent ?? '' }))
+    .filter(({ text, words }) => {
+      if (words.length <= most) return false;
+      const lines = new Map<number, number>();
+      const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const node = walker.currentNode as Text;
+        // A few lines show how long they are.
+        for (let at = 0; at < Math.min(node.length, 5 * most); at += 1) {
+          const { line, isShown } = placeOf(node, at);
+          if (isShown) lines.set(line, (lines.get(line) ?? 0) + 1);
+        }
+      }
+      return Math.max(0, ...lines.values()) > most;
+    })
+    .map(({ words }) => words.slice(0, 200));
+}
+
+/** Opens each page. Those of the account belong to the token. */
+async function* openEach(page: Page, token: string): AsyncGenerator<string> {
+  for (const path of [...publicPaths, ...accountPaths]) {
+    if (path === accountPaths[0]) await storeToken(page, token);
     await visit(page, path);
-    await expectNoViolations(page);
+    if (accountPaths.includes(path))
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    yield path;
+  }
+}
+
+/** Expects all that can be pressed to be large enough in a form, the menu, and a dialog. */
+async function expectLargeTargetsWhenOpened(page: Page, id: string): Promise<void> {
+  await visit(page, `/reviews/${id}#report`);
+  await expect(button(page, messages.report.submit)).toBeVisible();
+  await expectLargeTargets(page);
+  await button(page, messages.site.openMenu).click();
+  await expectLargeTargets(page);
+  await page.keyboard.press('Escape');
+  await button(footer(page), messages.site.logOut).click();
+  await expect(page.getByRole('alertdialog', { name: messages.site.confirmLogOut })).toBeVisible();
+  await expectLargeTargets(page);
+}
+
+test('axe finds nothing on any page, and all is large enough for a mouse', async ({
+  page,
+  provoked,
+  site,
+}) => {
+  provoked.add(404);
+  const token = await publishAsClient(site, newPerson(), 4, 'A review\nwith two lines.');
+  const id = await postReview(site, await verifiedPerson(site, newPerson()), 4, 'By another one.');
+  for await (const _path of openEach(page, token)) {
+    await expectLargeTargets(page);
+    await expectNoViolationsInAnyLook(page);
+  }
+  await expectLargeTargetsWhenOpened(page, id);
+});
+
+test('every page fits 320 px, has short lines, and shows its pictures', async ({
+  newVisitor,
+  provoked,
+  site,
+}) => {
+  provoked.add(404);
+  const token = await verifiedPerson(site, newPerson('W'.repeat(80), 'M'.repeat(80)));
+  await postReview(site, token, 5, 'W'.repeat(5000));
+  const words = 'It took a morning, and now it takes three minutes of my time. '.repeat(9);
+  await reply(site, await postReview(site, token, 5, words), words);
+  // The site's policy would block the test's style sheet.
+  const page = await newVisitor({ bypassCSP: true, viewport: { width: 1920, height: 1080 } });
+  const menu = page.getByRole('banner').getByRole('button').last();
+  const fits = async (path: string, widths: number[]) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await overhang(page), `${path}, ${width} px`).toBeLessThanOrEqual(0);
+      await expect.soft(menu, `${path}, ${width} px`).toBeInViewport({ ratio: 1 });
+    }
+  };
+  for await (const path of openEach(page, token)) {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.evaluate(() => document.fonts.ready);
+    const texts = page.getByRole('main').locator('p:visible');
+    expect.soft(await texts.evaluateAll(findLongLines, 80), path).toEqual([]);
+    // Rejects if a picture cannot be loaded or shown.
+    await page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
+      Promise.all(
+        images.map((image) => {
+          image.loading = 'eager';
+          return image.decode();
+        }),
+      ),
+    );
+    await fits(path, [1280, 768, 320]);
+    await page.addStyleTag({ content: wideSpacing });
+    await fits(`${path} with wide spacing`, [320, 1280]);
   }
 });
 
@@ -44,20 +150,12 @@ test('axe finds nothing on About where more contrast is preferred, which ends al
   await expectNoViolations(page);
 });
 
-test('axe finds nothing on the account’s pages, in the open menu, or in a dialog', async ({
-  page,
-  site,
-  member,
-}) => {
-  await postReview(site, member.token, 2, `By ${member.email}`);
-  for (const path of accountPaths) {
-    await visit(page, path);
-    await expect(
-      page.getByRole('heading', { name: messages.site.menu.account, exact: true }),
-    ).toBeVisible();
-    await expectNoViolations(page);
-  }
+test('axe finds nothing in the open menu or in a dialog', async ({ page, member }) => {
+  await visit(page, '/privacy');
   await button(page, messages.site.openMenu).click();
+  await expect(page.getByRole('navigation', { name: messages.site.menuLabel })).toContainText(
+    member.firstName,
+  );
   // The view beneath it is inert, including its headings and landmarks.
   await expectNoViolations(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
   await page.keyboard.press('Escape');
@@ -66,49 +164,36 @@ test('axe finds nothing on the account’s pages, in the open menu, or in a dial
   await expectNoViolations(page);
 });
 
-for (const [pointer, options] of [
-  ['a mouse', { viewport: { width: 1280, height: 800 } }],
-  ['a finger', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
-] as const)
-  test(`all that can be pressed is large enough for ${pointer}`, async ({
-    newVisitor,
-    provoked,
-    site,
-  }) => {
-    provoked.add(404);
-    const page = await newVisitor(options);
-    const [client, other] = [newPerson(), newPerson()];
-    const token = await publishAsClient(site, client, 4, `By a client. ${client.email}`);
-    await postReview(site, token, 4, 'A review\nwith two lines.');
-    const id = await postReview(site, await verifiedPerson(site, other), 4, 'By another one.');
-    for (const path of [...publicPaths, ...accountPaths]) {
-      if (path === accountPaths[0]) await storeToken(page, token);
-      await visit(page, path);
-      if (accountPaths.includes(path))
-        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-      await expectLargeTargets(page);
-    }
-    await visit(page, `/reviews/${id}#report`);
-    await expect(button(page, messages.report.submit)).toBeVisible();
-    await expectLargeTargets(page);
-    await button(page, messages.site.openMenu).click();
-    await expectLargeTargets(page);
-    await page.keyboard.press('Escape');
-    await button(footer(page), messages.site.logOut).click();
-    await expect(
-      page.getByRole('alertdialog', { name: messages.site.confirmLogOut }),
-    ).toBeVisible();
-    await expectLargeTargets(page);
+test('all that can be pressed is large enough for a finger', async ({
+  newVisitor,
+  provoked,
+  site,
+}) => {
+  provoked.add(404);
+  const page = await newVisitor({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
   });
+  const client = newPerson();
+  const token = await publishAsClient(site, client, 4, `By a client. ${client.email}`);
+  await postReview(site, token, 4, 'A review\nwith two lines.');
+  const id = await postReview(site, await verifiedPerson(site, newPerson()), 4, 'By another one.');
+  for await (const _path of openEach(page, token)) await expectLargeTargets(page);
+  await expectLargeTargetsWhenOpened(page, id);
+});
 
-test('every document is valid HTML', async ({ site }) => {
+test('every document is valid HTML, with one heading and a title of its own', async ({ site }) => {
   const validator = new HtmlValidate(
     new StaticConfigLoader({ extends: ['html-validate:standard'], elements: ['html5'] }),
   );
   const token = await verifiedPerson(site, newPerson());
   const id = await postReview(site, token, 5, 'A review\nwith <two> lines.');
+  const titles = new Set<string | undefined>();
   for (const path of [...publicPaths, ...accountPaths, `/reviews/${id}`, '/reviews?stars=1&q=a']) {
     const html = await (await fetch(site.url + path)).text();
+    expect.soft(html.match(/<h1\b/gu), path).toHaveLength(1);
+    if (publicPaths.includes(path)) titles.add(/<title>([^<]+)/u.exec(html)?.[1]);
     const { results } = await validator.validateString(html);
     // React writes an address of its own to a form that only scripts submit.
     const problems = results.flatMap(({ messages: found }) =>
@@ -116,4 +201,5 @@ test('every document is valid HTML', async ({ site }) => {
     );
     expect.soft(problems, path).toEqual([]);
   }
+  expect(titles.size).toBe(publicPaths.length);
 });

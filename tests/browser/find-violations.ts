@@ -27,24 +27,26 @@ const looks = [
   { width: 1280, colorScheme: 'dark' },
 ] as const;
 
-/**
- * Expects axe to find nothing on the page as it is, on a phone and on a desktop, one light and one
- * dark.
- */
+/** Expects axe to find nothing on the page as it is. */
 export async function expectNoViolations(page: Page, tags?: string[]): Promise<void> {
+  // With reduced motion, everything shows its final state immediately. An animation of what is not
+  // drawn would never end by itself.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  expect.soft(await findViolations(page, tags), page.url()).toEqual([]);
+  await page.emulateMedia({ reducedMotion: null });
+}
+
+/** Expects axe to find nothing on a phone and on a desktop, one light and one dark. */
+export async function expectNoViolationsInAnyLook(page: Page): Promise<void> {
   const size = page.viewportSize();
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 });
-    // With reduced motion, everything shows its final state immediately. An animation of what is not
-    // drawn would never end by itself.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.finish();
-    });
-    expect
-      .soft(await findViolations(page, tags), `${page.url()}, ${width} px, ${colorScheme}`)
-      .toEqual([]);
+    await page.emulateMedia({ colorScheme });
+    await expectNoViolations(page);
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null });
   if (size !== null) await page.setViewportSize(size);
 }

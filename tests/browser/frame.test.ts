@@ -95,9 +95,9 @@ test('without anchor positioning, the menu opens below its key at any width', as
   });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const right = (box: { x: number; width: number } | null) => (box?.x ?? NaN) + (box?.width ?? 0);
+  await visit(page, '/');
   for (const width of [800, 1280, 1440, 1600, 1920, 2560]) {
     await page.setViewportSize({ width, height: 800 });
-    await visit(page, '/');
     await button(page, site.openMenu).click();
     const menu = await page.getByRole('navigation', { name: site.menuLabel }).boundingBox();
     const key = await button(page, site.closeMenu).boundingBox();

@@ -1,5 +1,4 @@
 import {
-  accountPaths,
   button,
   expect,
   h1,
@@ -8,9 +7,7 @@ import {
   newPerson,
   overhang,
   postReview,
-  publicPaths,
   radio,
-  reply,
   reviewCard,
   signUp,
   stillTest as test,
@@ -21,51 +18,6 @@ import {
 } from './site.ts';
 
 const { reviews, verification, site: frame } = messages;
-
-const wideSpacing = `
-  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-  p { margin-block-end: 2em !important; }
-`;
-
-test('every page fits 320 px, also with wide text spacing, and its pictures load', async ({
-  newVisitor,
-  site,
-  provoked,
-}) => {
-  test.setTimeout(120_000);
-  provoked.add(404);
-  const token = await verifiedPerson(site, newPerson('W'.repeat(80), 'M'.repeat(80)));
-  await postReview(site, token, 5, 'W'.repeat(5000));
-  // The site's policy would block the test's style sheet.
-  const page = await newVisitor({ bypassCSP: true });
-  const menu = page.getByRole('banner').getByRole('button').last();
-  const fits = async (path: string, widths: number[]) => {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      expect.soft(await overhang(page), `${path}, ${width} px`).toBeLessThanOrEqual(0);
-      await expect.soft(menu, `${path}, ${width} px`).toBeInViewport({ ratio: 1 });
-    }
-  };
-  for (const path of [...publicPaths, ...accountPaths]) {
-    if (path === accountPaths[0]) await storeToken(page, token);
-    await visit(page, path);
-    if (accountPaths.includes(path))
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await page.evaluate(() => document.fonts.ready);
-    // Rejects if a picture cannot be loaded or shown.
-    await page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
-      Promise.all(
-        images.map((image) => {
-          image.loading = 'eager';
-          return image.decode();
-        }),
-      ),
-    );
-    await fits(path, [1280, 768, 360, 320]);
-    await page.addStyleTag({ content: wideSpacing });
-    await fits(`${path} with wide spacing`, [320, 1280]);
-  }
-});
 
 test('at 320 px no name or comment overflows, and each keeps its direction', async ({
   newVisitor,
@@ -103,44 +55,6 @@ test('at 320 px no name or comment overflows, and each keeps its direction', asy
   const menu = page.getByRole('navigation', { name: frame.menuLabel });
   await expect(menu).toContainText('WWW');
   expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-});
-
-/** How many characters the longest full line of a text has. */
-function longestLine(text: Element): number {
-  const tops: number[] = [];
-  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-    for (let at = 0; at < (node.textContent ?? '').length; at += 1) {
-      const range = document.createRange();
-      range.setStart(node, at);
-      range.setEnd(node, at + 1);
-      const { top, width } = range.getBoundingClientRect();
-      if (width > 0) tops.push(Math.round(top / 8));
-    }
-  const lines = new Map<number, number>();
-  for (const top of tops) lines.set(top, (lines.get(top) ?? 0) + 1);
-  return Math.max(0, ...lines.values());
-}
-
-test('lines have at most 80 characters in a wide window', async ({
-  newVisitor,
-  site,
-  provoked,
-}) => {
-  provoked.add(404);
-  const token = await verifiedPerson(site, newPerson());
-  const words = 'It took a morning, and now it takes three minutes of my time. '.repeat(9);
-  await reply(site, await postReview(site, token, 5, words), words);
-  const page = await newVisitor({ viewport: { width: 1920, height: 1080 } });
-  for (const path of publicPaths) {
-    await visit(page, path);
-    await page.evaluate(() => document.fonts.ready);
-    const texts = page.getByRole('main').locator('p:visible');
-    for (const text of await texts.all())
-      expect
-        .soft(await text.evaluate(longestLine), `${path}: ${await text.innerText()}`)
-        .toBeLessThanOrEqual(80);
-  }
 });
 
 /** Where the first line of a text begins. */

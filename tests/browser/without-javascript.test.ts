@@ -1,32 +1,6 @@
-import {
-  accountPaths,
-  button,
-  expect,
-  footer,
-  h1,
-  link,
-  messages,
-  publicPaths,
-  test,
-} from './site.ts';
+import { accountPaths, button, expect, messages, test } from './site.ts';
 
 test.use({ javaScriptEnabled: false });
-
-test('every public page has its heading, a title of its own, and links on', async ({
-  page,
-  provoked,
-}) => {
-  provoked.add(404);
-  const titles = new Set<string>();
-  for (const path of publicPaths) {
-    await page.goto(path);
-    await expect(h1(page)).toHaveCount(1);
-    await expect(h1(page)).toBeVisible();
-    await expect(link(footer(page), messages.site.privacy)).toBeVisible();
-    titles.add(await page.title());
-  }
-  expect(titles.size).toBe(publicPaths.length);
-});
 
 test('pages that need JavaScript say so, and nothing can be typed in vain', async ({ page }) => {
   const { account, auth, invitation, verification } = messages;
