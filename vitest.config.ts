@@ -10,7 +10,7 @@ const aboutDatabases = [
   'db/{find-missing,migrate}.test.ts',
   'domain/accounts/password-races.test.ts',
   'domain/core/{clock,public-content,rate-limits,transaction,worker}.test.ts',
-  'domain/emails/{emails-to-strangers,sender}.test.ts',
+  'domain/emails/sender.test.ts',
   'domain/reviews/*.test.ts',
   'domain/use-cases/*.test.ts',
   'server/api/{owner,owner-access,review-lists,reviews}.test.ts',
@@ -18,6 +18,13 @@ const aboutDatabases = [
 const aboutPostgres = [
   'db/{copy,postgres,postgres-backup,search}.test.ts',
   'domain/core/{rate-limits,transaction}.test.ts',
+];
+/** The tests of what changes rarely and takes long to start: `npm run faults` runs them. */
+export const aboutTools = [
+  'scripts/draw.test.ts',
+  'tests/dev-server.test.ts',
+  'tests/harness/chromium.test.ts',
+  'tests/small-content.test.ts',
 ];
 
 export default defineConfig({
@@ -48,6 +55,7 @@ export default defineConfig({
             'tests/{browser,engines}/**',
             'tests/faults/!(fuzz|killed-server|stop).test.ts',
             ...aboutPostgres,
+            ...aboutTools,
           ],
         },
       },

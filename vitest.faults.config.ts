@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import config from './vitest.config.ts';
+import config, { aboutTools } from './vitest.config.ts';
 
-/** Every fault in full, one file at a time, with the settings of the other tests. */
+/** Every fault in full and the tools, one file at a time, with the settings of the other tests. */
 export default defineConfig({
   ...config,
   test: {
@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'faults',
           provide: { database: 'sqlite' },
           env: { FAULTS: 'full' },
-          include: ['tests/faults/*.test.ts'],
+          include: ['tests/faults/*.test.ts', ...aboutTools],
           testTimeout: 300_000,
         },
       },
