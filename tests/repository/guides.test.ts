@@ -181,6 +181,9 @@ test('the alert rules and the guide name metrics that there are', async () => {
       [...each.matchAll(/\b(?:site|process)_\w+/gu)].map(([name]) => name),
     ),
   );
+  const states = [...text.matchAll(/^site_outbox_emails\{state="(\w+)"\}/gmu)];
+  expect(states.length).toBeGreaterThan(2);
+  for (const [, state] of states) expect(missingIn(guide, `\`${state}\``)).toEqual([]);
   expect(names.size).toBeGreaterThan(4);
   expect(
     [...names].filter((name) => !text.includes(`\n${name}`) && !text.includes(` ${name} `)),
