@@ -6,7 +6,7 @@ import { greetableName } from './safe-text.ts';
 
 async function findReview(
   { db, publicUrl }: Context,
-  { payload }: Queued<'review_reply' | 'review_hidden' | 'review_shown'>,
+  { payload }: { payload: { reviewId: string } },
   isStillSo: (review: ReviewRow) => boolean,
 ) {
   const review = await selectReviews(db)
