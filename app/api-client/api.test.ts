@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchPageData } from '../page-data.ts';
+import { fetchPageData, isTemporary, RequestError } from '#framework/page.ts';
 import { call } from './api.ts';
-import { ApiProblem, isTemporary } from './problem.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,7 +27,7 @@ test.each([
     fetchPageData({ request: new Request('http://localhost/reviews') }),
   ]) {
     const error: unknown = await asked.catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(ApiProblem);
+    expect(error).toBeInstanceOf(RequestError);
     expect(error).toMatchObject({ status: expected });
     expect(isTemporary(error)).toBe(true);
   }
