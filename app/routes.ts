@@ -3,7 +3,7 @@ import * as errorPage from './routes/error-page/error-page.tsx';
 
 const files = import.meta.glob<RouteModule>('./routes/*/*.page.tsx');
 
-/** `id` is its file's name in `routes/`. `server/pages/loaders.ts` loads its `data`. */
+/** `id` is its file's name in `routes/`. `data` comes from its `.server.ts`. */
 const page = (
   path: string,
   id: string,

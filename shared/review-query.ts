@@ -63,3 +63,8 @@ export function parseCursor(text: string): ListPosition | undefined {
   if (rating === undefined || createdAt === undefined || id === undefined) return undefined;
   return { rating: Number(rating), createdAt: Number.parseInt(createdAt, 36), id };
 }
+
+/** Why a list has no search results. */
+export const listProblems = ['search_too_long', 'too_many_searches'] as const;
+
+export type ListProblem = (typeof listProblems)[number];

@@ -149,3 +149,9 @@ export const hidingSchema = z.object({
   words: filledLine(maxHidingWordsCodePoints),
 });
 export type Hiding = z.infer<typeof hidingSchema>;
+
+/** A review that a page quotes. */
+export type Quote = Pick<
+  Review,
+  '_id' | 'rating' | 'comment' | 'author' | 'createdAt' | 'source' | 'project' | 'engagedAt'
+>;

@@ -5,12 +5,12 @@ import { formatEngagement } from '#content/format-engagement.ts';
 import { caseStudyIds } from '#content/generated/case-study-ids.ts';
 import { ratingsMessages } from '#content/messages/ratings.ts';
 import { fullNameOf } from '#shared/full-name.ts';
-import type { HomeData } from '#shared/pages.ts';
+import type { Quote } from '#shared/reviews.ts';
 import { Stars } from './stars.tsx';
 import styles from './review-quote.module.css';
 
 interface ReviewQuoteProps {
-  review: NonNullable<HomeData['quote']>;
+  review: Quote;
   words?: string | undefined;
   time: ReactNode;
   className?: string | undefined;

@@ -5,7 +5,12 @@ import { isId } from '../../domain/core/secrets.ts';
 import { fromDataPath, isDataPath, toDataPath } from '../../framework/page.ts';
 import { parseReviewQuery } from '../../shared/parse-review-query.ts';
 import { recordPaths } from '../../shared/record.ts';
-import { parseCursor, queryParameters } from '../../shared/review-query.ts';
+import {
+  type ListProblem,
+  listProblems,
+  parseCursor,
+  queryParameters,
+} from '../../shared/review-query.ts';
 
 // A cache key is the canonical path and query of a page or its data. Only ids, searches, and
 // cursors make many; other URLs share a few, so that nobody can fill the cache.
@@ -42,10 +47,6 @@ function canonicalPath(
   const value = values.includes(last) ? last : (values.at(-1) ?? '');
   return path.replace(/:\w+$/u, value);
 }
-
-const listProblems = ['search_too_long', 'too_many_searches'] as const;
-
-export type ListProblem = (typeof listProblems)[number];
 
 /** No URL contains a space, so none has this key. */
 const withProblem = (list: string, problem: ListProblem): string => `${list} ${problem}`;

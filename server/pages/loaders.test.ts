@@ -1,8 +1,9 @@
 import { RouterContextProvider } from 'react-router';
 import { expect } from 'vitest';
 import { test } from '../../tests/harness/create-test-app.ts';
-import type { ListProblem } from '../page-cache/cache-key.ts';
-import { domainContext, listProblem, loaders } from './loaders.ts';
+import { domainContext, listProblem } from '../../app/page-context.ts';
+import type { ListProblem } from '../../shared/review-query.ts';
+import { loaders } from './loaders.ts';
 
 test('a search that is refused finds no review, and counts all', async ({ app }) => {
   await (await app.verifiedAccount('ann@example.com')).session.review('Good.');

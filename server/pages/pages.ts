@@ -11,12 +11,12 @@ import {
   isEmailedLink,
   isOwnerPage,
   isSearch,
-  type ListProblem,
   parseCacheKey,
   refusedSearchKey,
   reviewIdIn,
   withUnknownId,
 } from '../page-cache/cache-key.ts';
+import type { ListProblem } from '../../shared/review-query.ts';
 import { type CachedSite, limitMiss, type Rendered } from '../page-cache/page-cache.ts';
 import { unavailableRetrySeconds } from '../problems.ts';
 

@@ -8,9 +8,10 @@ import type { FindFiles } from '../../framework/render.tsx';
 import { createRenderer } from '../../framework/render.tsx';
 import { createStarter, inlineCall } from '../../framework/render.tsx';
 import icon from '../../public/favicon.svg?raw';
-import type { CaseStudyData } from '../../shared/pages.ts';
+import type { CaseStudyData } from '../../app/routes/case-study/case-study.server.ts';
 import { expectedResponse } from '../problems.ts';
-import { domainContext, listProblem, loaders } from './loaders.ts';
+import { domainContext, listProblem } from '../../app/page-context.ts';
+import { loaders } from './loaders.ts';
 import type { PageRequest, ServerPage } from './pages.ts';
 import { describePage, toGraph } from './structured-data.ts';
 

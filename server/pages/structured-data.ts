@@ -25,7 +25,10 @@ import { reviewsPage } from '../../content/pages/reviews.ts';
 import { provider } from '../../content/provider.ts';
 import { skills } from '../../content/skills.ts';
 import { fullNameOf } from '../../shared/full-name.ts';
-import type { CaseStudyData, HomeData, ReviewData, ReviewsData } from '../../shared/pages.ts';
+import type { CaseStudyData } from '../../app/routes/case-study/case-study.server.ts';
+import type { HomeData } from '../../app/routes/home/home.server.ts';
+import type { ReviewData } from '../../app/routes/review/review.server.ts';
+import type { ReviewsData } from '../../app/routes/reviews/reviews.server.ts';
 import type { Review, ReviewSummary } from '../../shared/reviews.ts';
 import { isBlank } from '../../shared/text.ts';
 

@@ -21,6 +21,10 @@ const table: Record<string, string> = {
 
   // In layers: each imports only from those above it.
   'app/marks.ts': '',
+  'app/page-context.ts': 'domain/core shared react-router',
+  // Beside its page: what loads its data on the server.
+  'app/routes/*/*.server.ts': `app/page-context.ts domain/core domain/record domain/reviews content shared
+    react-router`,
   'app/ui': 'clsx react react-dom',
   'app/api-client': 'app/marks.ts framework/page.ts content shared react react-router',
   'app/parts': 'app/ui framework/page.ts content clsx react react-router',
@@ -32,7 +36,7 @@ const table: Record<string, string> = {
   'app/reviews': `app/marks.ts app/ui app/api-client app/parts app/sound app/forms app/layout framework/page.ts
     content shared clsx react react-dom react-router`,
   'app/routes': `app/marks.ts app/ui app/api-client app/parts app/sound app/forms app/layout app/reviews
-    framework/page.ts content shared clsx react react-dom react-router`,
+    app/routes/*/*.server.ts framework/page.ts content shared clsx react react-dom react-router`,
   app: 'app/layout app/routes framework/page.ts framework/start.tsx @vitejs/plugin-react',
 
   db: 'db/migrations better-sqlite3 kysely node: pg',
@@ -65,10 +69,11 @@ const table: Record<string, string> = {
   'server/files': `server/env.ts server/http server/page-cache domain/core domain/reviews
     domain/record content shared hono node:`,
   'server/pages': `server/files server/http server/logger.ts server/page-cache server/problems.ts
-    domain/core domain/reviews domain/record content shared app/reviews node: react-router
-    schema-dts`,
-  'server/pages/render-document.tsx': `server/pages server/problems.ts app app/marks.ts framework/render.tsx
-    content public shared react-router`,
+    domain/core domain/reviews content shared app/page-context.ts app/reviews
+    app/routes/*/*.server.ts node: react-router schema-dts`,
+  'server/pages/render-document.tsx': `server/pages server/problems.ts app app/marks.ts app/page-context.ts
+    app/routes/*/*.server.ts framework/render.tsx
+    content public react-router`,
   'server/mail': `server/env.ts domain/core domain/outbox domain/emails content db/is-loopback.ts
     shared hono node: nodemailer react react-dom zod`,
   'server/api': `server/env.ts server/page-cache server/problems.ts domain/core domain/outbox
@@ -82,10 +87,14 @@ const table: Record<string, string> = {
   public: 'node:',
 };
 
+const serverLoaders = 'app/routes/*/*.server.ts';
+
 const nameOf = (file: string): string =>
-  Object.keys(table)
-    .filter((name) => `${file}/`.startsWith(`${name}/`))
-    .reduce((longest, name) => (name.length > longest.length ? name : longest), '');
+  file.endsWith('.server.ts')
+    ? serverLoaders
+    : Object.keys(table)
+        .filter((name) => `${file}/`.startsWith(`${name}/`))
+        .reduce((longest, name) => (name.length > longest.length ? name : longest), '');
 const allowed = (name: string): string[] => table[name]?.match(/\S+/gu) ?? [];
 
 /** Finds every import and names it as the table does: an entry and a file, or a package. */

@@ -20,8 +20,8 @@ import { caseStudyQuoteCharacters } from '#content/limits.ts';
 import { caseStudyMessages } from '#content/messages/case-study.ts';
 import { projectsMessages } from '#content/messages/projects.ts';
 import { fetchPageData } from '#framework/page.ts';
-import type { CaseStudyData } from '#shared/pages.ts';
 import type { Review } from '#shared/reviews.ts';
+import type { CaseStudyData } from './case-study.server.ts';
 import styles from './case-study.module.css';
 
 const texts = caseStudyMessages;

@@ -21,9 +21,9 @@ import { homePage } from '#content/pages/home.ts';
 import { provider } from '#content/provider.ts';
 import { stats } from '#content/stats.ts';
 import { useArrivalState } from '#framework/page.ts';
-import type { HomeData } from '#shared/pages.ts';
 import { Payback } from './payback.tsx';
 import { Logo, Slogan } from './playable.tsx';
+import type { HomeData } from './home.server.ts';
 import belowStyles from './below-the-fold.later.module.css';
 import styles from './home.module.css';
 

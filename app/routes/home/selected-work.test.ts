@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { homeMessages } from '#content/messages/home.ts';
-import type { HomeData } from '#shared/pages.ts';
+import type { HomeData } from './home.server.ts';
 import { SelectedWork } from './home.page.tsx';
 
 function draw(projects: HomeData['projects']): string {

@@ -25,9 +25,9 @@ import { reviewMessages } from '#content/messages/review.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { fetchPageData } from '#framework/page.ts';
 import { fullNameOf } from '#shared/full-name.ts';
-import type { ReviewData } from '#shared/pages.ts';
 import { History } from './history.tsx';
 import { ReportReview } from './report-review.tsx';
+import type { ReviewData } from './review.server.ts';
 import styles from './review.module.css';
 
 const texts = reviewMessages;

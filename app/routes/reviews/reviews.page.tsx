@@ -19,12 +19,12 @@ import { reviewsMessages } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { reviewsPage } from '#content/pages/reviews.ts';
 import { fetchPageData } from '#framework/page.ts';
-import type { ReviewsData } from '#shared/pages.ts';
 import { listPath } from '#shared/review-query.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListResult } from './list-result.tsx';
 import { NewReview } from './new-review.tsx';
 import { Summary } from './summary.tsx';
+import type { ReviewsData } from './reviews.server.ts';
 import styles from './reviews.module.css';
 
 /** Differs from the first page's title, so the change is announced. */

@@ -1,0 +1,8 @@
+import { createContext } from 'react-router';
+import type { Context } from '#domain/core/context.ts';
+import type { ListProblem } from '#shared/review-query.ts';
+
+// What the server passes to the pages' loaders.
+
+export const domainContext = createContext<Context>();
+export const listProblem = createContext<ListProblem | undefined>(undefined);

@@ -1,0 +1,1 @@
+export { summarizeRecord as load } from '#domain/record/record.ts';
