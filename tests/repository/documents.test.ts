@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { commands } from '../../cli/run-owner.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
-const documents = ['.', 'bench', 'docs', 'docs/decisions'].flatMap((folder) =>
+const documents = ['.', 'bench', 'docs', 'docs/decisions', 'framework'].flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name)),
@@ -73,6 +73,15 @@ const paths = readdirSync('.', { withFileTypes: true })
         )
       : []),
   ]);
+test('the map in README has every folder', () => {
+  const folders = readdirSync('.', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .filter((name) => !generated.has(name));
+  expect(folders.length).toBeGreaterThan(10);
+  expect(folders.filter((name) => !read('README.md').includes(`\n${name}/`))).toEqual([]);
+});
+
 /** With and without their extension, each after a slash. */
 const allPaths = paths
   .flatMap((path) => [`/${path}\n`, `/${path.replace(/\.\w+$/u, '')}\n`])
