@@ -103,7 +103,7 @@ test('every file that a document names exists', () => {
   const named = documents.flatMap((document) =>
     matches(
       read(document),
-      /`((?:\.?[a-z][\w.-]*\/)+[\w./*-]*|[\w.-]+\.(?:css|js|json|md|mjs|tsx?|ya?ml))`/gu,
+      /`((?:\.?[a-z][\w.-]*\/)+[\w./*-]*|[\w-][\w.-]*\.(?:css|js|json|md|mjs|tsx?|ya?ml))`/gu,
     ),
   );
   expect(named.length).toBeGreaterThan(150);
