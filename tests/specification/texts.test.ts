@@ -28,7 +28,7 @@ const others = new Set([
   'Version Control',
   'Markup',
   'straight quotes',
-  'Mobile',
+  'Phone',
   'off',
   'strasse',
   'lodz',
