@@ -1,8 +1,8 @@
-// Must come first: it configures zod.
+// Must come first: it configures zod before any schema is made.
+import { checkForm } from './check-form.ts';
 import { z } from 'zod';
 import { authMessages } from '#content/messages/auth.ts';
 import { newInvitationSchema } from '#shared/owner.ts';
-import { checkForm } from './check-form.ts';
 
 /** Loaded when a form is first used. */
 export { checkForm };
