@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
-import { storeDraft, useAskToDiscard } from '#app/forms/use-draft.ts';
+import { useAskToDiscard } from '#app/forms/use-draft.ts';
 import { InvalidForm, useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';
 import { checkBy } from '#app/forms/validate.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -13,7 +13,6 @@ import { reviewsMessages } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import type { Review } from '#shared/reviews.ts';
 import { afterDeletion } from './list-navigation.ts';
-import { postDraft } from './post-draft.ts';
 import { editPlace, haveSameWords, type ReviewDraft, useReviewDraft } from './review-draft.ts';
 import { CommentField, isTooLong } from './review-fields.tsx';
 import { useReviewOutcome, useSavedReviews } from './review-status-message.tsx';
@@ -42,11 +41,12 @@ interface EditReviewProps {
 
 /** Never overwrites a newer edit without asking, and never loses words. */
 export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
-  const edit = useReviewDraft(editPlace(review._id), asDraft(review));
-  const { draft, latest, change, write, discard } = edit;
+  const { draft, latest, change, write, discard } = useReviewDraft(
+    editPlace(review._id),
+    asDraft(review),
+  );
   const [newer, setNewer] = useState<Review>();
-  // Deleted elsewhere, so these words can only be posted as a new review.
-  const [isGone, setGone] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
   const navigate = useNavigateIfStillHere();
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
@@ -54,17 +54,17 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
   const askToDiscard = useAskToDiscard();
 
   const close = async () => {
-    if (isGone || !haveSameWords(latest.current, review)) {
+    if (isDeleted || !haveSameWords(latest.current, review)) {
       if (!(await askToDiscard(texts.confirmClose, texts.discardChanges))) return;
     }
     discard();
     onClose();
-    if (isGone && isOnOwnPage) {
+    if (isDeleted && isOnOwnPage) {
       await navigate('/reviews', afterDeletion);
       return;
     }
-    if (isGone) keepSaved({ id: review._id });
-    if (isGone || newer) void revalidate();
+    if (isDeleted) keepSaved({ id: review._id });
+    if (isDeleted || newer) void revalidate();
   };
 
   const [{ errors, problem, recheck }, save, isSaving] = useFormAction(
@@ -75,21 +75,6 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
       if (!Number.isInteger(rating) || rating < minRating || rating > maxRating)
         throw new InvalidForm({ rating: texts.wholeRating });
       announce(undefined);
-      if (isGone) {
-        const posted = await postDraft(edit);
-        discard();
-        // Anything typed during the request becomes an edit of the new review.
-        const rest = { ...latest.current, attempted: undefined, basedOn: versionOf(posted) };
-        if (!isAll()) storeDraft(editPlace(posted._id), rest);
-        keepSaved({ id: review._id, review: posted, isNew: true });
-        onClose();
-        const reviewOutcome = { status: posted.status, cardId: isAll() ? posted._id : undefined };
-        if (isOnOwnPage)
-          return navigate(`/reviews/${posted._id}`, { replace: true, state: { reviewOutcome } });
-        announce(reviewOutcome);
-        void revalidate();
-        return;
-      }
       const {
         data: saved,
         problem: refusal,
@@ -97,7 +82,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
       } = await saveEdit(review, basedOn, { rating, comment });
       if (refusal?.status === 404) {
         setNewer(undefined);
-        setGone(true);
+        setDeleted(true);
         return;
       }
       if (found !== undefined) {
@@ -174,11 +159,12 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
           </div>
         </div>
       )}
-      {isGone && <Notice tone="bad">{texts.gone}</Notice>}
+      {isDeleted && <Notice tone="bad">{texts.deletedElsewhere}</Notice>}
       <div className="wideKeyRow">
         <CancelButton onClick={() => void close()}>{siteMessages.close}</CancelButton>
-        <SubmitButton disabled={isTooLong(draft.comment)}>
-          {isGone ? texts.postAnew : texts.post}
+        {/* Not `disabled`, which would take the focus away. */}
+        <SubmitButton aria-disabled={isDeleted} disabled={isTooLong(draft.comment)}>
+          {texts.post}
         </SubmitButton>
       </div>
       <ProblemNotice problem={problem} />

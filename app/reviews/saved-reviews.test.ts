@@ -32,12 +32,6 @@ test.each<[what: string, saved: SavedReview[], shown: string[]]>([
   ],
   ['a deleted one not at all', [{ id: 'a' }], ['b']],
   [
-    'one posted anew for a deleted one',
-    [{ id: 'a', review: review('d'), isNew: true }],
-    ['d', 'b'],
-  ],
-  ['one posted anew once', [{ id: 'x', review: review('b'), isNew: true }], ['a', 'b']],
-  [
     'several changes in turn',
     [
       { id: 'c', review: review('c'), isNew: true },

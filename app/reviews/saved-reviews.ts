@@ -2,7 +2,7 @@ import type { Review } from '#shared/reviews.ts';
 
 export interface SavedReview {
   id: string;
-  /** Undefined if deleted. If it was posted again, its id differs. */
+  /** Undefined if deleted. */
   review?: Review | undefined;
   isNew?: boolean;
 }
@@ -11,7 +11,7 @@ export interface SavedReview {
 export function withSaved(reviews: readonly Review[], saved: readonly SavedReview[]): Review[] {
   let shown = [...reviews];
   for (const { id, review, isNew = false } of saved) {
-    const isOther = ({ _id }: Review) => _id !== id && _id !== review?._id;
+    const isOther = ({ _id }: Review) => _id !== id;
     const index = shown.findIndex((each) => !isOther(each));
     shown = shown.filter(isOther);
     if (review !== undefined && (index !== -1 || isNew))

@@ -82,8 +82,8 @@ export const reviewsMessages = {
   charactersLeft: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left.`,
   charactersOver: (count: number) =>
     `${count} ${count === 1 ? 'character' : 'characters'} too many.`,
-  gone: 'You deleted this review on another device or in another tab.',
-  postAnew: 'Post it as a new review',
+  deletedElsewhere:
+    'This review has been deleted, so it can’t be changed. You can copy your text and post it as a new review.',
   chooseStar: 'Please choose a star rating.',
   wholeRating: 'Enter a whole number from 1 to 5.',
   signIn: 'Please sign in to leave a review.',
