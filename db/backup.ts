@@ -25,7 +25,7 @@ async function sync(file: string): Promise<void> {
 
 function assertSound(file: string): void {
   // A read-only client would leave files beside a database in WAL mode.
-  const client = new Sqlite(file, { fileMustExist: true });
+  const client = new Sqlite(file);
   try {
     const damage = findDamage(client);
     if (damage !== undefined) throw new Error(damage);
@@ -41,7 +41,7 @@ function assertSound(file: string): void {
 
 /** The site records the time only afterwards, so a restored backup would not know it. */
 function writeBackupTime(file: string, now: number): void {
-  const client = new Sqlite(file, { fileMustExist: true });
+  const client = new Sqlite(file);
   try {
     const tables = client
       .prepare<[], string>("select name from sqlite_schema where type = 'table'")
@@ -85,10 +85,7 @@ export async function writeBackup(
   const [copy, partial] = [join(folder, 'copy.sqlite'), join(folder, 'copy.sqlite.gz')];
   // SQLite would create it readable by others.
   await writeFile(copy, '', { mode: 0o600 });
-  const client = new Sqlite(resolve(dataDir, 'site.sqlite'), {
-    readonly: true,
-    fileMustExist: true,
-  });
+  const client = new Sqlite(resolve(dataDir, 'site.sqlite'), { readonly: true });
   client.prepare('vacuum into ?').run(copy);
   client.close();
   writeBackupTime(copy, now);

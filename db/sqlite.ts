@@ -80,7 +80,6 @@ function openFile(file: string): Sqlite.Database {
   try {
     client.pragma('journal_mode = WAL');
     client.pragma('synchronous = FULL');
-    client.pragma('foreign_keys = ON');
     client.pragma('secure_delete = ON');
     client.pragma(`journal_size_limit = ${maxLogBytes}`);
     // The first read fails where shared memory is missing.

@@ -283,19 +283,32 @@ test('a page that cannot be served says so in words: a busy one when to ask agai
   const { app, log } = await composeTestApp({
     page: ({ pathname }) => Promise.reject(pathname === '/' ? away : new Error('It failed')),
   });
-  for (const [path, status, retryAfter, text] of [
-    ['/', 503, '5', 'The server is busy\n'],
-    ['/about', 500, null, 'Something went wrong on the server\n'],
+  for (const [path, status, retryAfter, text, level] of [
+    ['/', 503, '5', 'The server is busy\n', 40],
+    ['/about', 500, null, 'Something went wrong on the server\n', 50],
   ] as const) {
     const answer = await app.request(path);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([status, retryAfter]);
     expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(await answer.text()).toBe(text);
-    expect(log()).toContain(
-      `"requestId":"${answer.headers.get('X-Request-Id')}","err":{"type":"Error"`,
-    );
+    const error = `"requestId":"${answer.headers.get('X-Request-Id')}","err":{"type":"Error"`;
+    const line = log()
+      .split('\n')
+      .find((each) => each.includes(error));
+    expect([path, line]).toEqual([path, expect.stringContaining(`"level":${level},`)]);
   }
+});
+
+test('a request that is refused for what it says is logged as no error', async () => {
+  const { app, log } = await composeTestApp();
+  const answer = await app.request('/api/users/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{',
+  });
+  expect(answer.status).toBe(400);
+  expect(log()).not.toMatch(/"level":(?:40|50)/u);
 });
 
 test('while the database is away, readers without a token get what a change dropped', async () => {

@@ -46,13 +46,18 @@ test('a request is measured by its route, and apart if the cache answered it', a
   await using listening = await serveTestApp(app);
   for (const path of ['/robots.txt', '/robots.txt', '/a.png', '/b.png', '/api/users/nobody'])
     await (await listening.get(path)).text();
+  for (const path of ['/api/reviews/summary', '/api/reviews/summary'])
+    await (await listening.get(path)).text();
+  // A token matters only to the API.
+  await (await listening.get('/robots.txt', { headers: { Authorization: 'Bearer x' } })).text();
   const lines = (await (await fetch(url)).text()).match(/^site_http\S+_count\{.*$/gmu) ?? [];
   await close();
   const named = lines.map((line) => /route="([^"]*)",status="(\d+)"\} (\d+)/u.exec(line)?.slice(1));
   expect(named).toEqual([
     ['/robots.txt', '200', '1'],
-    ['cache', '200', '1'],
+    ['cache', '200', '3'],
     ['page', '404', '2'],
     ['/api/users/:id', '404', '1'],
+    ['/api/reviews/summary', '200', '1'],
   ]);
 });

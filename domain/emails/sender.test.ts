@@ -347,7 +347,11 @@ test('a recipient’s refusal is not told, and a busy server only after 21 minut
     troubles.push(await readMailTrouble(outbox.context));
     outbox.clock.now = (await outbox.rows())[0]?.due_at ?? 0;
   }
-  expect(troubles).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  answer = refused('address');
+  await outbox.queue('eva@example.com');
+  await sender.drain();
+  troubles.push(await readMailTrouble(outbox.context));
+  expect(troubles).toEqual(Array.from({ length: 6 }, () => undefined));
   // The sender may look by itself at any moment.
   await outbox.context.db.deleteFrom('outbox').where('recipient', '=', 'ann@example.com').execute();
   answer = refused('connection', true);
