@@ -236,8 +236,8 @@ test('the site looks for what other processes did every second, or every 5', asy
   const intervals = vi.spyOn(globalThis, 'setInterval');
   await composeTestApp({ sendsEmail: true });
   const seconds = intervals.mock.calls.map(([, milliseconds = 0]) => milliseconds / 1000);
-  // Public content, the record, events for the record, and emails.
-  expect(seconds).toEqual([1, 1, 5, 5]);
+  // Public content, events for the record, and emails.
+  expect(seconds).toEqual([1, 5, 5]);
 });
 
 test('the log shows health checks that fail, and those that succeed only at the level debug', async () => {

@@ -11,7 +11,7 @@ import { watchPublicContent } from '../domain/core/public-content.ts';
 import type { Clock } from '../domain/core/time.ts';
 import { startWorker } from '../domain/core/worker.ts';
 import { type MailTransport, startSender } from '../domain/emails/sender.ts';
-import { startSealer, watchRecord } from '../domain/record/record.ts';
+import { startSealer } from '../domain/record/record.ts';
 import { cleanupIntervalMs } from '../domain/use-cases/cleanup.ts';
 import { runUpkeep } from '../domain/use-cases/upkeep.ts';
 import { createApp, createListener } from './app.ts';
@@ -97,7 +97,7 @@ export async function composeSite(options: CompositionOptions) {
   metrics?.addOutbox(context);
 
   const stopWatching = watchPublicContent(context, cache.clear, logger);
-  const stopWatchingRecord = watchRecord(context, () => cache.drop(recordKeys), logger);
+  context.committed.on('recordSealed', () => cache.drop(recordKeys));
   const sealer = startSealer(context, logger);
   const { transport } = options;
   const sender = transport === undefined ? undefined : startSender({ context, transport, logger });
@@ -115,7 +115,7 @@ export async function composeSite(options: CompositionOptions) {
     },
     stop: async () => {
       isStopping = true;
-      await Promise.all([stopWatching(), stopWatchingRecord(), sender?.stop(), sealer.stop()]);
+      await Promise.all([stopWatching(), sender?.stop(), sealer.stop()]);
     },
   };
 }

@@ -99,33 +99,6 @@ export function startSealer(context: Context, logger: Logger): Worker {
   return sealer;
 }
 
-const growthIntervalMs = 1000;
-
-/** Reports growth by this process at once, by others within a second. Returns a function that stops it. */
-export function watchRecord(
-  context: Context,
-  sealed: () => void,
-  logger: Logger,
-  everyMs = growthIntervalMs,
-): () => Promise<void> {
-  let seen: number | undefined;
-  const worker = startWorker({
-    async task() {
-      const sequence = (await readHead(context))?.sequence;
-      if (sequence !== seen) sealed();
-      seen = sequence;
-    },
-    everyMs,
-    logger,
-    failure: 'Reading the end of the record of reviews failed',
-  });
-  context.committed.on('recordSealed', sealed);
-  return async () => {
-    context.committed.off('recordSealed', sealed);
-    await worker.stop();
-  };
-}
-
 export async function readPart({ db }: Context, from: number): Promise<string[]> {
   const events = await db
     .selectFrom('review_events')
