@@ -29,20 +29,21 @@ export interface Visitor {
   browser: string;
 }
 
+const userColumns = [
+  'users.id',
+  'email',
+  'email_key',
+  'first_name',
+  'last_name',
+  'verified_at',
+  'proved_by',
+  'password_hash',
+] as const;
+
 export interface Session {
   sessionId: string;
   passwordGivenAt: number | null;
-  user: Pick<
-    User,
-    | 'id'
-    | 'email'
-    | 'email_key'
-    | 'first_name'
-    | 'last_name'
-    | 'verified_at'
-    | 'proved_by'
-    | 'password_hash'
-  >;
+  user: Pick<User, 'id' | Extract<(typeof userColumns)[number], keyof User>>;
 }
 
 /**
@@ -112,16 +113,7 @@ export async function lookUpToken(context: Context, token: string | undefined): 
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', 'sessions.created_at', 'sessions.last_used_at'])
     .select('sessions.password_given_at')
-    .select([
-      'users.id',
-      'email',
-      'email_key',
-      'first_name',
-      'last_name',
-      'verified_at',
-      'proved_by',
-      'password_hash',
-    ])
+    .select(userColumns)
     .where('token_hash', '=', sha256(token))
     .where(isAlive(now))
     .executeTakeFirst();

@@ -8,6 +8,9 @@ export const day = 24 * hour;
 
 export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
+export const isoTimeIf = (milliseconds: number | null | undefined): string | undefined =>
+  typeof milliseconds === 'number' ? isoTime(milliseconds) : undefined;
+
 /** Clocks of different processes may differ by this much. */
 export const maxClockSkewMs = 10_000;
 

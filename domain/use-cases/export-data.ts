@@ -5,12 +5,9 @@ import { listSessions, type Session } from '../accounts/sessions.ts';
 import { isProved } from '../accounts/users.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
-import { isoTime } from '../core/time.ts';
+import { isoTime, isoTimeIf } from '../core/time.ts';
 import { listOwnHistories } from '../reviews/find-review.ts';
 import { exportInvitations } from './invitations.ts';
-
-const timeOf = (time: number | null): string | undefined =>
-  time === null ? undefined : isoTime(time);
 
 async function exportAccount(context: Context, session: Session): Promise<OwnData['account']> {
   const user = await context.db
@@ -23,9 +20,9 @@ async function exportAccount(context: Context, session: Session): Promise<OwnDat
   return {
     ...describeAccount(context, { ...session, user }),
     createdAt: isoTime(user.created_at),
-    verifiedAt: timeOf(user.verified_at),
+    verifiedAt: isoTimeIf(user.verified_at),
     provedBy: user.proved_by ?? undefined,
-    remindedAt: timeOf(user.reminded_at),
+    remindedAt: isoTimeIf(user.reminded_at),
     posts: count === 0 ? undefined : { since: isoTime(since), count },
   };
 }
@@ -47,7 +44,7 @@ async function exportReports({ db }: Context, { user }: Session): Promise<OwnDat
     email: row.email ?? '',
     createdAt: isoTime(row.created_at),
     status: row.outcome ?? 'open',
-    closedAt: timeOf(row.closed_at),
+    closedAt: isoTimeIf(row.closed_at),
     answer: row.answer ?? undefined,
   }));
 }
@@ -63,7 +60,7 @@ async function exportEmails({ db }: Context, { user }: Session): Promise<OwnData
     recipient: row.recipient,
     createdAt: isoTime(row.created_at),
     state: row.state,
-    finishedAt: timeOf(row.sent_at),
+    finishedAt: isoTimeIf(row.sent_at),
     attempts: row.attempts,
     error: row.last_error ?? undefined,
   }));
@@ -82,7 +79,7 @@ async function exportEmailedLinks(
   return rows.map(({ kind, expires_at, used_at }) => ({
     kind,
     expiresAt: isoTime(expires_at),
-    usedAt: timeOf(used_at),
+    usedAt: isoTimeIf(used_at),
   }));
 }
 

@@ -6,7 +6,7 @@ import { findUserByEmail, isProved, type User } from '../accounts/users.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { newToken, sha256 } from '../core/secrets.ts';
-import { isoTime } from '../core/time.ts';
+import { isoTime, isoTimeIf } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { refuseOwnReview } from '../reviews/post-review.ts';
 import { projectOf } from '../reviews/review-row.ts';
@@ -173,9 +173,9 @@ export async function exportInvitations(
     engagedAt: row.engaged_at ?? undefined,
     createdAt: isoTime(row.created_at),
     expiresAt: isoTime(row.expires_at),
-    remindedAt: row.reminded_at === null ? undefined : isoTime(row.reminded_at),
-    openedAt: row.opened_at === null ? undefined : isoTime(row.opened_at),
-    endedAt: row.ended_at === null ? undefined : isoTime(row.ended_at),
+    remindedAt: isoTimeIf(row.reminded_at),
+    openedAt: isoTimeIf(row.opened_at),
+    endedAt: isoTimeIf(row.ended_at),
     reviewId: row.review_id ?? undefined,
     state: stateOf(row, now()),
   }));

@@ -12,7 +12,7 @@ import { emailKey } from '../accounts/users.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { newId } from '../core/secrets.ts';
-import { day, isoTime } from '../core/time.ts';
+import { day, isoTime, isoTimeIf } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { enqueueEmail } from '../outbox/outbox.ts';
 import { projectOf } from '../reviews/review-row.ts';
@@ -105,9 +105,9 @@ function present(row: InvitationRow, now: number): OwnerInvitation {
     state,
     createdAt: isoTime(row.created_at),
     expiresAt: isoTime(row.expires_at),
-    remindedAt: row.reminded_at === null ? undefined : isoTime(row.reminded_at),
-    openedAt: row.opened_at === null ? undefined : isoTime(row.opened_at),
-    endedAt: endedAt === null ? undefined : isoTime(endedAt),
+    remindedAt: isoTimeIf(row.reminded_at),
+    openedAt: isoTimeIf(row.opened_at),
+    endedAt: isoTimeIf(endedAt),
     reviewId: row.review_id ?? undefined,
   };
 }

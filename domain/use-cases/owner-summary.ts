@@ -3,7 +3,7 @@ import type { Glance } from '../../shared/owner.ts';
 import { describeAccount } from '../accounts/account.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Context } from '../core/context.ts';
-import { isoTime } from '../core/time.ts';
+import { isoTimeIf } from '../core/time.ts';
 import { selectFailed } from '../outbox/failed-emails.ts';
 import { readMailTrouble } from '../outbox/mail-trouble.ts';
 import { countUnanswered } from '../reviews/owner-reviews.ts';
@@ -47,7 +47,7 @@ export async function summarizeForOwner(context: Context): Promise<Omit<Glance, 
     openReports: openReports.count,
     failedEmails: failedEmails.count,
     ...(mailTrouble && { mailTrouble }),
-    lastBackupAt: backup.lastAt === undefined ? undefined : isoTime(backup.lastAt),
+    lastBackupAt: isoTimeIf(backup.lastAt),
     backupFailure: backup.failure === undefined ? undefined : backup.failure.reason,
     isBackupMissing: isBackupAlarming(context, backup),
   };

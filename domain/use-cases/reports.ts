@@ -13,7 +13,7 @@ import { emailKey } from '../accounts/users.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { derivedId, newId } from '../core/secrets.ts';
-import { day, isoTime } from '../core/time.ts';
+import { day, isoTime, isoTimeIf } from '../core/time.ts';
 import { inTransaction, type Transaction } from '../core/transaction.ts';
 import { enqueueEmail } from '../outbox/outbox.ts';
 import { notifyOwner } from '../outbox/owner-notices.ts';
@@ -80,7 +80,7 @@ async function presentAll(
         email: row.email ?? undefined,
         createdAt: isoTime(row.created_at),
         status: row.outcome ?? 'open',
-        closedAt: row.closed_at === null ? undefined : isoTime(row.closed_at),
+        closedAt: isoTimeIf(row.closed_at),
         ...(row.answer === null || row.answer === '' ? {} : { answer: row.answer }),
         review,
       },
