@@ -3,15 +3,10 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { openRawSocket, type RawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
 import { bind } from './bind.ts';
-import {
-  closeHttpServer,
-  type ConnectionLimits,
-  connectionLimits,
-  createHttpServer,
-} from './http-server.ts';
+import { closeHttpServer, connectionLimits, createHttpServer } from './http-server.ts';
 
 /** Serves on a port of its own, and connects clients to it. */
-async function serve(listener: RequestListener, limits: Partial<ConnectionLimits>) {
+async function serve(listener: RequestListener, limits: Partial<typeof connectionLimits>) {
   const server = createHttpServer(listener, { ...connectionLimits, ...limits });
   const port = (await bind(server, { host: '127.0.0.1', port: 0 })) ?? 0;
   const clients: RawSocket[] = [];
@@ -50,7 +45,7 @@ test('connections have the limits that the guides promise', () => {
 
 const post = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n';
 
-test.for<[what: string, sent: string, limits: Partial<ConnectionLimits>]>([
+test.for<[what: string, sent: string, limits: Partial<typeof connectionLimits>]>([
   ['nothing', '', { headersMs: 500, requestMs: 60_000 }],
   ['half a line', 'GET / HT', { headersMs: 500, requestMs: 60_000 }],
   ['half a head', post, { headersMs: 500, requestMs: 60_000 }],

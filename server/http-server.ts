@@ -1,29 +1,18 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as TcpServer, type Socket } from 'node:net';
 
-export interface ConnectionLimits {
+export const connectionLimits = {
   /** From the first byte until all headers, and until the end of the body. */
-  headersMs: number;
-  requestMs: number;
-  checkMs: number;
-  /** A response without progress is cut after this time. */
-  stallMs: number;
-  /** Longer than most proxies wait, so that the proxy closes idle connections first. */
-  keepAliveMs: number;
-  maxConnections: number;
-  maxRequestsPerConnection: number;
-  /** Pipelined requests, which Node keeps in memory. Browsers and proxies send none. */
-  maxUnanswered: number;
-}
-
-export const connectionLimits: ConnectionLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   checkMs: 1000,
+  /** A response without progress is cut after this time. */
   stallMs: 30_000,
+  /** Longer than most proxies wait, so that the proxy closes idle connections first. */
   keepAliveMs: 75_000,
   maxConnections: 2000,
   maxRequestsPerConnection: 10_000,
+  /** Pipelined requests, which Node keeps in memory. Browsers and proxies send none. */
   maxUnanswered: 32,
 };
 
@@ -31,10 +20,7 @@ export const connectionLimits: ConnectionLimits = {
  * Keeps slow clients from taking all connections. Beyond `maxConnections`, each new one closes the
  * one that has waited longest for its client, or itself if the site is working for all others.
  */
-export function createHttpServer(
-  listener: RequestListener,
-  limits: ConnectionLimits = connectionLimits,
-): Server {
+export function createHttpServer(listener: RequestListener, limits = connectionLimits): Server {
   /** Unanswered requests per connection. */
   const open = new Map<Socket, number>();
   /** Connections without a complete request head, the longest wait first. */

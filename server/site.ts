@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { type Database, openDatabase } from '../db/connect.ts';
@@ -129,16 +129,6 @@ export interface SiteOptions extends Omit<
   print: (line: string) => void;
 }
 
-export interface RunningSite {
-  databasePlace: string;
-  mailPlace: string;
-  metricsPlace: string | undefined;
-  listener: RequestListener;
-  announceStop: () => void;
-  /** Call this after the last request has finished. */
-  stop: () => Promise<void>;
-}
-
 /** Creates the mail transport: SMTP, or the development mailbox. */
 async function openMail({ config, clock, print }: SiteOptions) {
   const { mailServer: server, mailFrom, publicUrl } = config;
@@ -152,7 +142,9 @@ async function openMail({ config, clock, print }: SiteOptions) {
   };
 }
 
-export async function startSite(options: SiteOptions): Promise<RunningSite> {
+export type RunningSite = Awaited<ReturnType<typeof startSite>>;
+
+export async function startSite(options: SiteOptions) {
   const { config, logger } = options;
   const metrics =
     config.metrics === undefined ? undefined : (await import('./metrics.ts')).createMetrics();
@@ -189,6 +181,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     metricsPlace: served?.url,
     listener: site.listener,
     announceStop: site.announceStop,
+    /** Call this after the last request has finished. */
     stop: async () => {
       await waitUpTo(maxWorkMs, Promise.all([site.stop(), cleaner.stop()]));
       await waitUpTo(maxDatabaseCloseMs, database.close());

@@ -21,11 +21,6 @@ export interface MailTransport {
   close: () => void;
 }
 
-export interface Sender {
-  drain: () => Promise<void>;
-  stop: () => Promise<void>;
-}
-
 /** Sends this process's emails at once, and those of other processes within seconds. */
 export function startSender({
   context,
@@ -35,7 +30,7 @@ export function startSender({
   context: Context;
   transport: MailTransport;
   logger: Logger;
-}): Sender {
+}) {
   const inFlight = new Set<Promise<void>>();
   // Sent, but not recorded while the database fails: keeps them from being sent twice.
   const unsaved = new Map<string, 'sent' | 'dropped'>();
