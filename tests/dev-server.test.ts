@@ -22,7 +22,17 @@ import { inheritedEnvironment } from './harness/inherited-environment.ts';
 
 const project = join(import.meta.dirname, '..');
 const deadlineMs = 120_000;
-const parts = ['app', 'content', 'db', 'domain', 'public', 'scripts', 'server', 'shared'];
+const parts = [
+  'app',
+  'content',
+  'db',
+  'domain',
+  'framework',
+  'public',
+  'scripts',
+  'server',
+  'shared',
+];
 const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
 /** A copy of the project's files, without a Vite cache. */
