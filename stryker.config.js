@@ -11,6 +11,8 @@ export default {
   mutator: { excludedMutations: ['StringLiteral', 'Regex'] },
   concurrency: 1,
   timeoutMS: 30_000,
+  // On a busy machine, all tests once can take longer than the default of 5 minutes.
+  dryRunTimeoutMinutes: 30,
   thresholds: { high: 90, low: 85, break: 85 },
   reporters: ['progress-append-only', 'clear-text'],
   clearTextReporter: { reportTests: false },

@@ -122,6 +122,12 @@ test('a backup that is killed leaves nothing that the next one does not remove',
   expect(await readdir(folder)).toEqual(['two.gz']);
 });
 
+test('a backup of a folder without a database fails, and creates none', async () => {
+  const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
+  await expect(backUp(dataDir, join(folder, 'backup.gz'), now)).rejects.toThrow(/unable to open/u);
+  expect([await readdir(dataDir), await readdir(folder)]).toEqual([[], []]);
+});
+
 test('two backups of a folder, or two restores, do not meet', async () => {
   const [dataDir, folder] = [await createSite(7), await temporaryFolder()];
   const refused = (place: string) => ({

@@ -8,6 +8,7 @@ const equivalents: [code: RegExp, reason: string][] = [
   [/^\[inMemory\.removeEnded\(\), counters\.removeEnded\(\)\]$/u, 'In memory, it only frees.'],
   [/^words === ''$/u, 'SQLite finds nothing by no words, which only PostgreSQL refuses.'],
   [/^row\?\.readOnly === 'off'$/u, 'Only PostgreSQL may say anything else.'],
+  [/^footerLink === undefined$/u, 'An email with a way out has a link.'],
   [/^page\.matches\.at\(-1\)\?\.route$/u, 'Every address matches a route.'],
 ];
 const maxLength = 80;

@@ -244,6 +244,17 @@ test('a mail server that is down costs an email one place in the budget', async 
   expect(taken).toEqual([stranger]);
 });
 
+test('an address verified before its email is sent gets no link to verify', async ({
+  createApp,
+}) => {
+  const app = await createApp({ sendsEmail: false });
+  await app.createAccount(stranger);
+  await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).execute();
+  const [claimed] = await claimDueEmails(app.context, 10);
+  if (claimed === undefined) throw new Error('No email waits.');
+  expect(await prepareEmail(app.context, readEmail(claimed))).toBe('obsolete');
+});
+
 test('the owner of a verified address hears of at most 6 new passwords in an hour', async ({
   createApp,
 }) => {

@@ -89,8 +89,10 @@ test('a process that outlived its lease neither revives nor hurries an email', a
   await noteFailure(outbox.context, late, { fault: 'address', message: 'late' });
   expect(await outbox.rows()).toMatchObject([{ state: 'waiting', attempts: 2, last_error: null }]);
   await finishEmail(outbox.context, other?.id ?? '', 'sent');
-  await noteFailure(outbox.context, late, { fault: 'refusal', message: 'late' });
+  const noted = await noteFailure(outbox.context, late, { fault: 'refusal', message: 'late' });
   expect(await outbox.rows()).toMatchObject([{ state: 'sent', last_error: null }]);
+  expect(noted.isNewTrouble).toBe(false);
+  expect(await readMailTrouble(outbox.context)).toBeUndefined();
 });
 
 test('an email that a process claimed is its own for 5 minutes', async () => {
@@ -352,6 +354,7 @@ test('a recipient’s refusal is not told, and a busy server only after 21 minut
   await sender.drain();
   troubles.push(await readMailTrouble(outbox.context));
   expect(troubles).toEqual(Array.from({ length: 6 }, () => undefined));
+  expect(outbox.log.filter((line) => line.includes('takes no emails'))).toEqual([]);
   // The sender may look by itself at any moment.
   await outbox.context.db.deleteFrom('outbox').where('recipient', '=', 'ann@example.com').execute();
   answer = refused('connection', true);
