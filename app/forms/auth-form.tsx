@@ -5,6 +5,7 @@ import { storeToken } from '#app/api-client/session.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Form, SubmitButton } from '#app/ui/form.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { WithoutScript } from '#app/ui/without-script.tsx';
 import { authMessages } from '#content/messages/auth.ts';
 import type { Account } from '#shared/accounts.ts';
 import { PasswordField } from './password-field.tsx';
@@ -25,9 +26,7 @@ interface AuthFormProps extends Pick<ComponentProps<typeof Form>, 'action' | 'on
 export function AuthForm({ submit, error, children, ...rest }: AuthFormProps) {
   return (
     <>
-      <div className="whenUnscripted">
-        <p>{texts.needsScript}</p>
-      </div>
+      <WithoutScript>{texts.needsScript}</WithoutScript>
       <Form {...validated} {...rest} className="stack whenScripted">
         {children}
         <SubmitButton className={styles.submit}>{submit}</SubmitButton>

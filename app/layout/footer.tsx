@@ -6,7 +6,7 @@ import { MailLink } from '#app/parts/mail-link.tsx';
 import { turnSound, useSound } from '#app/sound/play.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { Container } from '#app/ui/page.tsx';
+import { Container } from '#app/ui/container.tsx';
 import type { SocialLink } from '#content/content-types.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { provider } from '#content/provider.ts';

@@ -4,7 +4,7 @@ import { MailLink } from '#app/parts/mail-link.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { closeIcon, Icon, mailIcon, menuIcon } from '#app/ui/icon.tsx';
 import { restoreFocus } from '#app/ui/move-focus.ts';
-import { Container } from '#app/ui/page.tsx';
+import { Container } from '#app/ui/container.tsx';
 import { siteMessages } from '#content/messages/site.ts';
 import { monogram, struckKey } from '#content/monogram.ts';
 import { Menu, menuId, SiteLink, siteLinks } from './menu.tsx';

@@ -1,27 +1,32 @@
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Narrow } from '#app/ui/narrow.tsx';
+import { WithoutScript } from '#app/ui/without-script.tsx';
 import { siteMessages } from '#content/messages/site.ts';
+import { NarrowPage } from './narrow-page.tsx';
 import { PageProgress } from './progress-bar.tsx';
 
 interface CheckingLinkProps {
+  title: string;
   heading: string;
   waiting: string;
   needsScript: string;
   className?: string | undefined;
 }
 
-export function CheckingLink({ heading, waiting, needsScript, className }: CheckingLinkProps) {
+export function CheckingLink({
+  title,
+  heading,
+  waiting,
+  needsScript,
+  className,
+}: CheckingLinkProps) {
   return (
-    <Narrow className={className}>
-      <h1>{heading}</h1>
+    <NarrowPage title={title} heading={heading} className={className}>
       <PageProgress />
       <p role="status" className="whenScripted">
         {waiting}
       </p>
-      <div className="whenUnscripted">
-        <p>{needsScript}</p>
-      </div>
-    </Narrow>
+      <WithoutScript>{needsScript}</WithoutScript>
+    </NarrowPage>
   );
 }
 

@@ -4,6 +4,7 @@ import { type Location, useLocation } from 'react-router';
 import { readDraft } from '#app/forms/use-draft.ts';
 import { markNames } from '#app/marks.ts';
 import { Button } from '#app/ui/button.tsx';
+import { WithoutScript } from '#app/ui/without-script.tsx';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { newReviewPlace } from './review-draft.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
@@ -50,9 +51,7 @@ export function FormToggle({ ref, isOpen, onToggle }: FormToggleProps) {
   const [, announce] = useReviewOutcome();
   return (
     <>
-      <div className="whenUnscripted">
-        <p>{reviewsMessages.needsScript}</p>
-      </div>
+      <WithoutScript>{reviewsMessages.needsScript}</WithoutScript>
       <Button
         ref={ref}
         variant="accent"

@@ -7,7 +7,7 @@ import { PageHead } from '#app/parts/page-head.tsx';
 import { useDisplayTime } from '#app/parts/use-display-time.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { isLong } from '#app/ui/is-long.ts';
-import { Container } from '#app/ui/page.tsx';
+import { Container } from '#app/ui/container.tsx';
 import { about } from '#content/about.ts';
 import { background } from '#content/background.ts';
 import type { Stat } from '#content/content-types.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { play } from '#app/sound/play.ts';
 import { Button } from '#app/ui/button.tsx';
 import { arrowLeftIcon, arrowRightIcon, Icon } from '#app/ui/icon.tsx';
-import { Container } from '#app/ui/page.tsx';
+import { Container } from '#app/ui/container.tsx';
 import { aboutMessages } from '#content/messages/about.ts';
 import { timeline } from '#content/timeline.ts';
 import { useArrowKeys } from './arrow-keys.ts';

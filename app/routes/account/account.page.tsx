@@ -14,11 +14,12 @@ import { LoadFailure } from '#app/forms/problem-notice.tsx';
 import { useDialogs } from '#app/parts/dialogs.tsx';
 import { UnlistedHead } from '#app/parts/page-head.tsx';
 import { PageProgress } from '#app/parts/progress-bar.tsx';
-import { Container } from '#app/ui/page.tsx';
+import { Container } from '#app/ui/container.tsx';
+import { WithoutScript } from '#app/ui/without-script.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
 import { accountMessages } from '#content/messages/account.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import type { Account } from '#shared/accounts.ts';
-import tabStyles from '../../ui/tabs.module.css';
 import styles from './account.module.css';
 
 const texts = accountMessages;
@@ -77,18 +78,12 @@ function AccountFrame({ children }: { children: ReactNode }) {
       <UnlistedHead title={siteMessages.titled(shown)} />
       <div className={styles.page}>
         <h1>{siteMessages.menu.account}</h1>
-        <nav className={styles.tabs} aria-label={siteMessages.menu.account}>
-          {tabs.map(({ href, label }) => (
-            <a
-              key={href}
-              href={href}
-              className={tabStyles.tab}
-              aria-current={href === pathname ? 'page' : undefined}
-            >
-              {label}
-            </a>
-          ))}
-        </nav>
+        <Tabs
+          label={siteMessages.menu.account}
+          tabs={tabs}
+          current={pathname}
+          className={styles.tabs}
+        />
         <div className={styles.body}>{children}</div>
       </div>
     </Container>
@@ -99,9 +94,7 @@ export function HydrateFallback() {
   return (
     <AccountFrame>
       <PageProgress />
-      <div className="whenUnscripted">
-        <p>{texts.needsScript}</p>
-      </div>
+      <WithoutScript>{texts.needsScript}</WithoutScript>
     </AccountFrame>
   );
 }

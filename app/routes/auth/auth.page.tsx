@@ -14,7 +14,7 @@ import { ResendVerification } from '#app/layout/verification-notice.tsx';
 import { PageHead } from '#app/parts/page-head.tsx';
 import { newReviewPlace, type ReviewDraft } from '#app/reviews/review-draft.ts';
 import type { ReviewOutcome } from '#app/reviews/review-status-message.tsx';
-import { Narrow } from '#app/ui/narrow.tsx';
+import { NarrowContainer } from '#app/ui/container.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { authMessages } from '#content/messages/auth.ts';
 import { errorMessages } from '#content/messages/error.ts';
@@ -82,7 +82,7 @@ export function Component() {
   };
 
   return (
-    <Narrow>
+    <NarrowContainer>
       <PageHead metadata={metadata} />
       <h1>{metadata.name}</h1>
       {endedBy === 'server' && (
@@ -96,7 +96,7 @@ export function Component() {
           {isLogIn ? texts.toSignUp : texts.toLogIn}
         </a>
       </AuthLayout>
-    </Narrow>
+    </NarrowContainer>
   );
 }
 

@@ -12,7 +12,7 @@ import { shorten } from '#app/reviews/shorten.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { arrowLeftIcon, arrowRightIcon, Icon } from '#app/ui/icon.tsx';
 import { NumberKey, TypedNumber } from '#app/ui/number-keys.tsx';
-import { Container } from '#app/ui/page.tsx';
+import { Container } from '#app/ui/container.tsx';
 import { caseStudyMetadata } from '#content/case-study-metadata.ts';
 import type { CaseStudy, Result } from '#content/content-types.ts';
 import type { FoundCaseStudy } from '#content/find-case-study.ts';

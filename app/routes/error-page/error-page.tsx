@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Container } from '#app/ui/page.tsx';
+import { Container } from '#app/ui/container.tsx';
 import { errorMessages } from '#content/messages/error.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { ErrorDrawing } from './error-drawing.tsx';

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { focusPageHeading } from '#app/ui/move-focus.ts';
-import { Narrow } from '#app/ui/narrow.tsx';
-import { Container } from '#app/ui/page.tsx';
+import { Container, NarrowContainer } from '#app/ui/container.tsx';
 import { errorMessages } from '#content/messages/error.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { isTemporary, isUnanswered } from '#framework/page.ts';
@@ -79,7 +78,7 @@ export function RetryPage({ texts }: RetryPageProps) {
     [],
   );
   return (
-    <Narrow>
+    <NarrowContainer>
       <title>{siteMessages.titled(texts.heading)}</title>
       <h1>{texts.heading}</h1>
       <p>{texts.explained}</p>
@@ -99,6 +98,6 @@ export function RetryPage({ texts }: RetryPageProps) {
         </ButtonLink>
       </p>
       <p role="status">{hasFailed && !isTrying ? texts.failedAgain : ''}</p>
-    </Narrow>
+    </NarrowContainer>
   );
 }

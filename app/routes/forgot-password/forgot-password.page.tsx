@@ -4,8 +4,7 @@ import { AuthForm, EmailField } from '#app/forms/auth-form.tsx';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { useFormAction } from '#app/forms/use-form-action.ts';
 import { checkBy, validate } from '#app/forms/validate.ts';
-import { UnlistedHead } from '#app/parts/page-head.tsx';
-import { Narrow } from '#app/ui/narrow.tsx';
+import { NarrowPage } from '#app/parts/narrow-page.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { authMessages } from '#content/messages/auth.ts';
 import { siteMessages } from '#content/messages/site.ts';
@@ -23,9 +22,7 @@ export function Component() {
     checkBy(({ emailOnlySchema }) => emailOnlySchema),
   );
   return (
-    <Narrow>
-      <UnlistedHead title={siteMessages.titled(authMessages.forgot)} />
-      <h1>{authMessages.forgot}</h1>
+    <NarrowPage title={siteMessages.titled(authMessages.forgot)} heading={authMessages.forgot}>
       <p>{texts.requestLead}</p>
       <AuthForm submit={texts.request} action={request} onInput={recheck}>
         <EmailField
@@ -40,6 +37,6 @@ export function Component() {
           {siteMessages.logIn}
         </a>
       </p>
-    </Narrow>
+    </NarrowPage>
   );
 }

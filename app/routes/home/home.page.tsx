@@ -12,7 +12,7 @@ import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { isLong } from '#app/ui/is-long.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { NumberKey, TypedNumber } from '#app/ui/number-keys.tsx';
-import { Container } from '#app/ui/page.tsx';
+import { Container } from '#app/ui/container.tsx';
 import { formatMonth } from '#content/format-date.ts';
 import { home } from '#content/home.ts';
 import { homeMessages } from '#content/messages/home.ts';

@@ -6,6 +6,7 @@ import { play } from '#app/sound/play.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { moveFocus } from '#app/ui/move-focus.ts';
 import { TypedNumber } from '#app/ui/number-keys.tsx';
+import { WithoutScript } from '#app/ui/without-script.tsx';
 import { home } from '#content/home.ts';
 import { formatCount } from '#content/messages/counts.ts';
 import { homeMessages } from '#content/messages/home.ts';
@@ -80,9 +81,7 @@ export function Payback() {
           </fieldset>
         ))}
         <div className={styles.answer}>
-          <div className="whenUnscripted">
-            <p>{homeMessages.example}</p>
-          </div>
+          <WithoutScript>{homeMessages.example}</WithoutScript>
           <output>
             <TypedNumber number={answer} isStruck />
             {` ${homeMessages.hoursAYear}`}

@@ -7,14 +7,13 @@ import { afterAsking } from '#app/forms/after-asking.ts';
 import { readDraft, storeDraft, useAskToDiscard } from '#app/forms/use-draft.ts';
 import { useFormAction } from '#app/forms/use-form-action.ts';
 import { CheckingLink } from '#app/parts/emailed-link.tsx';
-import { UnlistedHead } from '#app/parts/page-head.tsx';
+import { NarrowPage } from '#app/parts/narrow-page.tsx';
 import { ReviewCard } from '#app/reviews/review-card.tsx';
 import { invitationPlace } from '#app/reviews/review-draft.ts';
 import { AnnouncedText } from '#app/ui/announcer.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
 import { focusPageHeading } from '#app/ui/move-focus.ts';
-import { Narrow } from '#app/ui/narrow.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { formatMonth } from '#content/format-date.ts';
 import { accountMessages } from '#content/messages/account.ts';
@@ -37,32 +36,24 @@ export const loader = ({ params }: LoaderFunctionArgs) =>
   attempt(api.openInvitation(params['token'] ?? ''));
 
 export const HydrateFallback = () => (
-  <>
-    <UnlistedHead title={texts.title} />
-    <CheckingLink
-      heading={texts.loadingHeading}
-      waiting={texts.loading}
-      needsScript={texts.needsScript}
-      className={styles.loading}
-    />
-  </>
+  <CheckingLink
+    title={texts.title}
+    heading={texts.loadingHeading}
+    waiting={texts.loading}
+    needsScript={texts.needsScript}
+    className={styles.loading}
+  />
 );
 
 export function Component() {
   const { token = '' } = useParams();
   const { data: invitation, problem } = useLoaderData<typeof loader>();
-  return (
-    <Narrow>
-      <UnlistedHead title={texts.title} />
-      {problem === undefined ? (
-        <OpenInvitation key={token} token={token} invitation={invitation} />
-      ) : (
-        <>
-          <h1>{texts.loadingHeading}</h1>
-          <EndedInvitation problem={problem} />
-        </>
-      )}
-    </Narrow>
+  return problem === undefined ? (
+    <OpenInvitation key={token} token={token} invitation={invitation} />
+  ) : (
+    <NarrowPage title={texts.title} heading={texts.loadingHeading}>
+      <EndedInvitation problem={problem} />
+    </NarrowPage>
   );
 }
 
@@ -78,17 +69,15 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
   const { project, engagedAt, firstName, email } = invitation;
   if (end === 'declined')
     return (
-      <>
-        <h1>{texts.refusedHeading}</h1>
+      <NarrowPage title={texts.title} heading={texts.refusedHeading}>
         <AnnouncedText text={texts.refused} />
-      </>
+      </NarrowPage>
     );
   if (end !== undefined) {
     const { review, isNewAccount, otherReviews, hasUnsaved } = end;
     const isAuthor = account?.userId === review.userId;
     return (
-      <>
-        <h1>{texts.thanks(review.author.firstName)}</h1>
+      <NarrowPage title={texts.title} heading={texts.thanks(review.author.firstName)}>
         <Notice tone="good">{texts.live}</Notice>
         <ReviewCard review={review} reader={undefined} isNews />
         {otherReviews > 0 && (
@@ -103,12 +92,11 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
         ) : (
           !isAuthor && <HowToEdit words={texts.toEdit.later} reviewId={review._id} />
         )}
-      </>
+      </NarrowPage>
     );
   }
   return (
-    <>
-      <h1>{texts.heading(project.projectName)}</h1>
+    <NarrowPage title={texts.title} heading={texts.heading(project.projectName)}>
       <div className={styles.lead}>
         <p>{texts.lead(firstName)}</p>
         {engagedAt && <p className={styles.engagement}>{texts.engaged(formatMonth(engagedAt))}</p>}
@@ -119,7 +107,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
         place={invitationPlace(invitation)}
         onDeclined={() => setEnd('declined')}
       />
-    </>
+    </NarrowPage>
   );
 }
 

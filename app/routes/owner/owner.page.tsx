@@ -13,7 +13,8 @@ import { RetryPage } from '#app/routes/error-page/failure-page.tsx';
 import { SubmitButton } from '#app/ui/form.tsx';
 import { focusPageHeading, restoreFocus } from '#app/ui/move-focus.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { Container } from '#app/ui/page.tsx';
+import { Container } from '#app/ui/container.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
 import { formatDay } from '#content/format-date.ts';
 import { authMessages } from '#content/messages/auth.ts';
 import { formatAverage } from '#content/messages/counts.ts';
@@ -24,12 +25,10 @@ import { useHydrated } from '#framework/page.ts';
 import type { FailedEmail, Glance as GlanceData, MailTrouble } from '#shared/owner.ts';
 import { ActionKey, Announce } from './action-key.tsx';
 import { Invitations } from './invitations.tsx';
-import { LinkRow } from './link-row.tsx';
 import { loadOwnerData, type OwnerData, type Section, type SectionName } from './owner-data.ts';
 import { OneReport, Reports } from './reports.tsx';
 import { OneReview, Reviews } from './reviews.tsx';
 import fieldStyles from '../../ui/field.module.css';
-import tabStyles from '../../ui/tabs.module.css';
 import styles from './owner.module.css';
 
 const texts = ownerMessages;
@@ -118,19 +117,16 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
       {glance.mailTrouble && <Trouble {...glance.mailTrouble} />}
       {glance.isBackupMissing && <MissingBackup {...glance} />}
       {!isOne && <Glance {...glance} />}
-      <LinkRow label={texts.heading} chosen={section.name}>
-        {(Object.keys(waiting) as SectionName[]).map((name) => (
-          <a
-            key={name}
-            href={sectionPath(name)}
-            className={tabStyles.tab}
-            aria-current={name === section.name ? 'page' : undefined}
-            onClick={() => announce('')}
-          >
-            {texts.waiting(texts.sections[name], waiting[name])}
-          </a>
-        ))}
-      </LinkRow>
+      <Tabs
+        label={texts.heading}
+        tabs={(Object.keys(waiting) as SectionName[]).map((name) => ({
+          href: sectionPath(name),
+          label: texts.waiting(texts.sections[name], waiting[name]),
+        }))}
+        current={sectionPath(section.name)}
+        className={styles.tabs}
+        onClick={() => announce('')}
+      />
       <div ref={line} className={styles.doneNotice} role="status" tabIndex={-1}>
         {done}
       </div>

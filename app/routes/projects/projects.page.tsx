@@ -3,7 +3,7 @@ import { PageHead } from '#app/parts/page-head.tsx';
 import { ProjectPicture } from '#app/parts/project-picture.tsx';
 import { TechnologyBadges } from '#app/parts/technology-badges.tsx';
 import { arrowRightIcon, arrowUpRightIcon, Icon } from '#app/ui/icon.tsx';
-import { Container } from '#app/ui/page.tsx';
+import { Container } from '#app/ui/container.tsx';
 import type { Project } from '#content/content-types.ts';
 import { caseStudyIds } from '#content/generated/case-study-ids.ts';
 import { projectsMessages } from '#content/messages/projects.ts';

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import { DateText } from '#app/parts/date-text.tsx';
 import { PageHead } from '#app/parts/page-head.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Container } from '#app/ui/page.tsx';
+import { Container } from '#app/ui/container.tsx';
 import { TextSection } from '#app/ui/text-section.tsx';
 import { hidingReasons } from '#content/hiding-reasons.ts';
 import { formatCount } from '#content/messages/counts.ts';

@@ -7,10 +7,9 @@ import { AuthForm, NameFields, NewPasswordFields, Username } from '#app/forms/au
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';
 import { checkBy, validate } from '#app/forms/validate.ts';
-import { UnlistedHead } from '#app/parts/page-head.tsx';
+import { NarrowPage } from '#app/parts/narrow-page.tsx';
 import { PageProgress } from '#app/parts/progress-bar.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Narrow } from '#app/ui/narrow.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { authMessages } from '#content/messages/auth.ts';
 import { siteMessages } from '#content/messages/site.ts';
@@ -27,11 +26,9 @@ export const loader = ({ params }: LoaderFunctionArgs) =>
 
 function ResetPage({ children }: { children: ReactNode }) {
   return (
-    <Narrow>
-      <UnlistedHead title={siteMessages.titled(texts.heading)} />
-      <h1>{texts.heading}</h1>
+    <NarrowPage title={siteMessages.titled(texts.heading)} heading={texts.heading}>
       {children}
-    </Narrow>
+    </NarrowPage>
   );
 }
 

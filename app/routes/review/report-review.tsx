@@ -11,6 +11,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Field, RadioGroup, TextArea } from '#app/ui/field.tsx';
 import { Form, SubmitButton } from '#app/ui/form.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { WithoutScript } from '#app/ui/without-script.tsx';
 import { reportMessages } from '#content/messages/report.ts';
 import { provider } from '#content/provider.ts';
 import { reportReasons } from '#content/report-reasons.ts';
@@ -52,11 +53,9 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
           <p>
             {texts.lead} <a href="/reviews/about#removed">{texts.rules}</a>
           </p>
-          <div className="whenUnscripted">
-            <p>
-              {texts.needsScript} <a href={mailAddress(texts.emailDraft)}>{provider.email}</a>.
-            </p>
-          </div>
+          <WithoutScript>
+            {texts.needsScript} <a href={mailAddress(texts.emailDraft)}>{provider.email}</a>.
+          </WithoutScript>
           <Form {...validated} className="stack whenScripted" action={send} onInput={recheck}>
             <RadioGroup legend={texts.reason} error={errors['reason']}>
               <div className="keyRow">

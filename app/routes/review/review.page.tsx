@@ -18,7 +18,7 @@ import { Stars } from '#app/reviews/stars.tsx';
 import { ErrorPage } from '#app/routes/error-page/error-page.tsx';
 import { RetryPage } from '#app/routes/error-page/failure-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Container } from '#app/ui/page.tsx';
+import { Container } from '#app/ui/container.tsx';
 import { errorMessages } from '#content/messages/error.ts';
 import { ratingsMessages } from '#content/messages/ratings.ts';
 import { reviewMessages } from '#content/messages/review.ts';

@@ -13,7 +13,7 @@ import { ReviewOutcomeProvider, useSavedReviews } from '#app/reviews/review-stat
 import { withSaved } from '#app/reviews/saved-reviews.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { restoreFocus } from '#app/ui/move-focus.ts';
-import { Container } from '#app/ui/page.tsx';
+import { Container } from '#app/ui/container.tsx';
 import { minFilterableReviews } from '#content/limits.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';

@@ -3,13 +3,13 @@ import { useParams } from 'react-router';
 import { api } from '#app/api-client/api.ts';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { useFormAction } from '#app/forms/use-form-action.ts';
-import { UnlistedHead } from '#app/parts/page-head.tsx';
+import { NarrowPage } from '#app/parts/narrow-page.tsx';
 import { AnnouncedText } from '#app/ui/announcer.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Form, SubmitButton } from '#app/ui/form.tsx';
 import { focusPageHeading } from '#app/ui/move-focus.ts';
-import { Narrow } from '#app/ui/narrow.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { WithoutScript } from '#app/ui/without-script.tsx';
 import { authMessages } from '#content/messages/auth.ts';
 import { verificationMessages } from '#content/messages/verification.ts';
 
@@ -17,14 +17,10 @@ const texts = verificationMessages.notMe;
 
 export function DisowningFallback() {
   return (
-    <Narrow>
-      <UnlistedHead title={texts.title} />
-      <h1>{texts.heading}</h1>
+    <NarrowPage title={texts.title} heading={texts.heading}>
       <p>{texts.lead}</p>
-      <div className="whenUnscripted">
-        <p>{texts.needsScript}</p>
-      </div>
-    </Narrow>
+      <WithoutScript>{texts.needsScript}</WithoutScript>
+    </NarrowPage>
   );
 }
 
@@ -45,16 +41,12 @@ export function DisownAccount() {
   }, [isDeleted]);
   if (isDeleted)
     return (
-      <Narrow>
-        <UnlistedHead title={texts.title} />
-        <h1>{texts.deletedHeading}</h1>
+      <NarrowPage title={texts.title} heading={texts.deletedHeading}>
         <AnnouncedText text={texts.deleted} />
-      </Narrow>
+      </NarrowPage>
     );
   return (
-    <Narrow>
-      <UnlistedHead title={texts.title} />
-      <h1>{texts.heading}</h1>
+    <NarrowPage title={texts.title} heading={texts.heading}>
       {problem?.status === 404 ? (
         <>
           <Notice tone="bad">{texts.failed}</Notice>
@@ -77,6 +69,6 @@ export function DisownAccount() {
           </p>
         </>
       )}
-    </Narrow>
+    </NarrowPage>
   );
 }

@@ -5,10 +5,9 @@ import type { ApiProblem } from '#app/api-client/problem.ts';
 import { getToken } from '#app/api-client/session.ts';
 import { LoadFailure } from '#app/forms/problem-notice.tsx';
 import { CheckingLink, ReviewKey } from '#app/parts/emailed-link.tsx';
-import { UnlistedHead } from '#app/parts/page-head.tsx';
+import { NarrowPage } from '#app/parts/narrow-page.tsx';
 import { ReviewCard } from '#app/reviews/review-card.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Narrow } from '#app/ui/narrow.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { siteMessages } from '#content/messages/site.ts';
 import { verificationMessages } from '#content/messages/verification.ts';
@@ -41,14 +40,12 @@ export function HydrateFallback() {
   const [search] = useSearchParams();
   if (search.has(disowning)) return <DisowningFallback />;
   return (
-    <>
-      <UnlistedHead title={texts.title} />
-      <CheckingLink
-        heading={texts.heading}
-        waiting={texts.verifying}
-        needsScript={texts.needsScript}
-      />
-    </>
+    <CheckingLink
+      title={texts.title}
+      heading={texts.heading}
+      waiting={texts.verifying}
+      needsScript={texts.needsScript}
+    />
   );
 }
 
@@ -58,9 +55,7 @@ export function Component() {
   if (answer === null) return <DisownAccount key={token} />;
   const { data: verified, problem } = answer;
   return (
-    <Narrow>
-      <UnlistedHead title={texts.title} />
-      <h1>{texts.heading}</h1>
+    <NarrowPage title={texts.title} heading={texts.heading}>
       {problem === undefined ? (
         <>
           <Notice tone="good">
@@ -81,7 +76,7 @@ export function Component() {
       ) : (
         <NotVerified problem={problem} />
       )}
-    </Narrow>
+    </NarrowPage>
   );
 }
 
