@@ -27,7 +27,7 @@ export function AuthForm({ submit, error, children, ...rest }: AuthFormProps) {
   return (
     <>
       <WithoutScript>{texts.needsScript}</WithoutScript>
-      <Form {...validated} {...rest} className="stack whenScripted">
+      <Form {...validated} {...rest} className="stack6 whenScripted">
         {children}
         <SubmitButton className={styles.submit}>{submit}</SubmitButton>
       </Form>

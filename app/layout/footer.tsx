@@ -33,7 +33,7 @@ export function Footer() {
           ))}
         </nav>
         {provider.socialLinks.length > 0 && (
-          <ul className="keyRow">
+          <ul className="buttonRow">
             {provider.socialLinks.map((link) => (
               <li key={link.href}>
                 <SocialKey {...link} />

@@ -23,7 +23,7 @@ export function ContactCta({ question, lead, draft }: ContactCtaProps) {
   return (
     <Container>
       <section className={styles.closing} aria-labelledby={id}>
-        <div className="closeStack">
+        <div className="stack4">
           <h2 id={id} className={styles.question}>
             {question}
           </h2>

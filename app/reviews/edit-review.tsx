@@ -106,7 +106,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
   );
 
   return (
-    <Form className="stack" action={save} onInput={recheck}>
+    <Form className="stack6" action={save} onInput={recheck}>
       <Field
         ref={focus}
         label={texts.rating}
@@ -133,7 +133,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
           <p dir="auto" className={styles.newerComment}>
             {newer.comment}
           </p>
-          <div className="wideKeyRow">
+          <div className="buttonRowWide">
             {/* Not a submit button, which Enter in a field would press. */}
             <Button
               busy={isSaving}
@@ -160,7 +160,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
         </div>
       )}
       {isDeleted && <Notice tone="bad">{texts.deletedElsewhere}</Notice>}
-      <div className="wideKeyRow">
+      <div className="buttonRowWide">
         <CancelButton onClick={() => void close()}>{siteMessages.close}</CancelButton>
         {/* Not `disabled`, which would take the focus away. */}
         <SubmitButton aria-disabled={isDeleted} disabled={isTooLong(draft.comment)}>

@@ -254,7 +254,7 @@ function OwnReview({ review, email, isLinkTold, isOnOwnPage, editButton, onEdit 
           </p>
         </div>
       )}
-      <Form className="wideKeyRow" action={afterAsking(confirm, remove)}>
+      <Form className="buttonRowWide" action={afterAsking(confirm, remove)}>
         <Button ref={editButton} onClick={onEdit}>
           {reviewsMessages.edit}
         </Button>

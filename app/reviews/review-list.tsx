@@ -28,7 +28,7 @@ export function ReviewList({ reviews, none }: ReviewListProps) {
       {shown.length === 0 ? (
         none
       ) : (
-        <ul className="stack">
+        <ul className="stack6">
           {shown.map((review, index) => (
             <li key={review._id}>
               <ReviewCard

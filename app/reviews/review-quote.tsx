@@ -20,7 +20,7 @@ interface ReviewQuoteProps {
 export function ReviewQuote({ review, words, time, className, wordsClassName }: ReviewQuoteProps) {
   const { _id, rating, author } = review;
   return (
-    <figure className={clsx('stack', className)}>
+    <figure className={clsx('stack6', className)}>
       <Stars rating={rating} className={styles.stars} />
       {words && (
         <blockquote dir="auto" className={clsx(styles.quoted, wordsClassName)}>

@@ -19,7 +19,7 @@ export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const message = error ?? hint;
   const messageId = message === undefined ? undefined : `${id}-message`;
   return (
-    <div className="tightStack">
+    <div className="stack2">
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -50,7 +50,7 @@ export function RadioGroup({ legend, error, children }: RadioGroupProps) {
     <fieldset
       role="radiogroup"
       aria-required
-      className="tightStack"
+      className="stack2"
       aria-invalid={error === undefined ? undefined : true}
       aria-describedby={error === undefined ? undefined : id}
     >

@@ -12,7 +12,7 @@ interface TextSectionProps {
 export function TextSection({ id, heading, paragraphs, children }: TextSectionProps) {
   const headingId = id === undefined ? undefined : `${id}-heading`;
   return (
-    <section id={id} className="closeStack" aria-labelledby={headingId}>
+    <section id={id} className="stack4" aria-labelledby={headingId}>
       <h2 id={headingId}>{heading}</h2>
       {paragraphs && <Paragraphs texts={paragraphs} />}
       {children}

@@ -291,7 +291,9 @@ test('nothing moves when the styles come after the row’s script', async ({ new
     await twoFrames(page);
     expect(await shift(), `${width} px`).toBe(0);
     // A picture of the whole page shows the covers.
-    for (const cover of await page.locator('.afterPaint').all())
+    const covers = page.locator('main div:has(> .whenLight)');
+    await expect(covers).not.toHaveCount(0);
+    for (const cover of await covers.all())
       await expect(cover).toHaveCSS('content-visibility', 'visible');
   }
 });

@@ -92,7 +92,7 @@ export function TechnicalSkills() {
             )}
           </div>
         </div>
-        <div className="looseStack">
+        <div className="stack8">
           {categories.length > 1 && (
             <div
               className={clsx(styles.filters, 'whenScripted')}

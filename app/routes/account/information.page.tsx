@@ -33,7 +33,7 @@ export function Component() {
   const { email, verified, owner, unanswered = 0 } = useAccount();
   return (
     <>
-      <section className="stack" aria-labelledby="information">
+      <section className="stack6" aria-labelledby="information">
         <h2 id="information">{texts.myInformation}</h2>
         <Names />
         {owner && (
@@ -159,14 +159,14 @@ function NameForm({ name, save, edit: { draft, latest, change }, onClose }: Name
     checkBy(({ accountUpdateSchema }) => accountUpdateSchema.partial()),
   );
   return (
-    <Form {...validated} className="closeStack" action={confirm} onInput={recheck}>
+    <Form {...validated} className="stack4" action={confirm} onInput={recheck}>
       <NameField
         name={name}
         value={draft}
         error={errors[name]}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <div className="wideKeyRow">
+      <div className="buttonRowWide">
         <SubmitButton>{texts.confirm}</SubmitButton>
         <CancelButton onClick={onClose}>{siteMessages.cancel}</CancelButton>
       </div>

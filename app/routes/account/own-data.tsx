@@ -34,10 +34,10 @@ export function DownloadData() {
     saveJson(await api.data(userId));
   });
   return (
-    <section className="stack" aria-labelledby="data">
+    <section className="stack6" aria-labelledby="data">
       <h2 id="data">{texts.data}</h2>
       <p>{texts.dataExplained}</p>
-      <Form className="wideKeyRow" action={download}>
+      <Form className="buttonRowWide" action={download}>
         <SubmitButton variant="key">{texts.download}</SubmitButton>
       </Form>
       <ProblemNotice problem={problem} />
@@ -75,10 +75,10 @@ export function DeleteAccount() {
     return false;
   };
   return (
-    <section className={clsx('stack', styles.danger)} aria-labelledby="delete">
+    <section className={clsx('stack6', styles.danger)} aria-labelledby="delete">
       <h2 id="delete">{texts.deleteAccount}</h2>
       <p>{texts.deleteWarning}</p>
-      <Form className="wideKeyRow" action={afterAsking(confirm, removeNow)}>
+      <Form className="buttonRowWide" action={afterAsking(confirm, removeNow)}>
         <Button type="submit" variant="danger" busy={isRemoving} aria-haspopup="dialog">
           {texts.deleteAccount}
         </Button>

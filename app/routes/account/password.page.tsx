@@ -32,7 +32,7 @@ export function Component() {
     return authMessages.passwordIsSet;
   }, checkNewPassword);
   return (
-    <section className="stack" aria-labelledby="password">
+    <section className="stack6" aria-labelledby="password">
       <h2 id="password">{texts.changePassword}</h2>
       <Form
         {...validated}

@@ -19,7 +19,7 @@ export function Component() {
   const { data: reviews, problem } = useLoaderData<typeof loader>();
   const { owner } = useAccount();
   return (
-    <section className="stack" aria-labelledby="reviews">
+    <section className="stack6" aria-labelledby="reviews">
       <h2 id="reviews">{texts.myReviews}</h2>
       <LoadFailure problem={problem} />
       {reviews && (

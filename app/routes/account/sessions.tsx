@@ -32,7 +32,7 @@ export function Sessions({ data, problem }: Attempt<ActiveSession[] | undefined>
     if (await askPassword({ text, act: { label }, confirm })) heading.current?.focus();
   };
   return (
-    <section className="stack" aria-labelledby="sessions">
+    <section className="stack6" aria-labelledby="sessions">
       <h2 ref={heading} id="sessions" tabIndex={-1}>
         {texts.sessions}
       </h2>
@@ -66,7 +66,7 @@ export function Sessions({ data, problem }: Attempt<ActiveSession[] | undefined>
         ))}
       </ul>
       {sessions.length >= 2 && (
-        <div className="wideKeyRow">
+        <div className="buttonRowWide">
           <Button
             aria-haspopup="dialog"
             onClick={() =>

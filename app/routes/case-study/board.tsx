@@ -124,7 +124,7 @@ export default function Board({ picture }: { picture: ReactElement }) {
                   {isMinutes ? texts.minutes(count) : texts.seconds(count)}{' '}
                   <span>{texts.byPhone}</span>
                 </p>
-                <div className="keyRow">
+                <div className="buttonRow">
                   <Button onClick={() => dispatch({ type: 'again' })}>{texts.again}</Button>
                   <ShareKey>{texts.share}</ShareKey>
                 </div>

@@ -132,7 +132,7 @@ export function Story({ study: { problem, approach, outcome, pictures } }: { stu
         ))}
       </Section>
       <Section heading={texts.approach}>
-        <ol className="looseStack">
+        <ol className="stack8">
           {approach.map(({ name, text }, index) => (
             <li key={name} className={styles.approachStep}>
               <NumberKey number={index + 1} />
@@ -147,7 +147,7 @@ export function Story({ study: { problem, approach, outcome, pictures } }: { stu
           <ul className={styles.pictures}>
             {pictures.map(({ source, alt, caption }) => (
               <li key={source}>
-                <figure className="closeStack">
+                <figure className="stack4">
                   <div className={styles.picture}>
                     <ScreenshotPicture
                       source={source}
@@ -202,7 +202,7 @@ export function ClientReview({ review, projectId }: { review: Review; projectId:
         time={<DateText time={createdAt} />}
         wordsClassName={styles.quoteWords}
       />
-      <p className="wideKeyRow">
+      <p className="buttonRowWide">
         {shown !== words && <ButtonLink href={`/reviews/${_id}`}>{texts.readReview}</ButtonLink>}
         <ButtonLink href={resultsPath({ sort: 'newest', project: projectId })} rel="nofollow">
           {texts.projectReviews}
@@ -223,7 +223,7 @@ function Section({ heading, isWide = false, children }: SectionProps) {
   return (
     <section className={clsx(styles.section, isWide && styles.wide)} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      <div className="stack">{children}</div>
+      <div className="stack6">{children}</div>
     </section>
   );
 }

@@ -24,9 +24,9 @@ export function ErrorPage() {
         ))}
       </h1>
       <ErrorDrawing />
-      <div className="looseStack">
+      <div className="stack8">
         <p className={styles.message}>{errorMessages.notFound}</p>
-        <div className="keyRow">
+        <div className="buttonRow">
           <ButtonLink href="/" variant="accent">
             {siteMessages.menu.home}
           </ButtonLink>

@@ -20,9 +20,9 @@ export function FailurePage() {
       <title>{errorMessages.unexpected}</title>
       <h1 className={styles.heading}>{errorMessages.unexpected}</h1>
       <ErrorDrawing />
-      <div className="looseStack">
+      <div className="stack8">
         <p className={styles.message}>{errorMessages.onMe}</p>
-        <div className="keyRow">
+        <div className="buttonRow">
           {/* Full page loads, because the router's code may have failed. */}
           <ButtonLink href="" target="_self" variant="accent">
             {errorMessages.tryAgain}

@@ -78,7 +78,7 @@ export function Component() {
         <HomeSection heading={homeMessages.numbers} headingIsHidden>
           <ul className={belowStyles.numbers}>
             {stats.map(({ stat, endNum, tagline, year }) => (
-              <li key={stat} className="tightStack">
+              <li key={stat} className="stack2">
                 <strong className={belowStyles.number} data-long={isLong(endNum) ? '' : undefined}>
                   {endNum}
                 </strong>{' '}
@@ -165,7 +165,7 @@ export function SelectedWork({ projects }: Pick<HomeData, 'projects'>) {
       <ul className={clsx(belowStyles.columns, belowStyles.projects)}>
         {projects.map(({ projectId, projectName, cover, number, label }) => (
           <li key={projectId} className={belowStyles.project}>
-            <div className={belowStyles.projectPicture}>
+            <div className={clsx(styles.afterPaint, belowStyles.projectPicture)}>
               <Cover name={cover} />
             </div>
             <h3 className={belowStyles.projectName}>

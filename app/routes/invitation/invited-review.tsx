@@ -181,7 +181,7 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
   );
 
   return (
-    <Form {...validated} className="stack" action={publish} onInput={recheck}>
+    <Form {...validated} className="stack6" action={publish} onInput={recheck}>
       <ReviewFields inForm={inForm} errors={errors} />
       <section className={styles.account} aria-labelledby="about-you">
         <h2 id="about-you">{texts.aboutYou}</h2>
@@ -213,7 +213,7 @@ export function ChoosePassword({ userId, email }: { userId: string; email: strin
   return (
     <Disclosure summary={texts.addPassword} summaryClassName={styles.addPassword}>
       <div className={styles.password}>
-        <Form {...validated} className="stack" action={choose} onInput={recheck}>
+        <Form {...validated} className="stack6" action={choose} onInput={recheck}>
           <Username email={email} />
           <NewPasswordFields label={authMessages.newPassword} errors={errors} />
           <SubmitButton variant="key">{authMessages.setPassword}</SubmitButton>

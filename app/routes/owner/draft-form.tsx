@@ -119,7 +119,7 @@ export function DraftForm({
   return (
     <Form
       ref={form}
-      className="stack"
+      className="stack6"
       action={send}
       onInput={(event) => {
         change(readFields(new FormData(event.currentTarget)));
@@ -131,7 +131,7 @@ export function DraftForm({
         defaultValue: draft[field] ?? start,
         error: errors[field],
       }))}
-      <div className="keyRow">
+      <div className="buttonRow">
         <SubmitButton variant={submitVariant}>{submit}</SubmitButton>
         <CancelButton onClick={() => void cancel()}>{siteMessages.cancel}</CancelButton>
       </div>

@@ -44,7 +44,7 @@ function Invite() {
   const isHydrated = useHydrated();
   if (form === undefined)
     return (
-      <div ref={buttons} className="keyRow">
+      <div ref={buttons} className="buttonRow">
         <Button variant="accent" onClick={() => open('invite')}>
           {texts.invite}
         </Button>
@@ -137,7 +137,7 @@ function Invitation({
         </p>
       )}
       {state === 'waiting' && (
-        <div className="keyRow">
+        <div className="buttonRow">
           {times.remindedAt === undefined && (
             <ActionKey
               label={texts.remind}

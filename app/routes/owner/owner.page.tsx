@@ -79,8 +79,8 @@ function PasswordQuestion() {
   return (
     <div className={styles.question}>
       <p>{texts.passwordLead}</p>
-      <PasswordForm className="stack" email={email} onConfirm={give}>
-        <div className="keyRow">
+      <PasswordForm className="stack6" email={email} onConfirm={give}>
+        <div className="buttonRow">
           <SubmitButton>{texts.unlock}</SubmitButton>
         </div>
       </PasswordForm>

@@ -48,9 +48,9 @@ export function OneReport({ report }: { report: ReportWithReview | undefined }) 
 function Report(report: ReportWithReview) {
   const { review, reason, words, email, createdAt, status, answer } = report;
   return (
-    <div className="closeStack">
+    <div className="stack4">
       <ReviewCard review={review} reader={undefined} isOnOwnPage={review.status !== 'published'} />
-      <div className="tightStack noticeBar">
+      <div className="stack2 noticeBar">
         <p className="note">
           <DateText time={createdAt} /> · {texts.reportStates[status]}
         </p>
@@ -109,7 +109,7 @@ function Decision({ reportId, email }: ReportWithReview) {
   if (form !== undefined)
     return <HideForm {...form} onHide={(words) => ownerApi.hideReported(reportId, words)} />;
   return (
-    <div ref={buttons} className="keyRow">
+    <div ref={buttons} className="buttonRow">
       <Button variant="accent" onClick={() => open(closing)}>
         {email === undefined ? texts.closeReport : texts.close}
       </Button>

@@ -106,7 +106,7 @@ export function Reviews({ reviews, filter, q, cursor, nextCursor }: ListProps) {
         ))}
       </ul>
       {(cursor || nextCursor) && (
-        <p className="keyRow">
+        <p className="buttonRow">
           {cursor && (
             <a href={listAddress(filter, q)} className={buttonClass()}>
               {reviewsMessages.newest}
@@ -138,13 +138,13 @@ function ReviewWork({ review, opened }: ReviewWorkProps) {
   const { status, author, hiddenReason, openReports } = review;
   const [preview, setPreview] = useState<string>();
   return (
-    <div className="closeStack">
+    <div className="stack4">
       <ReviewCard
         review={preview === undefined ? review : withReply(review, preview)}
         reader={undefined}
         isOnOwnPage={status !== 'published'}
       />
-      <div className="closeStack">
+      <div className="stack4">
         <p className="note textLinks">
           <a href={`mailto:${author.email}`}>{author.email}</a>
         </p>
@@ -212,7 +212,7 @@ function Actions({ review, opened, onPreview }: ActionsProps) {
   if (form?.name === hiding)
     return <HideForm {...form} onHide={(words) => ownerApi.hide(id, words)} />;
   return (
-    <div ref={buttons} className="keyRow">
+    <div ref={buttons} className="buttonRow">
       {author.verified && (
         <Button
           variant={reply === undefined && status === 'published' ? 'accent' : 'key'}

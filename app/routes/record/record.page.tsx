@@ -43,7 +43,7 @@ export function Component() {
           <pre className={styles.commands}>
             <code>{check.command(site)}</code>
           </pre>
-          <p className="keyRow">
+          <p className="buttonRow">
             <ButtonLink variant="accent" href={recordPaths.script} download>
               {check.script}
             </ButtonLink>
@@ -66,7 +66,7 @@ export function Component() {
             </dl>
           )}
         </TextSection>
-        <p className="keyRow">
+        <p className="buttonRow">
           <ButtonLink href="/reviews">{reviewsAbout.all}</ButtonLink>
           <ButtonLink href={reviewsAboutPage.path}>{reviewsAbout.heading}</ButtonLink>
         </p>

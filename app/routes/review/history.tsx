@@ -20,14 +20,14 @@ export function History({
   return (
     <section
       id={historyId}
-      className={clsx('closeStack', styles.history)}
+      className={clsx('stack4', styles.history)}
       aria-labelledby="history-heading"
     >
       <h2 id="history-heading">{reviewsMessages.history}</h2>
       {versions.length > 0 && (
         <>
           <p className="quiet">{texts.historyLead}</p>
-          <ol className="closeStack">
+          <ol className="stack4">
             {versions.map(({ version, writtenAt, withheld, rating, comment }) => (
               <li key={version} className={styles.version}>
                 <header className={styles.about}>
@@ -61,7 +61,7 @@ export function History({
       {replyVersions.length > 0 && (
         <>
           <h3>{texts.replyHistory}</h3>
-          <ol className="closeStack">
+          <ol className="stack4">
             {replyVersions.map(({ text, createdAt, replacedAt }, index) => (
               <li key={createdAt} className={styles.version}>
                 <header className={styles.about}>

@@ -56,9 +56,9 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
           <WithoutScript>
             {texts.needsScript} <a href={mailAddress(texts.emailDraft)}>{provider.email}</a>.
           </WithoutScript>
-          <Form {...validated} className="stack whenScripted" action={send} onInput={recheck}>
+          <Form {...validated} className="stack6 whenScripted" action={send} onInput={recheck}>
             <RadioGroup legend={texts.reason} error={errors['reason']}>
-              <div className="keyRow">
+              <div className="buttonRow">
                 {Object.entries(reportReasons).map(([value, words]) => (
                   <label key={value} className={buttonClass('key', styles.choice)}>
                     <input type="radio" name="reason" value={value} />

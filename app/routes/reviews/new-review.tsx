@@ -147,9 +147,9 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
         {texts.postingAs} <bdi className="strong">{account && fullNameOf(account)}</bdi>
       </p>
       {/* Browsers would restore fields of a form that has since been sent. */}
-      <Form className="stack whenScripted" action={post} onInput={recheck} autoComplete="off">
+      <Form className="stack6 whenScripted" action={post} onInput={recheck} autoComplete="off">
         <ReviewFields inForm={inForm} errors={errors} />
-        <div className="wideKeyRow">
+        <div className="buttonRowWide">
           <SubmitButton disabled={isTooLong(draft.comment)}>{texts.post}</SubmitButton>
           {!haveSameWords(draft, emptyDraft) && (
             <CancelButton variant="quiet" onClick={() => void cancel()}>
