@@ -25,23 +25,28 @@ export function markTheme(): void {
 }
 
 /** Marks the document for the style sheets: is a session stored, and is the review form open? */
-export function markVisitor(names: typeof markNames): void {
+export function markVisitor([tokenKey, draftKey, newReviewId, session, openForm]: readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+]): void {
   const html = document.documentElement;
   let token: string | null = null;
-  let isFormOpen = location.hash === `#${names.newReviewId}`;
+  let isFormOpen = location.hash === `#${newReviewId}`;
   try {
-    token = localStorage.getItem(names.tokenKey);
-    isFormOpen ||= localStorage.getItem(names.draftKey) !== null;
+    token = localStorage.getItem(tokenKey);
+    isFormOpen ||= localStorage.getItem(draftKey) !== null;
   } catch {
     // Disabled storage holds no session and no draft.
   }
-  html.dataset[names.session] = token ? 'in' : 'out';
-  html.toggleAttribute(names.openForm, isFormOpen);
+  html.dataset[session] = token ? 'in' : 'out';
+  html.toggleAttribute(openForm, isFormOpen);
   // Toggles the review form until hydration.
   addEventListener('click', ({ target, defaultPrevented }) => {
     const isToggle =
-      target instanceof Element &&
-      target.closest(`[aria-controls="${names.newReviewId}"]`) !== null;
-    if (isToggle && !defaultPrevented) html.toggleAttribute(names.openForm);
+      target instanceof Element && target.closest(`[aria-controls="${newReviewId}"]`) !== null;
+    if (isToggle && !defaultPrevented) html.toggleAttribute(openForm);
   });
 }

@@ -77,6 +77,7 @@ export function createRenderer(site: ServerSite) {
         <script dangerouslySetInnerHTML={{ __html: site.starter }} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {site.head}
         {/* Keeps a parser that pauses from painting content that would then move. Only Safari and
             Chromium up to 142 wait for this. */}
         <link
@@ -94,7 +95,6 @@ export function createRenderer(site: ServerSite) {
             media={site.typeface.media}
           />
         )}
-        {site.head}
         {site.typeface && (
           <style
             media={`${site.typeface.media}, (scripting: none)`}

@@ -1,4 +1,4 @@
-import { names as sharedNames } from './names.ts';
+import { names } from './names.ts';
 import type { DocumentData } from './page-data.ts';
 
 declare global {
@@ -7,8 +7,6 @@ declare global {
   }
 }
 
-type StarterNames = typeof sharedNames;
-
 export interface StarterTexts {
   /** The scripts can't be loaded. */
   missingCode: string;
@@ -16,13 +14,28 @@ export interface StarterTexts {
   oldBrowser: string;
 }
 
-// These functions run inline in each document's head, as their own source text: they can use
-// nothing but their parameters.
-
-/** Marks the document if its scripts run in this browser, and prepares for early input. */
-function prepare(names: StarterNames, isSupported: () => boolean): void {
+/**
+ * Runs inline in each document's head, as its own source text: it can use nothing but its
+ * parameters. Marks the document if scripts run in this browser, and stops a second submit. Loads
+ * the other styles, the page's modules, and on a phone the typeface, after the first paint,
+ * without waiting for pictures or fonts. If a deploy removed a file, reloads once when the server
+ * is reachable: session storage records the reload until a load succeeds. If that fails, too, the
+ * page says so and works as it does without scripts.
+ */
+function start(
+  [scripted, hydrated, dataId, noticeClass, reloadedPath]: readonly [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ],
+  texts: StarterTexts,
+  isSupported: () => boolean,
+  importModule: (address: string) => Promise<unknown>,
+): void {
   const html = document.documentElement;
-  if (isSupported()) html.dataset[names.scripted] = '';
+  if (isSupported()) html.dataset[scripted] = '';
   // iOS Safari applies :active only with a touch listener.
   addEventListener('touchstart', () => undefined, { passive: true });
   // React replays each submit before hydration, double ones too.
@@ -30,7 +43,7 @@ function prepare(names: StarterNames, isSupported: () => boolean): void {
     'submit',
     (event) => {
       const button = event.submitter as HTMLButtonElement | null;
-      if (!button?.form?.action.startsWith('javascript:') || names.hydrated in html.dataset) return;
+      if (!button?.form?.action.startsWith('javascript:') || hydrated in html.dataset) return;
       if (button.ariaBusy !== null) {
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -39,27 +52,13 @@ function prepare(names: StarterNames, isSupported: () => boolean): void {
     },
     true,
   );
-}
-
-/**
- * Loads the other styles, the page's modules, and on a phone the typeface, after the first paint,
- * without waiting for pictures or fonts. If a deploy removed a file, reloads once when the server
- * is reachable: session storage records the reload until a load succeeds. If that fails, too, the
- * page says so and works as it does without scripts.
- */
-function loadScripts(
-  names: StarterNames,
-  texts: StarterTexts,
-  importModule: (address: string) => Promise<unknown>,
-): void {
-  const html = document.documentElement;
   const maxWaitMs = 15_000;
   const create = (tag: string, properties: object) =>
     Object.assign(document.createElement(tag), properties);
   const addLink = (properties: Partial<HTMLLinkElement>) =>
     document.head.append(create('link', properties));
   const tell = (textContent: string) => {
-    const notice = create('p', { className: names.notice, role: 'alert', textContent });
+    const notice = create('p', { className: noticeClass, role: 'alert', textContent });
     document.body?.prepend(notice);
     return notice;
   };
@@ -75,7 +74,7 @@ function loadScripts(
   };
   const documentArrived = tellWhenLate();
   const readData = () =>
-    JSON.parse(document.getElementById(names.dataId)?.textContent ?? '') as Pick<
+    JSON.parse(document.getElementById(dataId)?.textContent ?? '') as Pick<
       DocumentData,
       'modules' | 'inlined' | 'styles'
     >;
@@ -112,8 +111,8 @@ function loadScripts(
   };
   const isFirstFailure = () => {
     try {
-      if (sessionStorage.getItem(names.reloadedPath) === location.pathname) return false;
-      sessionStorage.setItem(names.reloadedPath, location.pathname);
+      if (sessionStorage.getItem(reloadedPath) === location.pathname) return false;
+      sessionStorage.setItem(reloadedPath, location.pathname);
       return true;
     } catch {
       // Without storage, reloading could loop.
@@ -138,13 +137,13 @@ function loadScripts(
       location.reload();
       return;
     }
-    delete html.dataset[names.scripted];
+    delete html.dataset[scripted];
     tell(texts.missingCode);
     throw error;
   };
   addEventListener('DOMContentLoaded', () => {
     documentArrived();
-    if (html.dataset[names.scripted] === undefined) {
+    if (html.dataset[scripted] === undefined) {
       addStyles(readData().styles);
       tell(texts.oldBrowser);
       return;
@@ -161,7 +160,7 @@ function loadScripts(
   });
 }
 
-/** Code that calls a function with its own text, for a script in the document. */
+/** A call of a function by its own text, for a script in the document. `args` are code, too. */
 export const inlineCall = (run: (...args: never[]) => unknown, ...args: string[]): string =>
   `(${run.toString()})(${args.join()})`;
 
@@ -175,11 +174,16 @@ export interface StarterOptions {
 
 /** The script of every document's head: constant, so that the security policy can name its hash. */
 export function createStarter({ isSupported, texts, marks }: StarterOptions): string {
-  const given = JSON.stringify(sharedNames);
+  const { scripted, hydrated, dataId, notice, reloadedPath } = names;
   return [
-    inlineCall(prepare, given, isSupported.toString()),
     ...marks,
-    // As text, because Vite rewrites imports in server code.
-    inlineCall(loadScripts, given, JSON.stringify(texts), '(address)=>import(address)'),
+    inlineCall(
+      start,
+      JSON.stringify([scripted, hydrated, dataId, notice, reloadedPath]),
+      JSON.stringify(texts),
+      isSupported.toString(),
+      // As text, because Vite rewrites imports in server code.
+      '(address)=>import(address)',
+    ),
   ].join(';');
 }

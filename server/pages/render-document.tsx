@@ -31,10 +31,15 @@ function structuredData(page: StaticHandlerContext, publicUrl: string): object |
 const toDataAddress = (svg: string): string =>
   `data:image/svg+xml,${svg.trim().replaceAll(/["%#<>&]/gu, encodeURIComponent)}`;
 
+const { tokenKey, draftKey, newReviewId, session, openForm } = markNames;
+
 export const starter = createStarter({
   isSupported,
   texts: { missingCode: errorMessages.missingCode, oldBrowser: errorMessages.oldBrowser },
-  marks: [inlineCall(markTheme), inlineCall(markVisitor, JSON.stringify(markNames))],
+  marks: [
+    inlineCall(markTheme),
+    inlineCall(markVisitor, JSON.stringify([tokenKey, draftKey, newReviewId, session, openForm])),
+  ],
 });
 
 const render = createRenderer({
