@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { z } from 'zod';
-import { Failure } from '../domain/core/failure.ts';
-import { isId } from '../domain/core/secrets.ts';
-import type { Clock } from '../domain/core/time.ts';
-import type { Config } from '../server/config.ts';
+import { type Clock, Failure, isId } from '#domain/core';
+import type { Config } from '#server/config.ts';
 
 /** Passed in, so that tests need no process. */
 export interface Cli {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline';
-import { readEnvironment } from '../server/config.ts';
+import { readEnvironment } from '#server/config.ts';
 import { runOwner } from './run-owner.ts';
 
 /** Asks on standard error, so that redirected output has no questions. */

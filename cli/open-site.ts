@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Database, openDatabase } from '../db/connect.ts';
-import { findMissing } from '../db/find-missing.ts';
-import { listMigrations } from '../db/migrate.ts';
-import { type Context, createContext } from '../domain/core/context.ts';
-import type { Config } from '../server/config.ts';
+import { type Database, openDatabase } from '#db/connect.ts';
+import { findMissing } from '#db/find-missing.ts';
+import { listMigrations } from '#db/migrate.ts';
+import { type Context, createContext } from '#domain/core';
+import type { Config } from '#server/config.ts';
 import { type Cli, CliError } from './command.ts';
 
 /** The domain on a database that a running server may share. */

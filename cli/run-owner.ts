@@ -1,6 +1,6 @@
-import { reasonOf } from '../db/errors.ts';
-import { isUnavailable } from '../domain/core/failure.ts';
-import { ConfigError } from '../server/config.ts';
+import { reasonOf } from '#db/errors.ts';
+import { isUnavailable } from '#domain/core';
+import { ConfigError } from '#server/config.ts';
 import { type Cli, CliError, type Command, UsageError } from './command.ts';
 import { backup, copy, restore } from './commands/backups.ts';
 import { content } from './commands/content.ts';

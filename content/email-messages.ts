@@ -1,7 +1,7 @@
-import { invitationMessages } from './messages/invitation.ts';
-import { starCount } from './messages/counts.ts';
-import { ownerMessages } from './messages/owner.ts';
 import { authMessages } from './messages/auth.ts';
+import { starCount } from './messages/counts.ts';
+import { invitationMessages } from './messages/invitation.ts';
+import { ownerMessages } from './messages/owner.ts';
 import { reviewMessages } from './messages/review.ts';
 import { verificationMessages } from './messages/verification.ts';
 import { provider } from './provider.ts';

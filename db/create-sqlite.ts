@@ -1,5 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import Sqlite from 'better-sqlite3';
 import type { Database } from './connect.ts';
 import { failureOf } from './errors.ts';

@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3';
 import type { Database } from './connect.ts';
 import { reasonOf } from './errors.ts';
-import { findDamage } from './sqlite.ts';
 import { retryWhileBusy } from './sqlite-dialect.ts';
+import { findDamage } from './sqlite.ts';
 
 /** PostgreSQL checks its own files. */
 export function examineFile({ pool, place }: Database): string | undefined {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
+import { failureOf, reasonOf } from './errors.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
 import * as ownerPage from './migrations/002-owner-page.ts';
 import * as proofOfAddress from './migrations/003-proof-of-address.ts';
@@ -9,7 +10,6 @@ import * as mailTrouble from './migrations/005-mail-trouble.ts';
 import * as invitationsSentOnce from './migrations/006-invitations-sent-once.ts';
 import * as failedBackup from './migrations/007-failed-backup.ts';
 import * as noStoredTotals from './migrations/008-no-stored-totals.ts';
-import { failureOf, reasonOf } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {

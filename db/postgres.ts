@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseOptions } from './connect.ts';
-import { placeOfPostgres, requirePostgresTls } from './postgres-url.ts';
 import { failureOf } from './errors.ts';
+import { placeOfPostgres, requirePostgresTls } from './postgres-url.ts';
 import type { Tables } from './tables.ts';
 
 // Milliseconds and counts, which doubles represent exactly.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { minCompressedBytes } from '../server/http/cached-response.ts';
+import { minCompressedBytes } from '#server/http/cached-response.ts';
 import { findChange, forgetBuild, rememberBuild } from './build-digest.ts';
 import { writeLicenses } from './write-licenses.ts';
 
@@ -16,7 +16,7 @@ function run(step: string, ...args: string[]): void {
 }
 
 async function drawShareCards(): Promise<void> {
-  const { everyShareCard } = await import('../content/share-cards.ts');
+  const { everyShareCard } = await import('#content/share-cards.ts');
   const { drawShareCard } = await import('./drawing/share-card.ts');
   mkdirSync('build/client/share');
   for (const [index, card] of everyShareCard.entries())

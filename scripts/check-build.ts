@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pages, pathsWithIds } from '../content/pages.ts';
+import { pages, pathsWithIds } from '#content/pages.ts';
 
 // Requests each page of the built site once, to fail the build if one is broken.
 const maxMs = 60_000;

@@ -6,17 +6,17 @@ import { isDeepStrictEqual, stripVTControlCharacters } from 'node:util';
 import pretty from 'pino-pretty';
 import {
   createLogger,
-  createServer as createVite,
   createServerModuleRunner,
+  createServer as createVite,
   normalizePath,
   type Plugin,
 } from 'vite';
-import type { Config, readEnvironment } from '../server/config.ts';
-import { findDevelopmentFiles, inlineStylesPlugin } from '../framework/build.ts';
-import type { FindFiles } from '../framework/render.tsx';
-import type { renderPage } from '../server/pages/render-document.tsx';
-import { run } from '../server/run.ts';
-import type { RunningSite, SiteOptions, startSite } from '../server/site.ts';
+import { findDevelopmentFiles, inlineStylesPlugin } from '#framework/build.ts';
+import type { FindFiles } from '#framework/render.tsx';
+import type { Config, readEnvironment } from '#server/config.ts';
+import type { renderPage } from '#server/pages/render-document.tsx';
+import { run } from '#server/run.ts';
+import type { RunningSite, SiteOptions, startSite } from '#server/site.ts';
 import viteConfig from '../vite.config.ts';
 
 // Runs the site on its database. Changes in app/ are hot-replaced. Other changes reload the

@@ -5,8 +5,8 @@ import satori from 'satori';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import { loadContent } from './content/load-content.ts';
-import { colorsFile, paintCover, readTokens, writeColors } from './drawing/colors.ts';
 import { box } from './drawing/box.ts';
+import { colorsFile, paintCover, readTokens, writeColors } from './drawing/colors.ts';
 import { type Cut, explainMissing, familyOf, loadFaces } from './drawing/typefaces.ts';
 
 // Draws the logo and icons, measures the slogan and embeds its letters, and copies the token colors

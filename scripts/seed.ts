@@ -1,9 +1,9 @@
-import { openDatabase } from '../db/connect.ts';
-import { reasonOf } from '../db/errors.ts';
-import { migrate } from '../db/migrate.ts';
-import { Failure } from '../domain/core/failure.ts';
-import { isLoopback } from '../db/is-loopback.ts';
-import { readEnvironment } from '../server/config.ts';
+import { openDatabase } from '#db/connect.ts';
+import { reasonOf } from '#db/errors.ts';
+import { isLoopback } from '#db/is-loopback.ts';
+import { migrate } from '#db/migrate.ts';
+import { Failure } from '#domain/core';
+import { readEnvironment } from '#server/config.ts';
 import { emailOf, seed, seedAuthors, seedPassword } from './seed-database.ts';
 
 // Adds sample accounts and reviews to the configured database: npm run seed

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { copyWithContent } from '../tests/harness/other-site.ts';
+import { copyWithContent } from '#tests/harness/other-site.ts';
 
 // Runs all tests on a copy of the project with other content: npm run test:content -- [folder]
 const project = join(import.meta.dirname, '..');

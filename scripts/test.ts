@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { settingNames } from '../server/config.ts';
-import { provideLightChromium } from '../tests/harness/chromium.ts';
+import { settingNames } from '#server/config.ts';
+import { provideLightChromium } from '#tests/harness/chromium.ts';
 
 const folder = 'test-results';
 const build = 'npm run --silent build';

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { Readiness } from '../db/readiness.ts';
-import type { Problem } from '../shared/api.ts';
-import { recordPaths } from '../shared/record.ts';
+import type { Readiness } from '#db/readiness.ts';
+import type { Problem } from '#shared/api.ts';
+import { recordPaths } from '#shared/record.ts';
 import { createApi } from './api/api.ts';
 import type { Config } from './config.ts';
 import type { AppEnv } from './env.ts';

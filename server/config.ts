@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { provider } from '../content/provider.ts';
-import { reasonOf } from '../db/errors.ts';
-import { isLoopback } from '../db/is-loopback.ts';
-import { parseEmailAddress } from '../shared/email-address.ts';
-import { findUrlProblem } from '../db/postgres-url.ts';
+import { provider } from '#content/provider.ts';
+import { reasonOf } from '#db/errors.ts';
+import { isLoopback } from '#db/is-loopback.ts';
+import { findUrlProblem } from '#db/postgres-url.ts';
+import { parseEmailAddress } from '#shared/email-address.ts';
 import { readMailAddress } from './mail/mail-address.ts';
 import { readSmtpUrl } from './mail/mail-server.ts';
 

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { Server as TcpServer, type Socket } from 'node:net';
+import { type Socket, Server as TcpServer } from 'node:net';
 
 export const connectionLimits = {
   /** From the first byte until all headers, and until the end of the body. */

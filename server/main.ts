@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { readPageFiles } from '#framework/render.tsx';
 import { renderPage } from './pages/render-document.tsx';
-import { readPageFiles } from '../framework/render.tsx';
 import { run } from './run.ts';
 import { startSite } from './site.ts';
 

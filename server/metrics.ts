@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Context } from '../domain/core/context.ts';
-import { countEmails } from '../domain/outbox/failed-emails.ts';
-import { readMailTrouble } from '../domain/outbox/mail-trouble.ts';
-import { readBackupState } from '../domain/use-cases/backups.ts';
+import type { Context } from '#domain/core';
+import { countEmails } from '#domain/outbox/failed-emails.ts';
+import { readMailTrouble } from '#domain/outbox/mail-trouble.ts';
+import { readBackupState } from '#domain/use-cases/backups.ts';
 import { bind } from './bind.ts';
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,10 +1,5 @@
-import {
-  Failure,
-  type FailureCode,
-  type FieldError,
-  isUnavailable,
-} from '../domain/core/failure.ts';
-import type { Problem } from '../shared/api.ts';
+import { Failure, type FailureCode, type FieldError, isUnavailable } from '#domain/core';
+import type { Problem } from '#shared/api.ts';
 
 export const unavailableRetrySeconds = 5;
 

@@ -1,8 +1,8 @@
 import type { RequestListener, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listSampleContent } from '../content/sample.ts';
-import { reasonOf } from '../db/errors.ts';
-import type { Clock } from '../domain/core/time.ts';
+import { listSampleContent } from '#content/sample.ts';
+import { reasonOf } from '#db/errors.ts';
+import type { Clock } from '#domain/core';
 import { bind, findInheritedSocket } from './bind.ts';
 import { type Config, readEnvironment } from './config.ts';
 import { closeHttpServer, createHttpServer } from './http-server.ts';

@@ -1,19 +1,21 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
-import { type Database, openDatabase } from '../db/connect.ts';
-import { findMissing } from '../db/find-missing.ts';
-import { migrate } from '../db/migrate.ts';
-import { readReadiness } from '../db/readiness.ts';
-import { findClockProblem } from '../domain/core/clock.ts';
-import { createContext } from '../domain/core/context.ts';
-import { watchPublicContent } from '../domain/core/public-content.ts';
-import type { Clock } from '../domain/core/time.ts';
-import { startWorker } from '../domain/core/worker.ts';
-import { type MailTransport, startSender } from '../domain/emails/sender.ts';
-import { startSealer } from '../domain/record/record.ts';
-import { cleanupIntervalMs } from '../domain/use-cases/cleanup.ts';
-import { runUpkeep } from '../domain/use-cases/upkeep.ts';
+import { type Database, openDatabase } from '#db/connect.ts';
+import { findMissing } from '#db/find-missing.ts';
+import { migrate } from '#db/migrate.ts';
+import { readReadiness } from '#db/readiness.ts';
+import {
+  type Clock,
+  createContext,
+  findClockProblem,
+  startWorker,
+  watchPublicContent,
+} from '#domain/core';
+import { type MailTransport, startSender } from '#domain/emails/sender.ts';
+import { startSealer } from '#domain/record/record.ts';
+import { cleanupIntervalMs } from '#domain/use-cases/cleanup.ts';
+import { runUpkeep } from '#domain/use-cases/upkeep.ts';
 import { createApp, createListener } from './app.ts';
 import { portOf } from './bind.ts';
 import type { Config } from './config.ts';

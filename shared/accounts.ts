@@ -3,9 +3,9 @@ import {
   maxNameCodePoints,
   maxPasswordCharacters,
   minPasswordCharacters,
-} from '../content/limits.ts';
-import { authMessages } from '../content/messages/auth.ts';
-import { fieldsMessages } from '../content/messages/fields.ts';
+} from '#content/limits.ts';
+import { authMessages } from '#content/messages/auth.ts';
+import { fieldsMessages } from '#content/messages/fields.ts';
 import { countCodePoints } from './clean-text.ts';
 import { emailSchema } from './email-address.ts';
 import { filledLine, isBlank } from './text.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxEmailCharacters } from '../content/limits.ts';
-import { fieldsMessages } from '../content/messages/fields.ts';
+import { maxEmailCharacters } from '#content/limits.ts';
+import { fieldsMessages } from '#content/messages/fields.ts';
 
 /** The pattern of HTML's email field. */
 const valid =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { invitationMessages } from '../content/messages/invitation.ts';
-import { projects } from '../content/projects.ts';
+import { invitationMessages } from '#content/messages/invitation.ts';
+import { projects } from '#content/projects.ts';
 import { nameSchema } from './accounts.ts';
 import { commentSchema, ratingSchema } from './reviews.ts';
 import { filledLine } from './text.ts';

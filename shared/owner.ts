@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hidingReasons } from '../content/hiding-reasons.ts';
-import { maxReplyCodePoints, maxSearchCodePoints } from '../content/limits.ts';
+import { hidingReasons } from '#content/hiding-reasons.ts';
+import { maxReplyCodePoints, maxSearchCodePoints } from '#content/limits.ts';
 import { passwordSchema } from './accounts.ts';
 import { emailSchema } from './email-address.ts';
 import {

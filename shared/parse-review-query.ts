@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxSearchCodePoints, maxSearchWords } from '../content/limits.ts';
-import { reviewsMessages } from '../content/messages/reviews.ts';
+import { maxSearchCodePoints, maxSearchWords } from '#content/limits.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
 import { cleanLine, countCodePoints } from './clean-text.ts';
 import { foldWords } from './fold-words.ts';
 import { newestReviews, projectIds, type ReviewQuery, reviewSorts } from './review-query.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { maxReportCodePoints } from '../content/limits.ts';
-import { reportMessages } from '../content/messages/report.ts';
-import { type ReportReason, reportReasons } from '../content/report-reasons.ts';
+import { maxReportCodePoints } from '#content/limits.ts';
+import { reportMessages } from '#content/messages/report.ts';
+import { type ReportReason, reportReasons } from '#content/report-reasons.ts';
 import { optionalEmailSchema } from './email-address.ts';
 import { multilineText } from './text.ts';
 

@@ -1,4 +1,4 @@
-import { projects } from '../content/projects.ts';
+import { projects } from '#content/projects.ts';
 
 /** Equal ratings are newest first. */
 export const reviewSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type HidingReason, hidingReasons } from '../content/hiding-reasons.ts';
+import { type HidingReason, hidingReasons } from '#content/hiding-reasons.ts';
 import {
   maxCommentCodePoints,
   maxEarlierVersions,
@@ -7,9 +7,9 @@ import {
   maxRating,
   maxReplyCodePoints,
   minRating,
-} from '../content/limits.ts';
-import { reportMessages } from '../content/messages/report.ts';
-import { reviewsMessages } from '../content/messages/reviews.ts';
+} from '#content/limits.ts';
+import { reportMessages } from '#content/messages/report.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
 import { filledLine, filledText, multilineText } from './text.ts';
 
 export const ratingSchema = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldsMessages } from '../content/messages/fields.ts';
+import { fieldsMessages } from '#content/messages/fields.ts';
 import { cleanLine, cleanText, countCodePoints } from './clean-text.ts';
 
 /** Half a surrogate pair, or a bidirectional override, which reverses the text after it. */

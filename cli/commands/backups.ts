@@ -5,14 +5,6 @@ import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { backUp, backupName, deleteOldBackups, restore as restoreSqlite } from '../../db/backup.ts';
-import { copyToPostgres } from '../../db/copy.ts';
-import { reasonOf } from '../../db/errors.ts';
-import { backUpPostgres, restorePostgres } from '../../db/postgres-backup.ts';
-import { findUrlProblem } from '../../db/postgres-url.ts';
-import type { Context } from '../../domain/core/context.ts';
-import { noteBackup, noteFailedBackup } from '../../domain/use-cases/backups.ts';
-import type { Config } from '../../server/config.ts';
 import {
   type Cli,
   CliError,
@@ -23,8 +15,16 @@ import {
   requireValues,
   toJson,
   UsageError,
-} from '../command.ts';
-import { requireDatabase, withSite } from '../open-site.ts';
+} from '#cli/command.ts';
+import { requireDatabase, withSite } from '#cli/open-site.ts';
+import { backUp, backupName, deleteOldBackups, restore as restoreSqlite } from '#db/backup.ts';
+import { copyToPostgres } from '#db/copy.ts';
+import { reasonOf } from '#db/errors.ts';
+import { backUpPostgres, restorePostgres } from '#db/postgres-backup.ts';
+import { findUrlProblem } from '#db/postgres-url.ts';
+import type { Context } from '#domain/core';
+import { noteBackup, noteFailedBackup } from '#domain/use-cases/backups.ts';
+import type { Config } from '#server/config.ts';
 
 const formatBytes = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { listSampleContent } from '../../content/sample.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '#cli/command.ts';
+import { listSampleContent } from '#content/sample.ts';
 
 export const content: Command = {
   name: 'content',

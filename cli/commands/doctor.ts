@@ -1,7 +1,7 @@
 import { parseArgs, styleText } from 'node:util';
-import { CliError, type Command, count, toJson } from '../command.ts';
-import { examineSite } from '../doctor/examine-site.ts';
-import type { Finding } from '../doctor/finding.ts';
+import { CliError, type Command, count, toJson } from '#cli/command.ts';
+import { examineSite } from '#cli/doctor/examine-site.ts';
+import type { Finding } from '#cli/doctor/finding.ts';
 
 const signs = {
   ok: styleText('green', '✓'),

@@ -1,10 +1,3 @@
-import { invitationLifetimeDays } from '../../content/limits.ts';
-import { projects } from '../../content/projects.ts';
-import { Failure } from '../../domain/core/failure.ts';
-import { inviteClient } from '../../domain/use-cases/owner-invitations.ts';
-import { emailSchema } from '../../shared/email-address.ts';
-import { engagedAtSchema, invitedNameSchema, projectIdSchema } from '../../shared/invitations.ts';
-import type { NewInvitation } from '../../shared/owner.ts';
 import {
   CliError,
   type Command,
@@ -12,8 +5,15 @@ import {
   parseWithArgument,
   requireValues,
   toJson,
-} from '../command.ts';
-import { withSite } from '../open-site.ts';
+} from '#cli/command.ts';
+import { withSite } from '#cli/open-site.ts';
+import { invitationLifetimeDays } from '#content/limits.ts';
+import { projects } from '#content/projects.ts';
+import { Failure } from '#domain/core';
+import { inviteClient } from '#domain/use-cases/owner-invitations.ts';
+import { emailSchema } from '#shared/email-address.ts';
+import { engagedAtSchema, invitedNameSchema, projectIdSchema } from '#shared/invitations.ts';
+import type { NewInvitation } from '#shared/owner.ts';
 
 const [{ projectId }] = projects;
 

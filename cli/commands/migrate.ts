@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../../db/connect.ts';
-import { listMigrations, migrate as applyMigrations } from '../../db/migrate.ts';
-import { CliError, type Command, count } from '../command.ts';
-import { hasDatabase, requireDatabase } from '../open-site.ts';
+import { CliError, type Command, count } from '#cli/command.ts';
+import { hasDatabase, requireDatabase } from '#cli/open-site.ts';
+import { openDatabase } from '#db/connect.ts';
+import { migrate as applyMigrations, listMigrations } from '#db/migrate.ts';
 
 /** The server does this when it starts. */
 export const migrate: Command = {

@@ -1,14 +1,14 @@
-import { type HidingReason, hidingReasons } from '../../content/hiding-reasons.ts';
-import { hideReview as hide } from '../../domain/reviews/moderation.ts';
-import { hidingSchema } from '../../shared/reviews.ts';
 import {
   type Command,
   parseValue,
   parseWithArgument,
   requireFound,
   requireValues,
-} from '../command.ts';
-import { withSite } from '../open-site.ts';
+} from '#cli/command.ts';
+import { withSite } from '#cli/open-site.ts';
+import { type HidingReason, hidingReasons } from '#content/hiding-reasons.ts';
+import { hideReview as hide } from '#domain/reviews/moderation.ts';
+import { hidingSchema } from '#shared/reviews.ts';
 
 const reasons = Object.keys(hidingReasons) as HidingReason[];
 const widest = Math.max(...reasons.map((reason) => reason.length));

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { placeOfPostgres } from '../../db/postgres-url.ts';
-import { placeOf } from '../../server/mail/mail-server.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '#cli/command.ts';
+import { placeOfPostgres } from '#db/postgres-url.ts';
+import { placeOf } from '#server/mail/mail-server.ts';
 
 export const settings: Command = {
   name: 'settings',

@@ -1,11 +1,4 @@
 import {
-  endAllSessions,
-  endSessionsForOwner,
-  findAccountForOwner,
-  type OwnerAccount,
-} from '../../domain/accounts/owner-accounts.ts';
-import { deleteAccountForOwner } from '../../domain/use-cases/delete-account.ts';
-import {
   type Cli,
   CliError,
   type Command,
@@ -14,8 +7,15 @@ import {
   requireFound,
   requireValues,
   UsageError,
-} from '../command.ts';
-import { type Site, withSite } from '../open-site.ts';
+} from '#cli/command.ts';
+import { type Site, withSite } from '#cli/open-site.ts';
+import {
+  endAllSessions,
+  endSessionsForOwner,
+  findAccountForOwner,
+  type OwnerAccount,
+} from '#domain/accounts/owner-accounts.ts';
+import { deleteAccountForOwner } from '#domain/use-cases/delete-account.ts';
 
 const describe = ({ firstName, lastName, email }: OwnerAccount): string =>
   `${firstName} ${lastName} <${email}>`;

@@ -1,7 +1,7 @@
-import { hour } from '../../domain/core/time.ts';
-import { isBackupAlarming, readBackupState } from '../../domain/use-cases/backups.ts';
-import { count } from '../command.ts';
-import type { Site } from '../open-site.ts';
+import { count } from '#cli/command.ts';
+import type { Site } from '#cli/open-site.ts';
+import { hour } from '#domain/core';
+import { isBackupAlarming, readBackupState } from '#domain/use-cases/backups.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
 const name = 'Backup';

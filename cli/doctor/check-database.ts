@@ -1,9 +1,9 @@
-import { examineFile, findWriteProblem } from '../../db/examine.ts';
-import { countEmails } from '../../domain/outbox/failed-emails.ts';
-import { readMailTrouble } from '../../domain/outbox/mail-trouble.ts';
-import { verifyRecord } from '../../domain/record/verify-record.ts';
-import { count } from '../command.ts';
-import type { Site } from '../open-site.ts';
+import { count } from '#cli/command.ts';
+import type { Site } from '#cli/open-site.ts';
+import { examineFile, findWriteProblem } from '#db/examine.ts';
+import { countEmails } from '#domain/outbox/failed-emails.ts';
+import { readMailTrouble } from '#domain/outbox/mail-trouble.ts';
+import { verifyRecord } from '#domain/record/verify-record.ts';
 import { mailAdvice } from './check-mail-server.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 

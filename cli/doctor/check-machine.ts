@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { reasonOf } from '../../db/errors.ts';
-import { findClockProblem } from '../../domain/core/clock.ts';
-import type { Site } from '../open-site.ts';
+import type { Site } from '#cli/open-site.ts';
+import { reasonOf } from '#db/errors.ts';
+import { findClockProblem } from '#domain/core';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const megabyte = 1024 * 1024;

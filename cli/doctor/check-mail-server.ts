@@ -1,8 +1,8 @@
-import { reasonOf } from '../../db/errors.ts';
-import type { SiteFault } from '../../domain/outbox/delivery-error.ts';
-import type { Config } from '../../server/config.ts';
-import { type MailServer, placeOf } from '../../server/mail/mail-server.ts';
-import { type MailServerTrial, tryMailServer } from '../../server/mail/try-mail-server.ts';
+import { reasonOf } from '#db/errors.ts';
+import type { SiteFault } from '#domain/outbox/delivery-error.ts';
+import type { Config } from '#server/config.ts';
+import { type MailServer, placeOf } from '#server/mail/mail-server.ts';
+import { type MailServerTrial, tryMailServer } from '#server/mail/try-mail-server.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const name = 'Email';

@@ -1,6 +1,6 @@
-import { findOwnAccount } from '../../domain/accounts/owner-accounts.ts';
-import { count } from '../command.ts';
-import type { Site } from '../open-site.ts';
+import { count } from '#cli/command.ts';
+import type { Site } from '#cli/open-site.ts';
+import { findOwnAccount } from '#domain/accounts/owner-accounts.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const name = 'Owner';

@@ -1,7 +1,7 @@
-import { reasonOf } from '../../db/errors.ts';
-import { findNewestAccountId } from '../../domain/accounts/owner-accounts.ts';
-import { isLoopback } from '../../db/is-loopback.ts';
-import type { Site } from '../open-site.ts';
+import type { Site } from '#cli/open-site.ts';
+import { reasonOf } from '#db/errors.ts';
+import { isLoopback } from '#db/is-loopback.ts';
+import { findNewestAccountId } from '#domain/accounts/owner-accounts.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const name = 'Public URL';

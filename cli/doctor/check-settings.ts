@@ -1,7 +1,7 @@
-import { listSampleContent } from '../../content/sample.ts';
-import { isLoopback } from '../../db/is-loopback.ts';
-import type { Config } from '../../server/config.ts';
-import { count } from '../command.ts';
+import { count } from '#cli/command.ts';
+import { listSampleContent } from '#content/sample.ts';
+import { isLoopback } from '#db/is-loopback.ts';
+import type { Config } from '#server/config.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
 const name = 'Settings';

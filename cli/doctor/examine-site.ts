@@ -1,7 +1,7 @@
-import { reasonOf } from '../../db/errors.ts';
-import type { Config } from '../../server/config.ts';
-import { type Cli, CliError } from '../command.ts';
-import { withSite } from '../open-site.ts';
+import { type Cli, CliError } from '#cli/command.ts';
+import { withSite } from '#cli/open-site.ts';
+import { reasonOf } from '#db/errors.ts';
+import type { Config } from '#server/config.ts';
 import { checkBackup } from './check-backup.ts';
 import { checkDatabase, checkOutbox, checkRecord } from './check-database.ts';
 import { checkClock, checkDisk } from './check-machine.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '../content-types.ts';
+import type { Provider } from '#content/content-types.ts';
 
 export const aboutMessages = {
   /** With the brand as the founder's name, the other form would make the brand a person. */

@@ -1,5 +1,5 @@
+import { provider } from '#content/provider.ts';
 import { type EmailDraft, emailMessages } from './email.ts';
-import { provider } from '../provider.ts';
 
 export const caseStudyMessages = {
   emailDraft: (project: string): EmailDraft => ({

@@ -1,5 +1,5 @@
-import { formatWait } from '../format-wait.ts';
-import { maxHeldReviews } from '../limits.ts';
+import { formatWait } from '#content/format-wait.ts';
+import { maxHeldReviews } from '#content/limits.ts';
 
 export const errorMessages = {
   banner: 'ERROR',

@@ -1,4 +1,4 @@
-import { provider } from '../provider.ts';
+import { provider } from '#content/provider.ts';
 import { formatCount, reviewCount } from './counts.ts';
 import { type EmailDraft, prompts } from './email.ts';
 import { ratingsMessages } from './ratings.ts';

@@ -1,4 +1,4 @@
-import { ownerPasswordMinutes } from '../limits.ts';
+import { ownerPasswordMinutes } from '#content/limits.ts';
 import { formatCount, reviewCount } from './counts.ts';
 import { siteMessages } from './site.ts';
 

@@ -1,4 +1,4 @@
-import { countAtStart } from '../count-in-words.ts';
+import { countAtStart } from '#content/count-in-words.ts';
 
 export const projectsMessages = {
   heading: 'Projects',

@@ -1,5 +1,5 @@
+import { provider } from '#content/provider.ts';
 import { prompts } from './email.ts';
-import { provider } from '../provider.ts';
 
 export const reportMessages = {
   emailDraft: {

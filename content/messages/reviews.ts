@@ -1,6 +1,6 @@
-import { prompts } from './email.ts';
-import { provider } from '../provider.ts';
+import { provider } from '#content/provider.ts';
 import { formatAverage, formatCount, reviewCount, starCount } from './counts.ts';
+import { prompts } from './email.ts';
 import { ratingsMessages } from './ratings.ts';
 import { verificationMessages } from './verification.ts';
 

@@ -1,5 +1,5 @@
-import { fitTitle } from '../fit-title.ts';
-import { provider } from '../provider.ts';
+import { fitTitle } from '#content/fit-title.ts';
+import { provider } from '#content/provider.ts';
 import { formatCount } from './counts.ts';
 
 export const siteMessages = {

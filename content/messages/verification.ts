@@ -1,4 +1,4 @@
-import { provider } from '../provider.ts';
+import { provider } from '#content/provider.ts';
 
 export const verificationMessages = {
   resend: 'Resend Verification Email',

@@ -1,6 +1,6 @@
-import { aboutMessages } from '../messages/about.ts';
-import { siteMessages } from '../messages/site.ts';
-import { provider } from '../provider.ts';
+import { aboutMessages } from '#content/messages/about.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import { provider } from '#content/provider.ts';
 import type { ListedPage } from './page.ts';
 
 export const aboutPage = {

@@ -1,6 +1,6 @@
-import { authMessages } from '../messages/auth.ts';
-import { siteMessages } from '../messages/site.ts';
-import { provider } from '../provider.ts';
+import { authMessages } from '#content/messages/auth.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import { provider } from '#content/provider.ts';
 import { homePage } from './home.ts';
 import type { PageMetadata } from './page.ts';
 

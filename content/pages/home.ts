@@ -1,6 +1,6 @@
-import { fitTitle } from '../fit-title.ts';
-import { siteMessages } from '../messages/site.ts';
-import { provider } from '../provider.ts';
+import { fitTitle } from '#content/fit-title.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import { provider } from '#content/provider.ts';
 import type { ListedPage } from './page.ts';
 
 export const homePage = {

@@ -1,4 +1,4 @@
-import { siteMessages } from '../messages/site.ts';
+import { siteMessages } from '#content/messages/site.ts';
 import type { ListedPage } from './page.ts';
 
 export const privacyPage = {

@@ -1,6 +1,6 @@
-import { projectsMessages } from '../messages/projects.ts';
-import { siteMessages } from '../messages/site.ts';
-import { provider } from '../provider.ts';
+import { projectsMessages } from '#content/messages/projects.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import { provider } from '#content/provider.ts';
 import type { ListedPage } from './page.ts';
 
 export const projectsPage = {

@@ -1,5 +1,5 @@
-import { siteMessages } from '../messages/site.ts';
-import { record } from '../record.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import { record } from '#content/record.ts';
 import type { ListedPage } from './page.ts';
 
 export const recordPage = {

@@ -1,5 +1,5 @@
-import { siteMessages } from '../messages/site.ts';
-import { reviewsAbout } from '../reviews-about.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import { reviewsAbout } from '#content/reviews-about.ts';
 import type { ListedPage } from './page.ts';
 
 export const reviewsAboutPage = {

@@ -1,7 +1,7 @@
-import { reviewMessages } from '../messages/review.ts';
-import { reviewsMessages } from '../messages/reviews.ts';
-import { siteMessages } from '../messages/site.ts';
-import { provider } from '../provider.ts';
+import { reviewMessages } from '#content/messages/review.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
+import { siteMessages } from '#content/messages/site.ts';
+import { provider } from '#content/provider.ts';
 import type { ListedPage, ShareCard } from './page.ts';
 
 export const reviewsPage = {

@@ -1,11 +1,14 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
-import type { Account, AccountUpdate } from '../../shared/accounts.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { bumpPublicContentVersion } from '../core/public-content.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { emailKindsOf } from '../outbox/email-kinds.ts';
+import type { Tables } from '#db/tables.ts';
+import {
+  bumpPublicContentVersion,
+  type Context,
+  Failure,
+  inTransaction,
+  type Transaction,
+} from '#domain/core';
+import { emailKindsOf } from '#domain/outbox/email-kinds.ts';
+import type { Account, AccountUpdate } from '#shared/accounts.ts';
 import {
   type Confirmation,
   confirmPassword,

@@ -1,7 +1,6 @@
-import type { PasswordChange } from '../../shared/accounts.ts';
-import type { Context } from '../core/context.ts';
-import type { Transaction } from '../core/transaction.ts';
-import { enqueueEmail } from '../outbox/outbox.ts';
+import type { Context, Transaction } from '#domain/core';
+import { enqueueEmail } from '#domain/outbox/outbox.ts';
+import type { PasswordChange } from '#shared/accounts.ts';
 import { describeAccount } from './account.ts';
 import { confirmPassword, inTransactionAfterPasswordCheck } from './confirm-password.ts';
 import { rejectGuessablePassword } from './password-rules.ts';

@@ -1,8 +1,11 @@
-import { messages } from '../../content/messages.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import type { PasswordCheck } from '../core/passwords.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { messages } from '#content/messages.ts';
+import {
+  type Context,
+  Failure,
+  inTransaction,
+  type PasswordCheck,
+  type Transaction,
+} from '#domain/core';
 import { countOnNetwork } from './known-networks.ts';
 import { lockCaller, type Session } from './sessions.ts';
 import type { User } from './users.ts';

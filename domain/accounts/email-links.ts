@@ -1,10 +1,16 @@
-import type { EmailLinksTable } from '../../db/tables.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { newToken, sha256 } from '../core/secrets.ts';
-import { day, hour, isFromFuture } from '../core/time.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { enqueueEmail } from '../outbox/outbox.ts';
+import type { EmailLinksTable } from '#db/tables.ts';
+import {
+  type Context,
+  day,
+  Failure,
+  hour,
+  inTransaction,
+  isFromFuture,
+  newToken,
+  sha256,
+  type Transaction,
+} from '#domain/core';
+import { enqueueEmail } from '#domain/outbox/outbox.ts';
 import { countOnNetwork } from './known-networks.ts';
 import { emailKey, type User } from './users.ts';
 

@@ -1,8 +1,5 @@
-import type { KnownNetwork } from '../../shared/accounts.ts';
-import type { Context } from '../core/context.ts';
-import type { LimitName } from '../core/rate-limits.ts';
-import { day, isoTime } from '../core/time.ts';
-import type { Transaction } from '../core/transaction.ts';
+import { type Context, day, isoTime, type LimitName, type Transaction } from '#domain/core';
+import type { KnownNetwork } from '#shared/accounts.ts';
 
 export const maxKnownNetworks = 20;
 

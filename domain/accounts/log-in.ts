@@ -1,7 +1,5 @@
-import type { LogIn } from '../../shared/accounts.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { inTransaction } from '../core/transaction.ts';
+import { type Context, Failure, inTransaction } from '#domain/core';
+import type { LogIn } from '#shared/accounts.ts';
 import { type Attempt, checkPassword, countAttempt } from './confirm-password.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { startSession, type Visitor } from './sessions.ts';

@@ -1,7 +1,5 @@
-import { parseEmailAddress } from '../../shared/email-address.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { inTransaction } from '../core/transaction.ts';
+import { type Context, Failure, inTransaction } from '#domain/core';
+import { parseEmailAddress } from '#shared/email-address.ts';
 import { endSessions } from './sessions.ts';
 import { emailKey, findUserByEmail, lockUser, type User } from './users.ts';
 

@@ -1,8 +1,5 @@
-import { ownerPasswordMinutes } from '../../content/limits.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { isFromFuture, minute } from '../core/time.ts';
-import { inTransaction } from '../core/transaction.ts';
+import { ownerPasswordMinutes } from '#content/limits.ts';
+import { type Context, Failure, inTransaction, isFromFuture, minute } from '#domain/core';
 import {
   type Confirmation,
   confirmPassword,

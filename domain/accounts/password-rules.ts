@@ -1,7 +1,7 @@
-import { messages } from '../../content/messages.ts';
-import { normalizePassword } from '../../shared/accounts.ts';
-import { countCodePoints } from '../../shared/clean-text.ts';
-import { Failure } from '../core/failure.ts';
+import { messages } from '#content/messages.ts';
+import { Failure } from '#domain/core';
+import { normalizePassword } from '#shared/accounts.ts';
+import { countCodePoints } from '#shared/clean-text.ts';
 
 /** The 10,000 most common of 8 or more characters, in lower case. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {

@@ -1,11 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ActiveSession } from '../../shared/accounts.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { newId, newToken, sha256 } from '../core/secrets.ts';
-import { day, hour, isFromFuture, isoTime } from '../core/time.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { enqueueEmail } from '../outbox/outbox.ts';
+import {
+  type Context,
+  day,
+  Failure,
+  hour,
+  inTransaction,
+  isFromFuture,
+  isoTime,
+  newId,
+  newToken,
+  sha256,
+  type Transaction,
+} from '#domain/core';
+import { enqueueEmail } from '#domain/outbox/outbox.ts';
+import type { ActiveSession } from '#shared/accounts.ts';
 import { greetingOf, isProved, lockUser, type Proof, type User } from './users.ts';
 
 const maxSessionIdleMs = 30 * day;

@@ -1,10 +1,7 @@
-import { isUniqueViolation } from '../../db/errors.ts';
-import type { SignUp } from '../../shared/accounts.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { newId } from '../core/secrets.ts';
-import { inTransaction } from '../core/transaction.ts';
-import { enqueueEmail } from '../outbox/outbox.ts';
+import { isUniqueViolation } from '#db/errors.ts';
+import { type Context, Failure, inTransaction, newId } from '#domain/core';
+import { enqueueEmail } from '#domain/outbox/outbox.ts';
+import type { SignUp } from '#shared/accounts.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { rejectGuessablePassword } from './password-rules.ts';
 import { startSession, type Visitor } from './sessions.ts';

@@ -1,9 +1,7 @@
 import type { Selectable } from 'kysely';
-import { messages } from '../../content/messages.ts';
-import type { UsersTable } from '../../db/tables.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import type { Transaction } from '../core/transaction.ts';
+import { messages } from '#content/messages.ts';
+import type { UsersTable } from '#db/tables.ts';
+import { type Context, Failure, type Transaction } from '#domain/core';
 
 export type User = Selectable<UsersTable>;
 

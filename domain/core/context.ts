@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Database } from '#db/connect.ts';
+import type { Tables } from '#db/tables.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { readAddressHash } from './secrets.ts';

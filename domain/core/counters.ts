@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '#db/tables.ts';
 import { type Clock, maxClockSkewMs } from './time.ts';
 
 export const minuteSeconds = 60;

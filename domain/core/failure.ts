@@ -1,4 +1,4 @@
-export { isUnavailable } from '../../db/errors.ts';
+export { isUnavailable } from '#db/errors.ts';
 
 /** Only `server/problems.ts` maps these to statuses. */
 export type FailureCode =

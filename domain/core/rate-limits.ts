@@ -5,9 +5,9 @@ import {
   reportsOfReviewPerDay,
   reportsPerHour,
   resendCooldownSeconds,
-} from '../../content/limits.ts';
-import { isPostgres } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
+} from '#content/limits.ts';
+import { isPostgres } from '#db/connect.ts';
+import type { Tables } from '#db/tables.ts';
 import {
   type Count,
   type Counter,

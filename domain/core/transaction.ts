@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { retryWhileBusy } from '../../db/sqlite-dialect.ts';
-import type { Tables } from '../../db/tables.ts';
+import { retryWhileBusy } from '#db/sqlite-dialect.ts';
+import type { Tables } from '#db/tables.ts';
 import type { Context } from './context.ts';
 
 export interface Effects {

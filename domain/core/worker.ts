@@ -1,4 +1,4 @@
-import { logLevelOf, reasonOf } from '../../db/errors.ts';
+import { logLevelOf, reasonOf } from '#db/errors.ts';
 
 type LogMethod = (details: object, text: string) => void;
 

@@ -1,9 +1,8 @@
-import { emailMessages } from '../../content/email-messages.ts';
-import { disowning } from '../../content/pages/verify.ts';
-import { createEmailLink } from '../accounts/email-links.ts';
-import { findUserByEmail, greetingOf, lockUser, type User } from '../accounts/users.ts';
-import type { Context } from '../core/context.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { emailMessages } from '#content/email-messages.ts';
+import { disowning } from '#content/pages/verify.ts';
+import { createEmailLink } from '#domain/accounts/email-links.ts';
+import { findUserByEmail, greetingOf, lockUser, type User } from '#domain/accounts/users.ts';
+import { type Context, inTransaction, type Transaction } from '#domain/core';
 import { email, type Queued } from './email.ts';
 import { greetableName, shorten, unlink } from './safe-text.ts';
 

@@ -1,6 +1,6 @@
-import { emailMessages } from '../../content/email-messages.ts';
-import type { Context } from '../core/context.ts';
-import { describeHiding, type ReviewRow, selectReviews } from '../reviews/review-row.ts';
+import { emailMessages } from '#content/email-messages.ts';
+import type { Context } from '#domain/core';
+import { describeHiding, type ReviewRow, selectReviews } from '#domain/reviews/review-row.ts';
 import { email, type Queued } from './email.ts';
 import { greetableName } from './safe-text.ts';
 

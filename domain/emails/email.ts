@@ -1,6 +1,6 @@
-import type { EmailText } from '../../content/email-messages.ts';
-import type { Context } from '../core/context.ts';
-import type { EmailKind, QueuedEmail } from '../outbox/email-kinds.ts';
+import type { EmailText } from '#content/email-messages.ts';
+import type { Context } from '#domain/core';
+import type { EmailKind, QueuedEmail } from '#domain/outbox/email-kinds.ts';
 
 export type Queued<Kind extends EmailKind> = QueuedEmail & { kind: Kind };
 

@@ -1,7 +1,7 @@
-import type { EmailText } from '../../content/email-messages.ts';
-import type { Context } from '../core/context.ts';
-import type { EmailKind, QueuedEmail } from '../outbox/email-kinds.ts';
-import { readHead } from '../record/record.ts';
+import type { EmailText } from '#content/email-messages.ts';
+import type { Context } from '#domain/core';
+import type { EmailKind, QueuedEmail } from '#domain/outbox/email-kinds.ts';
+import { readHead } from '#domain/record/record.ts';
 import { accountEmails } from './account-emails.ts';
 import { authorEmails, reporterEmails } from './author-emails.ts';
 import type { Email, Queued } from './email.ts';

@@ -1,16 +1,14 @@
-import { emailMessages } from '../../content/email-messages.ts';
-import { formatDay, formatMonth } from '../../content/format-date.ts';
-import type { Context } from '../core/context.ts';
-import { isoTime } from '../core/time.ts';
-import { inTransaction } from '../core/transaction.ts';
-import { projectOf } from '../reviews/review-row.ts';
+import { emailMessages } from '#content/email-messages.ts';
+import { formatDay, formatMonth } from '#content/format-date.ts';
+import { type Context, inTransaction, isoTime } from '#domain/core';
+import { projectOf } from '#domain/reviews/review-row.ts';
 import {
   createInvitationLink,
   hasDeclined,
   lockInvitation,
   splitName,
   stateOf,
-} from '../use-cases/invitations.ts';
+} from '#domain/use-cases/invitations.ts';
 import { email, type Queued } from './email.ts';
 import { greetableName } from './safe-text.ts';
 

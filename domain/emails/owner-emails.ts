@@ -1,9 +1,8 @@
-import { emailMessages } from '../../content/email-messages.ts';
-import { formatDay } from '../../content/format-date.ts';
-import type { Context } from '../core/context.ts';
-import { isoTime } from '../core/time.ts';
-import { selectReviews } from '../reviews/review-row.ts';
-import { isBackupAlarming, readBackupState } from '../use-cases/backups.ts';
+import { emailMessages } from '#content/email-messages.ts';
+import { formatDay } from '#content/format-date.ts';
+import { type Context, isoTime } from '#domain/core';
+import { selectReviews } from '#domain/reviews/review-row.ts';
+import { isBackupAlarming, readBackupState } from '#domain/use-cases/backups.ts';
 import { email, type Queued } from './email.ts';
 import { isolate, shorten, unlink } from './safe-text.ts';
 

@@ -1,7 +1,6 @@
-import { logLevelOf } from '../../db/errors.ts';
-import type { Context } from '../core/context.ts';
-import { type Logger, startWorker } from '../core/worker.ts';
-import { DeliveryError } from '../outbox/delivery-error.ts';
+import { logLevelOf } from '#db/errors.ts';
+import { type Context, type Logger, startWorker } from '#domain/core';
+import { DeliveryError } from '#domain/outbox/delivery-error.ts';
 import {
   claimDueEmails,
   type ClaimedEmail,
@@ -10,7 +9,7 @@ import {
   noteFailure,
   readEmail,
   retryAll,
-} from '../outbox/outbox.ts';
+} from '#domain/outbox/outbox.ts';
 import { type PreparedEmail, prepareEmail } from './emails.ts';
 
 const pollIntervalMs = 5000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ownerMessages } from '../../content/messages/owner.ts';
+import type { ownerMessages } from '#content/messages/owner.ts';
 
 const toAccount = z.object({ firstName: z.string() });
 

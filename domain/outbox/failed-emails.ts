@@ -1,11 +1,8 @@
 import type { Kysely } from 'kysely';
-import { ownerPageSize } from '../../content/limits.ts';
-import type { OutboxTable, Tables } from '../../db/tables.ts';
-import type { Change, FailedEmail } from '../../shared/owner.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { isoTime, minute } from '../core/time.ts';
-import { inTransaction } from '../core/transaction.ts';
+import { ownerPageSize } from '#content/limits.ts';
+import type { OutboxTable, Tables } from '#db/tables.ts';
+import { type Context, Failure, inTransaction, isoTime, minute } from '#domain/core';
+import type { Change, FailedEmail } from '#shared/owner.ts';
 import { isFree, waitAfter } from './outbox.ts';
 
 export async function listFailedEmails(context: Context): Promise<FailedEmail[]> {

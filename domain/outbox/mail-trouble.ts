@@ -1,8 +1,6 @@
-import type { MailTroubleTable } from '../../db/tables.ts';
-import type { MailTrouble } from '../../shared/owner.ts';
-import type { Context } from '../core/context.ts';
-import { isoTime } from '../core/time.ts';
-import type { Transaction } from '../core/transaction.ts';
+import type { MailTroubleTable } from '#db/tables.ts';
+import { type Context, isoTime, type Transaction } from '#domain/core';
+import type { MailTrouble } from '#shared/owner.ts';
 
 export async function noteMailTrouble(
   { db }: Transaction,

@@ -1,9 +1,6 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import type { OutboxTable, Tables } from '../../db/tables.ts';
-import type { Context } from '../core/context.ts';
-import { newId } from '../core/secrets.ts';
-import { day, minute } from '../core/time.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
+import type { OutboxTable, Tables } from '#db/tables.ts';
+import { type Context, day, inTransaction, minute, newId, type Transaction } from '#domain/core';
 import type { DeliveryFault } from './delivery-error.ts';
 import { emailKinds, type NewEmail, type QueuedEmail } from './email-kinds.ts';
 import { changeMailTrouble, endMailTrouble, noteMailTrouble } from './mail-trouble.ts';

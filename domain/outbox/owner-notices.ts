@@ -1,6 +1,4 @@
-import type { Context } from '../core/context.ts';
-import { lockPublicContent } from '../core/public-content.ts';
-import type { Transaction } from '../core/transaction.ts';
+import { type Context, lockPublicContent, type Transaction } from '#domain/core';
 import { enqueueEmail, leaseMs, noticeIntervalsMs, type NoticeKind } from './outbox.ts';
 
 const maxIdsPerEmail = 500;

@@ -1,12 +1,16 @@
 import type { Selectable } from 'kysely';
-import { isUniqueViolation } from '../../db/errors.ts';
-import type { ReviewEventsTable } from '../../db/tables.ts';
-import { linesPerPart, type RecordSummary } from '../../shared/record.ts';
-import type { Context } from '../core/context.ts';
-import { sha256 } from '../core/secrets.ts';
-import { isoTime } from '../core/time.ts';
-import { inTransaction } from '../core/transaction.ts';
-import { type Logger, startWorker, type Worker } from '../core/worker.ts';
+import { isUniqueViolation } from '#db/errors.ts';
+import type { ReviewEventsTable } from '#db/tables.ts';
+import {
+  type Context,
+  inTransaction,
+  isoTime,
+  type Logger,
+  sha256,
+  startWorker,
+  type Worker,
+} from '#domain/core';
+import { linesPerPart, type RecordSummary } from '#shared/record.ts';
 
 export interface RecordHead {
   sequence: number;

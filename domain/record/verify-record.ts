@@ -1,6 +1,6 @@
-import type { Context } from '../core/context.ts';
-import { digestOf } from '../reviews/review-events.ts';
-import { reviewColumns, type StoredReview } from '../reviews/review-row.ts';
+import type { Context } from '#domain/core';
+import { digestOf } from '#domain/reviews/review-events.ts';
+import { reviewColumns, type StoredReview } from '#domain/reviews/review-row.ts';
 import { beforeFirst, sealOf } from './record.ts';
 
 const rowsAtOnce = 1000;

@@ -1,7 +1,5 @@
-import type { Context } from '../core/context.ts';
-import { bumpPublicContentVersion } from '../core/public-content.ts';
-import type { Transaction } from '../core/transaction.ts';
-import { notifyOwner } from '../outbox/owner-notices.ts';
+import { bumpPublicContentVersion, type Context, type Transaction } from '#domain/core';
+import { notifyOwner } from '#domain/outbox/owner-notices.ts';
 import { appendEvent, eraseReviewText, type ReviewEvent } from './review-events.ts';
 import { reviewColumns, type StoredReview } from './review-row.ts';
 

@@ -1,14 +1,17 @@
-import { foldWords } from '../../shared/fold-words.ts';
-import type { Review, ReviewInput } from '../../shared/reviews.ts';
-import { lockCaller, type Session } from '../accounts/sessions.ts';
-import type { User } from '../accounts/users.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { bumpPublicContentVersion } from '../core/public-content.ts';
-import { newId } from '../core/secrets.ts';
-import { minute } from '../core/time.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { appendEvent, eraseVersionText, eraseReviewText } from './review-events.ts';
+import { lockCaller, type Session } from '#domain/accounts/sessions.ts';
+import type { User } from '#domain/accounts/users.ts';
+import {
+  bumpPublicContentVersion,
+  type Context,
+  Failure,
+  inTransaction,
+  minute,
+  newId,
+  type Transaction,
+} from '#domain/core';
+import { foldWords } from '#shared/fold-words.ts';
+import type { Review, ReviewInput } from '#shared/reviews.ts';
+import { appendEvent, eraseReviewText, eraseVersionText } from './review-events.ts';
 import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
 
 /** Edits this soon after posting don't create a version, unless the owner has replied. */

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
-import type { User } from '../accounts/users.ts';
-import type { Transaction } from '../core/transaction.ts';
-import { enqueueEmail } from '../outbox/outbox.ts';
+import type { Tables } from '#db/tables.ts';
+import type { User } from '#domain/accounts/users.ts';
+import type { Transaction } from '#domain/core';
+import { enqueueEmail } from '#domain/outbox/outbox.ts';
 
 export type AuthorEmailKind = 'review_reply' | 'review_hidden' | 'review_shown';
 

@@ -1,11 +1,9 @@
 import type { Selectable } from 'kysely';
-import { maxEarlierVersions } from '../../content/limits.ts';
-import type { ReviewEventsTable } from '../../db/tables.ts';
-import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '../../shared/reviews.ts';
-import type { Session } from '../accounts/sessions.ts';
-import type { Context } from '../core/context.ts';
-import { isId } from '../core/secrets.ts';
-import { isoTime } from '../core/time.ts';
+import { maxEarlierVersions } from '#content/limits.ts';
+import type { ReviewEventsTable } from '#db/tables.ts';
+import type { Session } from '#domain/accounts/sessions.ts';
+import { type Context, isId, isoTime } from '#domain/core';
+import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '#shared/reviews.ts';
 import { presentOwnReview, presentReview, type ReviewRow, selectReviews } from './review-row.ts';
 
 /** No legitimate review has this many events; older ones are left out of its public history. */

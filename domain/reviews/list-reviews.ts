@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { quotableLength, quotableStars } from '../../content/limits.ts';
-import { isPostgres } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
+import { quotableLength, quotableStars } from '#content/limits.ts';
+import { isPostgres } from '#db/connect.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Session } from '#domain/accounts/sessions.ts';
+import { type Context, Failure } from '#domain/core';
 import {
   listName,
   type ListPosition,
@@ -10,11 +12,8 @@ import {
   type ReviewQuery,
   type ReviewSort,
   writeCursor,
-} from '../../shared/review-query.ts';
-import type { Review, ReviewPage } from '../../shared/reviews.ts';
-import type { Session } from '../accounts/sessions.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
+} from '#shared/review-query.ts';
+import type { Review, ReviewPage } from '#shared/reviews.ts';
 import { presentOwnReview, presentReview, type ReviewRow, selectReviews } from './review-row.ts';
 
 export const maxReviewsPerRequest = 100;

@@ -1,11 +1,14 @@
-import type { Moderation } from '../../shared/owner.ts';
-import type { Hiding } from '../../shared/reviews.ts';
-import { lockUser, type User } from '../accounts/users.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { bumpPublicContentVersion } from '../core/public-content.ts';
-import { newId } from '../core/secrets.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
+import { lockUser, type User } from '#domain/accounts/users.ts';
+import {
+  bumpPublicContentVersion,
+  type Context,
+  Failure,
+  inTransaction,
+  newId,
+  type Transaction,
+} from '#domain/core';
+import type { Moderation } from '#shared/owner.ts';
+import type { Hiding } from '#shared/reviews.ts';
 import { emailAuthor, hasAuthorEmail, withdrawAuthorEmail } from './email-author.ts';
 import { appendEvent } from './review-events.ts';
 import { isPublicAtOnce, type ReviewRow, selectReviews } from './review-row.ts';

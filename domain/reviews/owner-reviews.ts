@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { reviewsPerPage } from '../../content/limits.ts';
-import { isPostgres } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
-import { parseEmailAddress } from '../../shared/email-address.ts';
-import { foldWords } from '../../shared/fold-words.ts';
+import { reviewsPerPage } from '#content/limits.ts';
+import { isPostgres } from '#db/connect.ts';
+import type { Tables } from '#db/tables.ts';
+import { emailKey } from '#domain/accounts/users.ts';
+import { type Context, Failure, isoTime } from '#domain/core';
+import { parseEmailAddress } from '#shared/email-address.ts';
+import { foldWords } from '#shared/fold-words.ts';
 import type {
   OwnerHistory,
   OwnerReview,
@@ -11,11 +13,7 @@ import type {
   OwnerReviewFilter,
   OwnerReviewPage,
   OwnerReviewQuery,
-} from '../../shared/owner.ts';
-import { emailKey } from '../accounts/users.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { isoTime } from '../core/time.ts';
+} from '#shared/owner.ts';
 import { readHistory } from './find-review.ts';
 import { hasWords, orders, readCursor, toPage } from './list-reviews.ts';
 import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';

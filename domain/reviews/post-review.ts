@@ -1,15 +1,19 @@
-import { maxHeldReviews, postsPerHour } from '../../content/limits.ts';
-import { foldWords } from '../../shared/fold-words.ts';
-import type { Review, ReviewInput } from '../../shared/reviews.ts';
-import { lockCaller, type Session } from '../accounts/sessions.ts';
-import type { User } from '../accounts/users.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { bumpPublicContentVersion } from '../core/public-content.ts';
-import { newId, sha256 } from '../core/secrets.ts';
-import { hour } from '../core/time.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { notifyOwner } from '../outbox/owner-notices.ts';
+import { maxHeldReviews, postsPerHour } from '#content/limits.ts';
+import { lockCaller, type Session } from '#domain/accounts/sessions.ts';
+import type { User } from '#domain/accounts/users.ts';
+import {
+  bumpPublicContentVersion,
+  type Context,
+  Failure,
+  hour,
+  inTransaction,
+  newId,
+  sha256,
+  type Transaction,
+} from '#domain/core';
+import { notifyOwner } from '#domain/outbox/owner-notices.ts';
+import { foldWords } from '#shared/fold-words.ts';
+import type { Review, ReviewInput } from '#shared/reviews.ts';
 import { appendEvent } from './review-events.ts';
 import {
   isPublicAtOnce,

@@ -1,7 +1,5 @@
-import { foldingVersion, foldWords } from '../../shared/fold-words.ts';
-import type { Context } from '../core/context.ts';
-import { bumpPublicContentVersion } from '../core/public-content.ts';
-import { inTransaction } from '../core/transaction.ts';
+import { bumpPublicContentVersion, type Context, inTransaction } from '#domain/core';
+import { foldingVersion, foldWords } from '#shared/fold-words.ts';
 
 const rowsAtOnce = 50;
 

@@ -1,6 +1,5 @@
-import type { ReviewEventsTable } from '../../db/tables.ts';
-import { sha256 } from '../core/secrets.ts';
-import type { Transaction } from '../core/transaction.ts';
+import type { ReviewEventsTable } from '#db/tables.ts';
+import { sha256, type Transaction } from '#domain/core';
 import type { StoredReview } from './review-row.ts';
 
 export type ReviewEvent = ReviewEventsTable['event'];

@@ -1,5 +1,5 @@
-import type { ReviewSummary, ReviewTotals } from '../../shared/reviews.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '#domain/core';
+import type { ReviewSummary, ReviewTotals } from '#shared/reviews.ts';
 
 /** Reads an index each time. The answers that show this are cached. */
 export async function summarizeReviews({ db }: Pick<Context, 'db'>): Promise<ReviewSummary> {

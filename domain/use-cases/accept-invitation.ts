@@ -1,21 +1,18 @@
-import { isUniqueViolation } from '../../db/errors.ts';
-import type { Acceptance } from '../../shared/invitations.ts';
-import type { Review } from '../../shared/reviews.ts';
-import { forgetNetworks, rememberNetwork } from '../accounts/known-networks.ts';
-import { endSessions, startSession, type Visitor } from '../accounts/sessions.ts';
-import { insertUser, requireNames, type User } from '../accounts/users.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { newId } from '../core/secrets.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { claimKey, insertReview, refuseOwnReview } from '../reviews/post-review.ts';
-import { presentOwnReview } from '../reviews/review-row.ts';
+import { isUniqueViolation } from '#db/errors.ts';
+import { forgetNetworks, rememberNetwork } from '#domain/accounts/known-networks.ts';
+import { endSessions, startSession, type Visitor } from '#domain/accounts/sessions.ts';
+import { insertUser, requireNames, type User } from '#domain/accounts/users.ts';
+import { type Context, Failure, inTransaction, newId, type Transaction } from '#domain/core';
+import { claimKey, insertReview, refuseOwnReview } from '#domain/reviews/post-review.ts';
+import { presentOwnReview } from '#domain/reviews/review-row.ts';
+import type { Acceptance } from '#shared/invitations.ts';
+import type { Review } from '#shared/reviews.ts';
 import { removeAccount } from './delete-account.ts';
 import {
-  findInvitation,
-  belongsToInvitedPerson,
-  lockInvitation,
   assertWaiting,
+  belongsToInvitedPerson,
+  findInvitation,
+  lockInvitation,
   stateOf,
 } from './invitations.ts';
 

@@ -1,8 +1,6 @@
-import { isLoopback } from '../../db/is-loopback.ts';
-import type { Context } from '../core/context.ts';
-import { day } from '../core/time.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { enqueueEmail } from '../outbox/outbox.ts';
+import { isLoopback } from '#db/is-loopback.ts';
+import { type Context, day, inTransaction, type Transaction } from '#domain/core';
+import { enqueueEmail } from '#domain/outbox/outbox.ts';
 
 /** Allows one missed night. */
 export const maxBackupAgeDays = 2;

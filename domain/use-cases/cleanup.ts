@@ -3,15 +3,20 @@ import {
   closedReportRetentionDays,
   invitationLifetimeDays,
   openReportRetentionDays,
-} from '../../content/limits.ts';
-import { emailLinkLifetimesMs } from '../accounts/email-links.ts';
-import { knownNetworkRetentionMs } from '../accounts/known-networks.ts';
-import { isAlive } from '../accounts/sessions.ts';
-import { lockUser } from '../accounts/users.ts';
-import type { Context } from '../core/context.ts';
-import { day, hour, maxClockSkewMs } from '../core/time.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { correctFutureTimes, enqueueEmail } from '../outbox/outbox.ts';
+} from '#content/limits.ts';
+import { emailLinkLifetimesMs } from '#domain/accounts/email-links.ts';
+import { knownNetworkRetentionMs } from '#domain/accounts/known-networks.ts';
+import { isAlive } from '#domain/accounts/sessions.ts';
+import { lockUser } from '#domain/accounts/users.ts';
+import {
+  type Context,
+  day,
+  hour,
+  inTransaction,
+  maxClockSkewMs,
+  type Transaction,
+} from '#domain/core';
+import { correctFutureTimes, enqueueEmail } from '#domain/outbox/outbox.ts';
 import { remindOfBackup } from './backups.ts';
 import { removeAccount } from './delete-account.ts';
 import { cleanInvitations, remindInvited } from './owner-invitations.ts';

@@ -1,18 +1,16 @@
-import type { EmailLinksTable } from '../../db/tables.ts';
-import { isEmailOf } from '../accounts/account.ts';
+import type { EmailLinksTable } from '#db/tables.ts';
+import { isEmailOf } from '#domain/accounts/account.ts';
 import {
   type Confirmation,
   confirmPassword,
   inTransactionAfterPasswordCheck,
-} from '../accounts/confirm-password.ts';
-import { findEmailLink, hasExpired } from '../accounts/email-links.ts';
-import type { Session } from '../accounts/sessions.ts';
-import { greetingOf, isProved, lockUser, type User } from '../accounts/users.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { enqueueEmail } from '../outbox/outbox.ts';
-import { type RemovalDecision, removeReviewsOf } from '../reviews/account-reviews.ts';
+} from '#domain/accounts/confirm-password.ts';
+import { findEmailLink, hasExpired } from '#domain/accounts/email-links.ts';
+import type { Session } from '#domain/accounts/sessions.ts';
+import { greetingOf, isProved, lockUser, type User } from '#domain/accounts/users.ts';
+import { type Context, Failure, inTransaction, type Transaction } from '#domain/core';
+import { enqueueEmail } from '#domain/outbox/outbox.ts';
+import { type RemovalDecision, removeReviewsOf } from '#domain/reviews/account-reviews.ts';
 
 /**
  * Removes invitations and the address in reports only if it is proved: otherwise, they may be

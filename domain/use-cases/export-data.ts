@@ -1,12 +1,10 @@
-import type { OwnData } from '../../shared/own-data.ts';
-import { describeAccount, isEmailOf } from '../accounts/account.ts';
-import { listKnownNetworks } from '../accounts/known-networks.ts';
-import { listSessions, type Session } from '../accounts/sessions.ts';
-import { isProved } from '../accounts/users.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { isoTime, isoTimeIf } from '../core/time.ts';
-import { listOwnHistories } from '../reviews/find-review.ts';
+import { describeAccount, isEmailOf } from '#domain/accounts/account.ts';
+import { listKnownNetworks } from '#domain/accounts/known-networks.ts';
+import { listSessions, type Session } from '#domain/accounts/sessions.ts';
+import { isProved } from '#domain/accounts/users.ts';
+import { type Context, Failure, isoTime, isoTimeIf } from '#domain/core';
+import { listOwnHistories } from '#domain/reviews/find-review.ts';
+import type { OwnData } from '#shared/own-data.ts';
 import { exportInvitations } from './invitations.ts';
 
 async function exportAccount(context: Context, session: Session): Promise<OwnData['account']> {

@@ -1,15 +1,20 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { InvitationsTable, Tables } from '../../db/tables.ts';
-import type { InvitationState, OpenInvitation, OwnInvitation } from '../../shared/invitations.ts';
-import type { Session } from '../accounts/sessions.ts';
-import { findUserByEmail, isProved, type User } from '../accounts/users.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { newToken, sha256 } from '../core/secrets.ts';
-import { isoTime, isoTimeIf } from '../core/time.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { refuseOwnReview } from '../reviews/post-review.ts';
-import { projectOf } from '../reviews/review-row.ts';
+import type { InvitationsTable, Tables } from '#db/tables.ts';
+import type { Session } from '#domain/accounts/sessions.ts';
+import { findUserByEmail, isProved, type User } from '#domain/accounts/users.ts';
+import {
+  type Context,
+  Failure,
+  inTransaction,
+  isoTime,
+  isoTimeIf,
+  newToken,
+  sha256,
+  type Transaction,
+} from '#domain/core';
+import { refuseOwnReview } from '#domain/reviews/post-review.ts';
+import { projectOf } from '#domain/reviews/review-row.ts';
+import type { InvitationState, OpenInvitation, OwnInvitation } from '#shared/invitations.ts';
 
 export type InvitationRow = Selectable<InvitationsTable>;
 

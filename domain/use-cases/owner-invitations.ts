@@ -3,20 +3,25 @@ import {
   endedInvitationRetentionDays,
   invitationLifetimeDays,
   ownerPageSize,
-} from '../../content/limits.ts';
-import { ownerMessages } from '../../content/messages/owner.ts';
-import { provider } from '../../content/provider.ts';
-import { parseEmailAddress } from '../../shared/email-address.ts';
-import type { Change, NewInvitation, OwnerInvitation } from '../../shared/owner.ts';
-import { emailKey } from '../accounts/users.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { newId } from '../core/secrets.ts';
-import { day, isoTime, isoTimeIf } from '../core/time.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { enqueueEmail } from '../outbox/outbox.ts';
-import { projectOf } from '../reviews/review-row.ts';
-import { type InvitationRow, hasDeclined, lockInvitation, stateOf } from './invitations.ts';
+} from '#content/limits.ts';
+import { ownerMessages } from '#content/messages/owner.ts';
+import { provider } from '#content/provider.ts';
+import { emailKey } from '#domain/accounts/users.ts';
+import {
+  type Context,
+  day,
+  Failure,
+  inTransaction,
+  isoTime,
+  isoTimeIf,
+  newId,
+  type Transaction,
+} from '#domain/core';
+import { enqueueEmail } from '#domain/outbox/outbox.ts';
+import { projectOf } from '#domain/reviews/review-row.ts';
+import { parseEmailAddress } from '#shared/email-address.ts';
+import type { Change, NewInvitation, OwnerInvitation } from '#shared/owner.ts';
+import { hasDeclined, type InvitationRow, lockInvitation, stateOf } from './invitations.ts';
 
 const lifetimeMs = invitationLifetimeDays * day;
 

@@ -1,13 +1,12 @@
-import type { Account } from '../../shared/accounts.ts';
-import type { Glance } from '../../shared/owner.ts';
-import { describeAccount } from '../accounts/account.ts';
-import type { Session } from '../accounts/sessions.ts';
-import type { Context } from '../core/context.ts';
-import { isoTimeIf } from '../core/time.ts';
-import { selectFailed } from '../outbox/failed-emails.ts';
-import { readMailTrouble } from '../outbox/mail-trouble.ts';
-import { countUnanswered } from '../reviews/owner-reviews.ts';
-import { summarizeReviews } from '../reviews/summary.ts';
+import { describeAccount } from '#domain/accounts/account.ts';
+import type { Session } from '#domain/accounts/sessions.ts';
+import { type Context, isoTimeIf } from '#domain/core';
+import { selectFailed } from '#domain/outbox/failed-emails.ts';
+import { readMailTrouble } from '#domain/outbox/mail-trouble.ts';
+import { countUnanswered } from '#domain/reviews/owner-reviews.ts';
+import { summarizeReviews } from '#domain/reviews/summary.ts';
+import type { Account } from '#shared/accounts.ts';
+import type { Glance } from '#shared/owner.ts';
 import { isBackupAlarming, readBackupState } from './backups.ts';
 
 export async function describeCaller(context: Context, session: Session): Promise<Account> {

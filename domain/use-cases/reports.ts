@@ -1,25 +1,31 @@
 import type { Selectable } from 'kysely';
-import { maxAnswersPerDay, ownerPageSize } from '../../content/limits.ts';
-import type { ReportsTable } from '../../db/tables.ts';
+import { maxAnswersPerDay, ownerPageSize } from '#content/limits.ts';
+import type { ReportsTable } from '#db/tables.ts';
+import { emailKey } from '#domain/accounts/users.ts';
+import {
+  type Context,
+  day,
+  derivedId,
+  Failure,
+  inTransaction,
+  isoTime,
+  isoTimeIf,
+  newId,
+  type Transaction,
+} from '#domain/core';
+import { enqueueEmail } from '#domain/outbox/outbox.ts';
+import { notifyOwner } from '#domain/outbox/owner-notices.ts';
+import { isPublicReview } from '#domain/reviews/find-review.ts';
+import { hideReviewWithin, lockReview } from '#domain/reviews/moderation.ts';
+import { findReviewsForOwner } from '#domain/reviews/owner-reviews.ts';
 import type {
   ClosedReport,
   HiddenReport,
   OwnerReportQuery,
   ReportWithReview,
-} from '../../shared/owner.ts';
-import type { ReportInput } from '../../shared/reports.ts';
-import type { Hiding } from '../../shared/reviews.ts';
-import { emailKey } from '../accounts/users.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { derivedId, newId } from '../core/secrets.ts';
-import { day, isoTime, isoTimeIf } from '../core/time.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { enqueueEmail } from '../outbox/outbox.ts';
-import { notifyOwner } from '../outbox/owner-notices.ts';
-import { isPublicReview } from '../reviews/find-review.ts';
-import { hideReviewWithin, lockReview } from '../reviews/moderation.ts';
-import { findReviewsForOwner } from '../reviews/owner-reviews.ts';
+} from '#shared/owner.ts';
+import type { ReportInput } from '#shared/reports.ts';
+import type { Hiding } from '#shared/reviews.ts';
 
 export async function postReport(
   context: Context,

@@ -1,16 +1,14 @@
-import type { EmailLinksTable } from '../../db/tables.ts';
-import type { OpenReset, PasswordReset } from '../../shared/accounts.ts';
-import { changeNames } from '../accounts/account.ts';
-import { emailPasswordChanged } from '../accounts/change-password.ts';
-import { findEmailLink, findUserOfLink, hasExpired } from '../accounts/email-links.ts';
-import { forgetNetworks, rememberNetwork } from '../accounts/known-networks.ts';
-import { rejectGuessablePassword } from '../accounts/password-rules.ts';
-import { endSessions } from '../accounts/sessions.ts';
-import { isProved, lockUser, requireNames, type User } from '../accounts/users.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { discardReviewsOf } from '../reviews/account-reviews.ts';
+import type { EmailLinksTable } from '#db/tables.ts';
+import { changeNames } from '#domain/accounts/account.ts';
+import { emailPasswordChanged } from '#domain/accounts/change-password.ts';
+import { findEmailLink, findUserOfLink, hasExpired } from '#domain/accounts/email-links.ts';
+import { forgetNetworks, rememberNetwork } from '#domain/accounts/known-networks.ts';
+import { rejectGuessablePassword } from '#domain/accounts/password-rules.ts';
+import { endSessions } from '#domain/accounts/sessions.ts';
+import { isProved, lockUser, requireNames, type User } from '#domain/accounts/users.ts';
+import { type Context, Failure, inTransaction, type Transaction } from '#domain/core';
+import { discardReviewsOf } from '#domain/reviews/account-reviews.ts';
+import type { OpenReset, PasswordReset } from '#shared/accounts.ts';
 import { verifyAddress } from './verify-address.ts';
 
 /** Only wrong links count against the wider network, so that strangers cannot block the owner. */

@@ -1,10 +1,8 @@
-import { isPostgres } from '../../db/connect.ts';
-import { emptyLog } from '../../db/sqlite.ts';
-import { isClockSteady } from '../core/clock.ts';
-import type { Context } from '../core/context.ts';
-import { inTransaction } from '../core/transaction.ts';
-import { correctFutureTimes } from '../outbox/outbox.ts';
-import { refoldReviews } from '../reviews/refold-reviews.ts';
+import { isPostgres } from '#db/connect.ts';
+import { emptyLog } from '#db/sqlite.ts';
+import { type Context, inTransaction, isClockSteady } from '#domain/core';
+import { correctFutureTimes } from '#domain/outbox/outbox.ts';
+import { refoldReviews } from '#domain/reviews/refold-reviews.ts';
 import { cleanUp } from './cleanup.ts';
 
 /** Runs at start and hourly. Safe in several processes at once. */

@@ -1,10 +1,8 @@
-import { findEmailLink, findUserOfLink, hasExpired } from '../accounts/email-links.ts';
-import type { Session } from '../accounts/sessions.ts';
-import { lockUser, type User } from '../accounts/users.ts';
-import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { inTransaction, type Transaction } from '../core/transaction.ts';
-import { discardReviewsOf, publishReviewsOf } from '../reviews/account-reviews.ts';
+import { findEmailLink, findUserOfLink, hasExpired } from '#domain/accounts/email-links.ts';
+import type { Session } from '#domain/accounts/sessions.ts';
+import { lockUser, type User } from '#domain/accounts/users.ts';
+import { type Context, Failure, inTransaction, type Transaction } from '#domain/core';
+import { discardReviewsOf, publishReviewsOf } from '#domain/reviews/account-reviews.ts';
 
 /** Discards held reviews of the owner, who cannot have any. Requires the account's lock. */
 export async function verifyAddress(

@@ -1,9 +1,15 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { colorsFile, paintCover, readColors, tokensFile, writeColors } from '../drawing/colors.ts';
-import { explainMissing, loadCardFaces } from '../drawing/typefaces.ts';
+import { maxTitleLength } from '#content/fit-title.ts';
+import {
+  colorsFile,
+  paintCover,
+  readColors,
+  tokensFile,
+  writeColors,
+} from '#scripts/drawing/colors.ts';
+import { explainMissing, loadCardFaces } from '#scripts/drawing/typefaces.ts';
 import { charactersIn, descriptionLength } from './schema.ts';
-import { maxTitleLength } from '../../content/fit-title.ts';
 
 function* listTexts(value: unknown, path: PropertyKey[]): Generator<[string, string]> {
   if (typeof value === 'string') yield [z.core.toDotPath(path), value];
@@ -16,18 +22,18 @@ const fileOf = (name: string): string =>
   name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 
 async function findEmptyMessages(): Promise<string[]> {
-  const { messages } = await import('../../content/messages.ts');
+  const { messages } = await import('#content/messages.ts');
   const files = [
     ...Object.entries(messages).map(
       ([name, value]) => [`messages/${fileOf(name)}`, value] as const,
     ),
-    ['email-messages', await import('../../content/email-messages.ts')] as const,
-    ['privacy', await import('../../content/privacy.ts')] as const,
-    ['record', await import('../../content/record.ts')] as const,
-    ['report-reasons', await import('../../content/report-reasons.ts')] as const,
-    ['hiding-reasons', await import('../../content/hiding-reasons.ts')] as const,
-    ['review-feed', await import('../../content/review-feed.ts')] as const,
-    ['reviews-about', await import('../../content/reviews-about.ts')] as const,
+    ['email-messages', await import('#content/email-messages.ts')] as const,
+    ['privacy', await import('#content/privacy.ts')] as const,
+    ['record', await import('#content/record.ts')] as const,
+    ['report-reasons', await import('#content/report-reasons.ts')] as const,
+    ['hiding-reasons', await import('#content/hiding-reasons.ts')] as const,
+    ['review-feed', await import('#content/review-feed.ts')] as const,
+    ['reviews-about', await import('#content/reviews-about.ts')] as const,
   ];
   return files.flatMap(([file, value]) =>
     [...listTexts(value, [])]
@@ -38,8 +44,8 @@ async function findEmptyMessages(): Promise<string[]> {
 
 /** Finds metadata that search engines would truncate or take for duplicates. */
 async function findMetadataProblems(): Promise<string[]> {
-  const { pageMetadata } = await import('../../content/pages.ts');
-  const { caseStudyPages } = await import('../../content/share-cards.ts');
+  const { pageMetadata } = await import('#content/pages.ts');
+  const { caseStudyPages } = await import('#content/share-cards.ts');
   const { least, most } = descriptionLength;
   const seen = new Map<string, string>();
   return [...pageMetadata, ...caseStudyPages].flatMap(({ path, title, description }) => {
@@ -66,7 +72,7 @@ async function findMetadataProblems(): Promise<string[]> {
 
 /** Finds letters that no share card typeface has, and names the content they come from. */
 async function findMissingLetters(content: object): Promise<string[]> {
-  const { everyShareCard } = await import('../../content/share-cards.ts');
+  const { everyShareCard } = await import('#content/share-cards.ts');
   const joined = (part: 'heading' | 'text') => everyShareCard.map((card) => card[part]).join('');
   const all = { heading: joined('heading'), text: joined('text') };
   const missing = (await loadCardFaces(all)).flatMap((found) => found.missing);

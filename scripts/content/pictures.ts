@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { CaseStudy, Project, Provider } from '../../content/content-types.ts';
+import type { CaseStudy, Project, Provider } from '#content/content-types.ts';
 
 const folder = 'content/images';
 const hashesFile = `${folder}/screenshots.json`;

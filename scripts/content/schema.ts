@@ -19,9 +19,9 @@ import type {
   SocialLink,
   Stat,
   TimelineEntry,
-} from '../../content/content-types.ts';
-import type { Era } from '../../content/eras.ts';
-import { maxTitleLength } from '../../content/fit-title.ts';
+} from '#content/content-types.ts';
+import type { Era } from '#content/eras.ts';
+import { maxTitleLength } from '#content/fit-title.ts';
 
 // Validates the owner's content beyond what types can express. A build doesn't check types.
 

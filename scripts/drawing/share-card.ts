@@ -1,11 +1,11 @@
 import { createElement as h, type ReactElement } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
-import { starPath } from '../../app/reviews/star-path.ts';
-import { lightColors as colors } from '../../content/generated/colors.ts';
-import { maxRating } from '../../content/limits.ts';
-import { monogram, struckKey } from '../../content/monogram.ts';
-import { cardSize, type ShareCard } from '../../content/pages/page.ts';
+import { starPath } from '#app/reviews/star-path.ts';
+import { lightColors as colors } from '#content/generated/colors.ts';
+import { maxRating } from '#content/limits.ts';
+import { monogram, struckKey } from '#content/monogram.ts';
+import { cardSize, type ShareCard } from '#content/pages/page.ts';
 import { box } from './box.ts';
 import { readCover } from './cover.ts';
 import { familyOf, loadCardFaces } from './typefaces.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Blob, Face } from 'harfbuzzjs';
 import type { Font } from 'satori';
 import subsetFont from 'subset-font';
-import { monogram } from '../../content/monogram.ts';
+import { monogram } from '#content/monogram.ts';
 
 // Cuts of the site's typeface. `display` and `text` match app/styles/tokens.css.
 const cuts = {

@@ -1,10 +1,10 @@
 import Bowser from 'bowser';
 import type { Context as HonoContext } from 'hono';
-import { assertOwnAccount } from '../../domain/accounts/account.ts';
-import { assertOwner, assertRecentPassword } from '../../domain/accounts/owner.ts';
-import { lookUpToken, type Session, type Visitor } from '../../domain/accounts/sessions.ts';
-import type { Context } from '../../domain/core/context.ts';
-import type { ApiCode } from '../problems.ts';
+import { assertOwnAccount } from '#domain/accounts/account.ts';
+import { assertOwner, assertRecentPassword } from '#domain/accounts/owner.ts';
+import { lookUpToken, type Session, type Visitor } from '#domain/accounts/sessions.ts';
+import type { Context } from '#domain/core';
+import type { ApiCode } from '#server/problems.ts';
 
 /** Decides who may call an operation. */
 export interface Access<Caller> {

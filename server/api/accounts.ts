@@ -1,19 +1,19 @@
 import { z } from '@hono/zod-openapi';
-import { messages } from '../../content/messages.ts';
-import { updateAccount } from '../../domain/accounts/account.ts';
-import { changePassword } from '../../domain/accounts/change-password.ts';
-import { signUp } from '../../domain/accounts/sign-up.ts';
-import { findNames } from '../../domain/accounts/users.ts';
-import { deleteAccount } from '../../domain/use-cases/delete-account.ts';
-import { exportData } from '../../domain/use-cases/export-data.ts';
+import { messages } from '#content/messages.ts';
+import { updateAccount } from '#domain/accounts/account.ts';
+import { changePassword } from '#domain/accounts/change-password.ts';
+import { signUp } from '#domain/accounts/sign-up.ts';
+import { findNames } from '#domain/accounts/users.ts';
+import { deleteAccount } from '#domain/use-cases/delete-account.ts';
+import { exportData } from '#domain/use-cases/export-data.ts';
 import {
   accountUpdateSchema,
   confirmationSchema,
   passwordChangeSchema,
   publicNameSchema,
   signUpSchema,
-} from '../../shared/accounts.ts';
-import { ownDataSchema } from '../../shared/own-data.ts';
+} from '#shared/accounts.ts';
+import { ownDataSchema } from '#shared/own-data.ts';
 import { anyone, ownAccount } from './access.ts';
 import { messageText, newToken, reviewWithHistory, sessions } from './named-schemas.ts';
 import { operation, perAccount, type Resource } from './operation.ts';

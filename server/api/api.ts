@@ -1,11 +1,11 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
-import { provider } from '../../content/provider.ts';
-import type { Clock } from '../../domain/core/time.ts';
+import { provider } from '#content/provider.ts';
+import type { Clock } from '#domain/core';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { AppEnv } from '../env.ts';
-import type { CachedSite } from '../page-cache/page-cache.ts';
-import { problemResponse } from '../problems.ts';
+import type { AppEnv } from '#server/env.ts';
+import type { CachedSite } from '#server/page-cache/page-cache.ts';
+import { problemResponse } from '#server/problems.ts';
 import { anyone } from './access.ts';
 import { accountResource } from './accounts.ts';
 import { emailedLinkResource } from './emailed-links.ts';

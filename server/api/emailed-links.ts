@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { messages } from '../../content/messages.ts';
-import { requestEmailLink } from '../../domain/accounts/email-links.ts';
-import { disownAccount } from '../../domain/use-cases/delete-account.ts';
-import { checkPasswordReset, resetPassword } from '../../domain/use-cases/reset-password.ts';
-import { verifyEmail } from '../../domain/use-cases/verify-address.ts';
-import { emailOnlySchema, openResetSchema, passwordResetSchema } from '../../shared/accounts.ts';
-import { messageSchema } from '../../shared/api.ts';
+import { messages } from '#content/messages.ts';
+import { requestEmailLink } from '#domain/accounts/email-links.ts';
+import { disownAccount } from '#domain/use-cases/delete-account.ts';
+import { checkPasswordReset, resetPassword } from '#domain/use-cases/reset-password.ts';
+import { verifyEmail } from '#domain/use-cases/verify-address.ts';
+import { emailOnlySchema, openResetSchema, passwordResetSchema } from '#shared/accounts.ts';
+import { messageSchema } from '#shared/api.ts';
 import { anyone, anyoneOrSession } from './access.ts';
 import { operation, type Resource } from './operation.ts';
 import { message, noContent, ok } from './responses.ts';

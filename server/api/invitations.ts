@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { acceptInvitation } from '../../domain/use-cases/accept-invitation.ts';
-import { declineInvitation, openInvitation } from '../../domain/use-cases/invitations.ts';
-import { acceptanceSchema, openInvitationSchema } from '../../shared/invitations.ts';
+import { acceptInvitation } from '#domain/use-cases/accept-invitation.ts';
+import { declineInvitation, openInvitation } from '#domain/use-cases/invitations.ts';
+import { acceptanceSchema, openInvitationSchema } from '#shared/invitations.ts';
 import { anyone } from './access.ts';
 import { idempotencyKey, newToken, review } from './named-schemas.ts';
 import { operation, type Resource } from './operation.ts';

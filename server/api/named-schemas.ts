@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { accountSchema, activeSessionSchema } from '../../shared/accounts.ts';
+import { accountSchema, activeSessionSchema } from '#shared/accounts.ts';
+import { messageSchema, newTokenSchema, problemSchema } from '#shared/api.ts';
 import {
   failedEmailSchema,
   ownerInvitationSchema,
   ownerReviewSchema,
   reportWithReviewSchema,
-} from '../../shared/owner.ts';
-import { reviewWithHistorySchema, reviewSchema } from '../../shared/reviews.ts';
-import { messageSchema, newTokenSchema, problemSchema } from '../../shared/api.ts';
+} from '#shared/owner.ts';
+import { reviewSchema, reviewWithHistorySchema } from '#shared/reviews.ts';
 
 // Schemas that several operations share. Code generators turn each name into one type.
 export const account = accountSchema.meta({ id: 'Account' });

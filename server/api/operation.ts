@@ -1,13 +1,11 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Session, Visitor } from '../../domain/accounts/sessions.ts';
-import type { Context } from '../../domain/core/context.ts';
-import type { LimitName } from '../../domain/core/rate-limits.ts';
-import { idPattern } from '../../domain/core/secrets.ts';
-import type { AppEnv } from '../env.ts';
-import type { CachedSite } from '../page-cache/page-cache.ts';
-import type { ApiCode } from '../problems.ts';
+import type { Session, Visitor } from '#domain/accounts/sessions.ts';
+import { type Context, idPattern, type LimitName } from '#domain/core';
+import type { AppEnv } from '#server/env.ts';
+import type { CachedSite } from '#server/page-cache/page-cache.ts';
+import type { ApiCode } from '#server/problems.ts';
 import { type Access, readVisitor } from './access.ts';
 import { type BodyKind, bodyKinds, bodyRefusals, isForm } from './request-body.ts';
 import { describeProblems, type Result } from './responses.ts';

@@ -1,15 +1,15 @@
 import { z } from '@hono/zod-openapi';
-import type { Clock } from '../../domain/core/time.ts';
+import type { Clock } from '#domain/core';
 import {
   inviteClient,
   listInvitations,
   remindClient,
   revokeInvitation,
-} from '../../domain/use-cases/owner-invitations.ts';
-import { newInvitationSchema } from '../../shared/owner.ts';
+} from '#domain/use-cases/owner-invitations.ts';
+import { newInvitationSchema } from '#shared/owner.ts';
 import { siteOwnerWithPassword } from './access.ts';
 import { ownerInvitation } from './named-schemas.ts';
-import { operation, type Operation } from './operation.ts';
+import { type Operation, operation } from './operation.ts';
 import { change, created, ok, WithHeaders } from './responses.ts';
 
 /** The owner’s calls about invitations. The clock checks the month of a project. */

@@ -4,18 +4,18 @@ import {
   removeReply,
   replyToReview,
   unhideReview,
-} from '../../domain/reviews/moderation.ts';
+} from '#domain/reviews/moderation.ts';
 import {
   findHistoryForOwner,
   findReviewForOwner,
   listReviewsForOwner,
-} from '../../domain/reviews/owner-reviews.ts';
+} from '#domain/reviews/owner-reviews.ts';
 import {
   closeReport,
   findReport,
   hideReportedReview,
   listReports,
-} from '../../domain/use-cases/reports.ts';
+} from '#domain/use-cases/reports.ts';
 import {
   closedReportSchema,
   hiddenReportSchema,
@@ -26,11 +26,11 @@ import {
   ownerReviewPageSchema,
   ownerReviewQuerySchema,
   reportClosingSchema,
-} from '../../shared/owner.ts';
-import { hidingSchema } from '../../shared/reviews.ts';
+} from '#shared/owner.ts';
+import { hidingSchema } from '#shared/reviews.ts';
 import { siteOwnerWithPassword } from './access.ts';
 import { ownerReview, reportWithReview } from './named-schemas.ts';
-import { operation, type Operation } from './operation.ts';
+import { type Operation, operation } from './operation.ts';
 import { ok } from './responses.ts';
 
 const decision = ok(moderationSchema, 'What came of it');

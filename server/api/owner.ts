@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { givePassword } from '../../domain/accounts/owner.ts';
-import type { Clock } from '../../domain/core/time.ts';
-import { listFailedEmails, retryEmail } from '../../domain/outbox/failed-emails.ts';
-import { summarizeForOwner } from '../../domain/use-cases/owner-summary.ts';
+import { givePassword } from '#domain/accounts/owner.ts';
+import type { Clock } from '#domain/core';
+import { listFailedEmails, retryEmail } from '#domain/outbox/failed-emails.ts';
+import { summarizeForOwner } from '#domain/use-cases/owner-summary.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { glanceSchema, ownerPasswordSchema } from '../../shared/owner.ts';
+import { glanceSchema, ownerPasswordSchema } from '#shared/owner.ts';
 import { siteOwner, siteOwnerWithPassword } from './access.ts';
 import { failedEmail, newToken } from './named-schemas.ts';
 import { operation, type Resource } from './operation.ts';

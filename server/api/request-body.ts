@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { every, some } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
-import { problemResponse } from '../problems.ts';
+import { problemResponse } from '#server/problems.ts';
 
 export const maxBodyBytes = 64 * 1024;
 

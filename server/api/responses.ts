@@ -1,9 +1,9 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
-import type { Context as HonoContext, Env } from 'hono';
+import type { Env, Context as HonoContext } from 'hono';
 import { etag } from 'hono/etag';
-import { changeSchema } from '../../shared/owner.ts';
-import { type CachedSite, respondFromCache } from '../page-cache/page-cache.ts';
-import { type ApiCode, problemOf } from '../problems.ts';
+import { type CachedSite, respondFromCache } from '#server/page-cache/page-cache.ts';
+import { type ApiCode, problemOf } from '#server/problems.ts';
+import { changeSchema } from '#shared/owner.ts';
 import { messageText, problem } from './named-schemas.ts';
 
 /** The success of an operation: its responses in the description, and the way to send one. */

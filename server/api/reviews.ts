@@ -1,26 +1,22 @@
 import { z } from '@hono/zod-openapi';
-import { messages } from '../../content/messages.ts';
-import { Failure } from '../../domain/core/failure.ts';
-import { deleteReview, editReview } from '../../domain/reviews/change-review.ts';
-import { findReview } from '../../domain/reviews/find-review.ts';
-import {
-  listOwnReviews,
-  listReviews,
-  maxReviewsPerRequest,
-} from '../../domain/reviews/list-reviews.ts';
-import { postReview } from '../../domain/reviews/post-review.ts';
-import { summarizeReviews } from '../../domain/reviews/summary.ts';
-import { postReport } from '../../domain/use-cases/reports.ts';
-import { reviewQuerySchema, toReviewQuery } from '../../shared/parse-review-query.ts';
-import { reportSchema } from '../../shared/reports.ts';
-import { queryParameters } from '../../shared/review-query.ts';
+import { messages } from '#content/messages.ts';
+import { Failure } from '#domain/core';
+import { deleteReview, editReview } from '#domain/reviews/change-review.ts';
+import { findReview } from '#domain/reviews/find-review.ts';
+import { listOwnReviews, listReviews, maxReviewsPerRequest } from '#domain/reviews/list-reviews.ts';
+import { postReview } from '#domain/reviews/post-review.ts';
+import { summarizeReviews } from '#domain/reviews/summary.ts';
+import { postReport } from '#domain/use-cases/reports.ts';
+import { withQuery } from '#server/page-cache/cache-key.ts';
+import { reviewQuerySchema, toReviewQuery } from '#shared/parse-review-query.ts';
+import { reportSchema } from '#shared/reports.ts';
+import { queryParameters } from '#shared/review-query.ts';
 import {
   type Review,
   reviewEditSchema,
   reviewInputSchema,
   reviewSummarySchema,
-} from '../../shared/reviews.ts';
-import { withQuery } from '../page-cache/cache-key.ts';
+} from '#shared/reviews.ts';
 import { anyone, anyoneOrSession, anySession, ownAccount } from './access.ts';
 import {
   idempotencyKey,

@@ -1,8 +1,8 @@
-import { endOtherSessions, endSession } from '../../domain/accounts/account.ts';
-import { logIn } from '../../domain/accounts/log-in.ts';
-import { listSessions, logOut } from '../../domain/accounts/sessions.ts';
-import { describeCaller } from '../../domain/use-cases/owner-summary.ts';
-import { confirmationSchema, logInSchema } from '../../shared/accounts.ts';
+import { endOtherSessions, endSession } from '#domain/accounts/account.ts';
+import { logIn } from '#domain/accounts/log-in.ts';
+import { listSessions, logOut } from '#domain/accounts/sessions.ts';
+import { describeCaller } from '#domain/use-cases/owner-summary.ts';
+import { confirmationSchema, logInSchema } from '#shared/accounts.ts';
 import { anyone, anySession, ownAccount } from './access.ts';
 import { account, newToken, sessions } from './named-schemas.ts';
 import { operation, type Resource } from './operation.ts';

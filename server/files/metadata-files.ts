@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
-import { lightColors } from '../../content/generated/colors.ts';
-import { listedPages, pages, pathsWithIds } from '../../content/pages.ts';
-import { provider } from '../../content/provider.ts';
-import { feedPath } from '../../content/review-feed.ts';
-import { day, isoTime } from '../../domain/core/time.ts';
+import { lightColors } from '#content/generated/colors.ts';
+import { listedPages, pages, pathsWithIds } from '#content/pages.ts';
+import { provider } from '#content/provider.ts';
+import { feedPath } from '#content/review-feed.ts';
+import { day, isoTime } from '#domain/core';
 import {
   findQuotes,
   listReviewChanges,
   listReviews,
   type ReviewChange,
-} from '../../domain/reviews/list-reviews.ts';
-import type { AppEnv } from '../env.ts';
-import { type CachedSite, type Rendered, respondFromCache } from '../page-cache/page-cache.ts';
+} from '#domain/reviews/list-reviews.ts';
+import type { AppEnv } from '#server/env.ts';
+import { type CachedSite, type Rendered, respondFromCache } from '#server/page-cache/page-cache.ts';
 import { writeFeed } from './write-feed.ts';
 import { writeResume } from './write-resume.ts';
 

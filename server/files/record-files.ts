@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { Failure } from '../../domain/core/failure.ts';
-import { readHead, readPart } from '../../domain/record/record.ts';
-import { linesPerPart, parsePart, recordPaths } from '../../shared/record.ts';
-import type { AppEnv } from '../env.ts';
-import { type CachedSite, type Rendered, respondFromCache } from '../page-cache/page-cache.ts';
+import { Failure } from '#domain/core';
+import { readHead, readPart } from '#domain/record/record.ts';
+import type { AppEnv } from '#server/env.ts';
+import { type CachedSite, type Rendered, respondFromCache } from '#server/page-cache/page-cache.ts';
+import { linesPerPart, parsePart, recordPaths } from '#shared/record.ts';
 
 /** Serves the record in parts, each linking to the next. A full part never changes. */
 export function createRecordFiles(site: CachedSite): Hono<AppEnv> {

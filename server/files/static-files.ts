@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { type CachedResponse, createCachedResponse } from '../http/cached-response.ts';
+import { type CachedResponse, createCachedResponse } from '#server/http/cached-response.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 const shortLived = 'public, max-age=3600';

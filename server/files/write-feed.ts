@@ -1,8 +1,8 @@
-import { messages } from '../../content/messages.ts';
-import { provider } from '../../content/provider.ts';
-import { feedPath, reviewFeed } from '../../content/review-feed.ts';
-import { fullNameOf } from '../../shared/full-name.ts';
-import type { Review } from '../../shared/reviews.ts';
+import { messages } from '#content/messages.ts';
+import { provider } from '#content/provider.ts';
+import { feedPath, reviewFeed } from '#content/review-feed.ts';
+import { fullNameOf } from '#shared/full-name.ts';
+import type { Review } from '#shared/reviews.ts';
 
 // XML 1.0 can't contain these, not even escaped. That includes half a surrogate pair.
 // oxlint-disable-next-line no-control-regex -- these are the characters to leave out

@@ -1,15 +1,15 @@
-import { background } from '../../content/background.ts';
-import { caseStudies } from '../../content/case-studies.ts';
-import type { Project, TimelineEntry } from '../../content/content-types.ts';
-import { eras } from '../../content/eras.ts';
-import { ownProfiles } from '../../content/own-profiles.ts';
-import { projects } from '../../content/projects.ts';
-import { provider } from '../../content/provider.ts';
-import { skillCategories } from '../../content/skill-categories.ts';
-import { skills } from '../../content/skills.ts';
-import { timeline } from '../../content/timeline.ts';
-import { fullNameOf } from '../../shared/full-name.ts';
-import type { Review } from '../../shared/reviews.ts';
+import { background } from '#content/background.ts';
+import { caseStudies } from '#content/case-studies.ts';
+import type { Project, TimelineEntry } from '#content/content-types.ts';
+import { eras } from '#content/eras.ts';
+import { ownProfiles } from '#content/own-profiles.ts';
+import { projects } from '#content/projects.ts';
+import { provider } from '#content/provider.ts';
+import { skillCategories } from '#content/skill-categories.ts';
+import { skills } from '#content/skills.ts';
+import { timeline } from '#content/timeline.ts';
+import { fullNameOf } from '#shared/full-name.ts';
+import type { Review } from '#shared/reviews.ts';
 
 const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 

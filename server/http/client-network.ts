@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
-import type { Config } from '../config.ts';
-import type { AppEnv } from '../env.ts';
+import type { Config } from '#server/config.ts';
+import type { AppEnv } from '#server/env.ts';
 
 const networkPrefixParts = 4;
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from '../env.ts';
-import type { Logger } from '../logger.ts';
+import type { AppEnv } from '#server/env.ts';
+import type { Logger } from '#server/logger.ts';
 
 const maxLoggedLength = 200;
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config.ts';
 
 // Preload lists require at least a year.
 const hstsSeconds = 2 * 365 * 24 * 60 * 60;

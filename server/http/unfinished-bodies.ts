@@ -1,7 +1,7 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
-import { widerNetwork } from '../../domain/core/rate-limits.ts';
-import type { AppEnv, Incoming } from '../env.ts';
-import { problemResponse } from '../problems.ts';
+import { widerNetwork } from '#domain/core';
+import type { AppEnv, Incoming } from '#server/env.ts';
+import { problemResponse } from '#server/problems.ts';
 
 export const maxUnfinished = 200;
 /** Per IPv4 address or IPv6 /48. */

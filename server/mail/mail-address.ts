@@ -1,4 +1,4 @@
-import { parseLocalAddress } from '../../shared/email-address.ts';
+import { parseLocalAddress } from '#shared/email-address.ts';
 
 export interface MailAddress {
   /** May be empty. */

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { isLoopback } from '../../db/is-loopback.ts';
+import { isLoopback } from '#db/is-loopback.ts';
 
 export interface MailServer {
   host: string;

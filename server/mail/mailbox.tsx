@@ -5,10 +5,9 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
-import { isId, newToken, sha256 } from '../../domain/core/secrets.ts';
-import { type Clock, isoTime } from '../../domain/core/time.ts';
-import type { MailTransport } from '../../domain/emails/sender.ts';
-import type { AppEnv } from '../env.ts';
+import { type Clock, isId, isoTime, newToken, sha256 } from '#domain/core';
+import type { MailTransport } from '#domain/emails/sender.ts';
+import type { AppEnv } from '#server/env.ts';
 import { renderEmail } from './render-email.tsx';
 
 /** The oldest emails beyond these are deleted, so that nobody can fill the disk. */

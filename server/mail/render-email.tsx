@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { emailMessages, type EmailQuote, type EmailText } from '../../content/email-messages.ts';
-import { type PreparedEmail, writeEmail } from '../../domain/emails/emails.ts';
-import { ratingFragment } from '../../shared/emailed-links.ts';
+import { emailMessages, type EmailQuote, type EmailText } from '#content/email-messages.ts';
+import { type PreparedEmail, writeEmail } from '#domain/emails/emails.ts';
+import { ratingFragment } from '#shared/emailed-links.ts';
 import { EmailDocument } from './templates/email-document.tsx';
 
 export interface RenderedEmail {

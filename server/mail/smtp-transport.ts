@@ -1,5 +1,5 @@
-import type { PreparedEmail } from '../../domain/emails/emails.ts';
-import type { MailTransport } from '../../domain/emails/sender.ts';
+import type { PreparedEmail } from '#domain/emails/emails.ts';
+import type { MailTransport } from '#domain/emails/sender.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import type { MailAddress } from './mail-address.ts';
 import type { MailServer } from './mail-server.ts';

@@ -1,16 +1,16 @@
 import { matchRoutes } from 'react-router';
-import { pages } from '../../content/pages.ts';
-import type { SitePage } from '../../content/pages/page.ts';
-import { isId } from '../../domain/core/secrets.ts';
-import { fromDataPath, isDataPath, toDataPath } from '../../framework/page.ts';
-import { parseReviewQuery } from '../../shared/parse-review-query.ts';
-import { recordPaths } from '../../shared/record.ts';
+import { pages } from '#content/pages.ts';
+import type { SitePage } from '#content/pages/page.ts';
+import { isId } from '#domain/core';
+import { fromDataPath, isDataPath, toDataPath } from '#framework/page.ts';
+import { parseReviewQuery } from '#shared/parse-review-query.ts';
+import { recordPaths } from '#shared/record.ts';
 import {
   type ListProblem,
   listProblems,
   parseCursor,
   queryParameters,
-} from '../../shared/review-query.ts';
+} from '#shared/review-query.ts';
 
 // A cache key is the canonical path and query of a page or its data. Only ids, searches, and
 // cursors make many; other URLs share a few, so that nobody can fill the cache.

@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { Context } from '../../domain/core/context.ts';
-import { Failure, isUnavailable } from '../../domain/core/failure.ts';
+import { type Context, Failure, isUnavailable } from '#domain/core';
 import {
   type CachedResponse,
   compress,
   createCachedResponse,
   toResponse,
-} from '../http/cached-response.ts';
+} from '#server/http/cached-response.ts';
 import { isSearch, isUnbounded } from './cache-key.ts';
 
 /** Fits all pages and unsearched lists, and what one client can add in a minute. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { domainContext } from '../../app/page-context.ts';
-import type { Context } from '../../domain/core/context.ts';
+import { domainContext } from '#app/page-context.ts';
+import type { Context } from '#domain/core';
 
 interface ServerModule {
   load: (context: Context, args: LoaderFunctionArgs) => unknown;

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Context } from '../../domain/core/context.ts';
-import { Failure } from '../../domain/core/failure.ts';
-import { isPublicReview } from '../../domain/reviews/find-review.ts';
-import type { StaticFiles } from '../files/static-files.ts';
-import { type CachedResponse, sendCachedResponse, toResponse } from '../http/cached-response.ts';
-import { hashSource, pagePolicy } from '../http/security-headers.ts';
-import type { Logger } from '../logger.ts';
+import { type Context, Failure } from '#domain/core';
+import { isPublicReview } from '#domain/reviews/find-review.ts';
+import type { StaticFiles } from '#server/files/static-files.ts';
+import {
+  type CachedResponse,
+  sendCachedResponse,
+  toResponse,
+} from '#server/http/cached-response.ts';
+import { hashSource, pagePolicy } from '#server/http/security-headers.ts';
+import type { Logger } from '#server/logger.ts';
 import {
   cacheKeyOf,
   isEmailedLink,
@@ -15,10 +18,10 @@ import {
   refusedSearchKey,
   reviewIdIn,
   withUnknownId,
-} from '../page-cache/cache-key.ts';
-import type { ListProblem } from '../../shared/review-query.ts';
-import { type CachedSite, limitMiss, type Rendered } from '../page-cache/page-cache.ts';
-import { unavailableRetrySeconds } from '../problems.ts';
+} from '#server/page-cache/cache-key.ts';
+import { type CachedSite, limitMiss, type Rendered } from '#server/page-cache/page-cache.ts';
+import { unavailableRetrySeconds } from '#server/problems.ts';
+import type { ListProblem } from '#shared/review-query.ts';
 
 export interface PageRequest {
   context: Context;

@@ -7,30 +7,30 @@ import type {
   Review as ReviewNode,
   WebSite,
 } from 'schema-dts';
-import { reviewMetadata } from '../../app/reviews/review-metadata.ts';
-import { shorten } from '../../app/reviews/shorten.ts';
-import { caseStudyMetadata } from '../../content/case-study-metadata.ts';
-import type { CaseStudy, Project } from '../../content/content-types.ts';
-import { maxRating, minRating } from '../../content/limits.ts';
-import { ownProfiles } from '../../content/own-profiles.ts';
-import { aboutPage } from '../../content/pages/about.ts';
-import { logInPage, signUpPage } from '../../content/pages/auth.ts';
-import { homePage } from '../../content/pages/home.ts';
-import type { PageMetadata } from '../../content/pages/page.ts';
-import { privacyPage } from '../../content/pages/privacy.ts';
-import { projectsPage } from '../../content/pages/projects.ts';
-import { recordPage } from '../../content/pages/record.ts';
-import { reviewsAboutPage } from '../../content/pages/reviews-about.ts';
-import { reviewsPage } from '../../content/pages/reviews.ts';
-import { provider } from '../../content/provider.ts';
-import { skills } from '../../content/skills.ts';
-import { fullNameOf } from '../../shared/full-name.ts';
-import type { CaseStudyData } from '../../app/routes/case-study/case-study.server.ts';
-import type { HomeData } from '../../app/routes/home/home.server.ts';
-import type { ReviewData } from '../../app/routes/review/review.server.ts';
-import type { ReviewsData } from '../../app/routes/reviews/reviews.server.ts';
-import type { Review, ReviewSummary } from '../../shared/reviews.ts';
-import { isBlank } from '../../shared/text.ts';
+import { reviewMetadata } from '#app/reviews/review-metadata.ts';
+import { shorten } from '#app/reviews/shorten.ts';
+import type { CaseStudyData } from '#app/routes/case-study/case-study.server.ts';
+import type { HomeData } from '#app/routes/home/home.server.ts';
+import type { ReviewData } from '#app/routes/review/review.server.ts';
+import type { ReviewsData } from '#app/routes/reviews/reviews.server.ts';
+import { caseStudyMetadata } from '#content/case-study-metadata.ts';
+import type { CaseStudy, Project } from '#content/content-types.ts';
+import { maxRating, minRating } from '#content/limits.ts';
+import { ownProfiles } from '#content/own-profiles.ts';
+import { aboutPage } from '#content/pages/about.ts';
+import { logInPage, signUpPage } from '#content/pages/auth.ts';
+import { homePage } from '#content/pages/home.ts';
+import type { PageMetadata } from '#content/pages/page.ts';
+import { privacyPage } from '#content/pages/privacy.ts';
+import { projectsPage } from '#content/pages/projects.ts';
+import { recordPage } from '#content/pages/record.ts';
+import { reviewsAboutPage } from '#content/pages/reviews-about.ts';
+import { reviewsPage } from '#content/pages/reviews.ts';
+import { provider } from '#content/provider.ts';
+import { skills } from '#content/skills.ts';
+import { fullNameOf } from '#shared/full-name.ts';
+import type { Review, ReviewSummary } from '#shared/reviews.ts';
+import { isBlank } from '#shared/text.ts';
 
 export type GraphNode =
   | Article

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { type EmailQuote, type EmailText, emailMessages } from '../../../content/email-messages.ts';
-import { monogram, struckKey } from '../../../content/monogram.ts';
-import { ratingFragment } from '../../../shared/emailed-links.ts';
+import { emailMessages, type EmailQuote, type EmailText } from '#content/email-messages.ts';
+import { monogram, struckKey } from '#content/monogram.ts';
+import { ratingFragment } from '#shared/emailed-links.ts';
 import { nightStyles, styles } from './email-styles.ts';
 
 interface EmailDocumentProps {

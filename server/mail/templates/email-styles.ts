@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { darkColors as night, lightColors as day } from '../../../content/generated/colors.ts';
+import { lightColors as day, darkColors as night } from '#content/generated/colors.ts';
 
 // Email clients support neither custom properties nor oklch.
 
