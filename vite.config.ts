@@ -65,7 +65,7 @@ const withoutUnusedComponents: Plugin = {
 const page = (name: string) => `app/routes/${name}/${name}.page.tsx`;
 const workPages = ['projects', 'case-study'].map(page);
 const moduleGroups = createModuleGroups({
-  always: ['app/entry.client.tsx', 'app/ui/notice.tsx', 'app/parts/share-key.tsx'],
+  always: ['app/entry.client.tsx', 'app/ui/notice.tsx', 'app/parts/share-button.tsx'],
   alwaysPackages:
     /[\\/]node_modules[\\/](?:clsx|react|react-dom|react-router|scheduler)[\\/]|rolldown/u,
   home: page('home'),

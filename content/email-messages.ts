@@ -301,7 +301,7 @@ export const emailMessages = {
       `This link is just for you. It works once and expires on ${invitation.until}. If I don’t hear from you, I’ll send one reminder in a week.`,
       'Rather not? Just say so, and I won’t ask again:',
     ],
-    wayOut: invitationMessages.refuse,
+    wayOut: invitationMessages.decline,
   }),
   invitationReminder: (name: string | undefined, invitation: Invitation): EmailText => ({
     subject: `A quick reminder: how was the ${invitation.project} project?`,
@@ -316,6 +316,6 @@ export const emailMessages = {
       `This link is just for you. It works once and expires on ${invitation.until}. This is my last email about it.`,
       'Rather not? Just say so, and I won’t ask again:',
     ],
-    wayOut: invitationMessages.refuse,
+    wayOut: invitationMessages.decline,
   }),
 };

@@ -22,10 +22,10 @@ export async function renewToken(
   call: Promise<NewToken>,
   { email, password }: LogIn,
 ): Promise<string> {
-  const { data: renewed, problem: refusal } = await attempt(call);
+  const { data: renewed, problem: refusal } = await settle(call);
   if (renewed !== undefined) return renewed.token;
   if (refusal.code !== 'session_ended') throw refusal;
-  const { data: started, problem } = await attempt(api.logIn({ email, password }));
+  const { data: started, problem } = await settle(api.logIn({ email, password }));
   if (started !== undefined) return started.token;
   throw problem.code === 'wrong_credentials' ? refusal : problem;
 }
@@ -39,9 +39,9 @@ export function logOut(): void {
 export const logInPath = ({ pathname, search }: { pathname: string; search: string }): string =>
   authPath('login', pathname + search);
 
-export type Attempt<Data> = { data: Data; problem?: never } | { data?: never; problem: ApiProblem };
+export type Result<Data> = { data: Data; problem?: never } | { data?: never; problem: ApiProblem };
 
-export async function attempt<Data>(call: Promise<Data>): Promise<Attempt<Data>> {
+export async function settle<Data>(call: Promise<Data>): Promise<Result<Data>> {
   try {
     return { data: await call };
   } catch (problem) {
@@ -54,11 +54,11 @@ export async function attempt<Data>(call: Promise<Data>): Promise<Attempt<Data>>
  * The data of a client loader, or the server's refusal. Redirects to log in when the session has
  * ended. Rejects without an answer; the router has a page for that.
  */
-export async function load<Data>(
+export async function callOrLogIn<Data>(
   { request }: { request: Request },
   call: Promise<Data>,
-): Promise<Attempt<Data>> {
-  const answer = await attempt(call);
+): Promise<Result<Data>> {
+  const answer = await settle(call);
   if (answer.problem?.code === 'session_ended') throw redirect(logInPath(new URL(request.url)));
   if (answer.problem !== undefined && isTemporary(answer.problem)) throw answer.problem;
   return answer;

@@ -15,8 +15,8 @@ export interface SessionState {
 
 const loggedOut: SessionState = { status: 'out' };
 const listeners = new Set<() => void>();
-let whyOut: SessionState = loggedOut;
-let remembered: { token?: string; account?: string | null; state: SessionState } = {
+let loggedOutState: SessionState = loggedOut;
+let snapshot: { token?: string; account?: string | null; state: SessionState } = {
   state: loggedOut,
 };
 
@@ -24,8 +24,8 @@ export function markSession(): void {
   document.documentElement.dataset[markNames.session] = getToken() === null ? 'out' : 'in';
 }
 
-function changed(): void {
-  if (getToken() !== null) whyOut = loggedOut;
+function notify(): void {
+  if (getToken() !== null) loggedOutState = loggedOut;
   markSession();
   for (const listener of listeners) listener();
 }
@@ -34,7 +34,7 @@ export const getToken = (): string | null => local.getItem(tokenKey);
 
 export function storeToken(token: string): void {
   local.setItem(tokenKey, token);
-  changed();
+  notify();
 }
 
 /** The frame looks up the account. */
@@ -45,23 +45,23 @@ export function startSession(token: string): void {
 
 export function storeAccount(account: Account): void {
   local.setItem(accountKey, JSON.stringify(account));
-  changed();
+  notify();
 }
 
 /** Keeps drafts. */
 export function clearSession(endedBy?: 'server'): void {
-  whyOut = { status: 'out', endedBy };
+  loggedOutState = { status: 'out', endedBy };
   local.removeItem(tokenKey);
   local.removeItem(accountKey);
-  changed();
+  notify();
 }
 
 /** Clears all local storage and this tab's saved edits, at log-out. */
 export function clearStorage(): void {
-  whyOut = { status: 'out', endedBy: 'visitor' };
+  loggedOutState = { status: 'out', endedBy: 'visitor' };
   local.clear();
   session.clear();
-  changed();
+  notify();
 }
 
 export function parseAccount(text: string | null): Account | undefined {
@@ -78,43 +78,43 @@ export function parseAccount(text: string | null): Account | undefined {
 /** Returns the same object until it changes, as React requires. */
 export function readSession(): SessionState {
   const token = getToken();
-  if (token === null) return whyOut;
+  if (token === null) return loggedOutState;
   const account = local.getItem(accountKey);
-  if (token !== remembered.token || account !== remembered.account) {
-    remembered = { token, account, state: { status: 'in', account: parseAccount(account) } };
+  if (token !== snapshot.token || account !== snapshot.account) {
+    snapshot = { token, account, state: { status: 'in', account: parseAccount(account) } };
   }
-  return remembered.state;
+  return snapshot.state;
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   // A page restored from the back/forward cache has missed events. Adding a listener twice has no
   // effect.
-  for (const event of ['storage', 'pageshow']) addEventListener(event, changed);
+  for (const event of ['storage', 'pageshow']) addEventListener(event, notify);
   return () => listeners.delete(listener);
 }
 
 /** Logged out in HTML from the server, which is the same for everyone. */
 export const useSession = (): SessionState =>
-  useSyncExternalStore(listen, readSession, () => loggedOut);
+  useSyncExternalStore(subscribe, readSession, () => loggedOut);
 
 /**
  * Revalidates when someone logs in or out or verifies an address, in any tab. Returns whether that
  * has happened at least once.
  */
-export function useRevalidationBySession(): boolean {
+export function useRevalidateOnSessionChange(): boolean {
   const { status, account, endedBy } = useSession();
   const { revalidate } = useRevalidator();
-  const known = account && `${account.userId} ${account.verified}`;
-  const reader = known ?? status;
-  const loadedFor = useRef(reader);
+  const signedInAs = account && `${account.userId} ${account.verified}`;
+  const viewer = signedInAs ?? status;
+  const loadedFor = useRef(viewer);
   const [hasRevalidated, setRevalidated] = useState(false);
   useEffect(() => {
     // Data loaded with only the token is already the account's.
-    const isSame = loadedFor.current === reader || (loadedFor.current === 'in' && known);
-    loadedFor.current = reader;
+    const isSame = loadedFor.current === viewer || (loadedFor.current === 'in' && signedInAs);
+    loadedFor.current = viewer;
     // This tab already navigates after a refusal or a log-out.
     if (!isSame && endedBy === undefined) void revalidate().then(() => setRevalidated(true));
-  }, [reader, known, endedBy, revalidate]);
+  }, [viewer, signedInAs, endedBy, revalidate]);
   return hasRevalidated;
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { attempt, renewToken } from '#app/api-client/account.ts';
+import { renewToken, settle } from '#app/api-client/account.ts';
 import { api } from '#app/api-client/api.ts';
 import { storeToken } from '#app/api-client/session.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -116,7 +116,7 @@ export async function changePassword(
 ): Promise<boolean> {
   const values = await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema);
   const { password } = values;
-  const { data: token, problem } = await attempt(
+  const { data: token, problem } = await settle(
     renewToken(api.changePassword(userId, values), { email, password }),
   );
   if (token !== undefined) storeToken(token);

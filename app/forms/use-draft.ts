@@ -42,7 +42,7 @@ export interface Draft<Value> {
 export function useAskToDiscard() {
   const ask = useDialogs();
   return (text: string = texts.confirmDiscard, label: string = texts.discard): Promise<boolean> =>
-    ask({ text, act: { label, variant: 'danger' }, dismiss: texts.keepEditing });
+    ask({ text, confirm: { label, variant: 'danger' }, cancelLabel: texts.keepEditing });
 }
 
 /**

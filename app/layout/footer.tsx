@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { logOut } from '#app/api-client/account.ts';
 import { useDialogs } from '#app/parts/dialogs.tsx';
 import { MailLink } from '#app/parts/mail-link.tsx';
-import { turnSound, useSound } from '#app/sound/play.ts';
+import { setSound, useSound } from '#app/sound/play.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Container } from '#app/ui/container.tsx';
@@ -17,7 +17,7 @@ export function Footer() {
   const ask = useDialogs();
   const navigate = useNavigate();
   const askToLogOut = async () => {
-    if (!(await ask({ text: siteMessages.confirmLogOut, act: { label: siteMessages.logOut } })))
+    if (!(await ask({ text: siteMessages.confirmLogOut, confirm: { label: siteMessages.logOut } })))
       return;
     logOut();
     await navigate('/');
@@ -82,7 +82,7 @@ function SoundToggle() {
   if (sound === 'unheard') return null;
   const isOff = sound === 'off';
   return (
-    <Button variant="quiet" className={styles.link} onClick={() => turnSound(isOff ? 'on' : 'off')}>
+    <Button variant="quiet" className={styles.link} onClick={() => setSound(isOff ? 'on' : 'off')}>
       {isOff ? siteMessages.soundOn : siteMessages.soundOff}
     </Button>
   );

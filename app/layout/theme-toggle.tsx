@@ -11,11 +11,11 @@ import styles from './theme-toggle.module.css';
 /** Renders both icons, and CSS shows the right one before any script runs. */
 export function ThemeToggle() {
   useEffect(() => {
-    paintBrowserFrame();
+    updateThemeColor();
     // The theme may have changed in another tab.
     const readAgain = () => {
       markTheme();
-      paintBrowserFrame();
+      updateThemeColor();
     };
     document.addEventListener('visibilitychange', readAgain);
     return () => document.removeEventListener('visibilitychange', readAgain);
@@ -42,11 +42,11 @@ function toggleTheme(): void {
   const theme = (chosenTheme() ?? system) === 'dark' ? 'light' : 'dark';
   rememberChoice('theme', theme);
   document.documentElement.dataset['theme'] = theme;
-  paintBrowserFrame();
+  updateThemeColor();
 }
 
 /** Syncs `theme-color` with the chosen theme. */
-function paintBrowserFrame(): void {
+function updateThemeColor(): void {
   const theme = chosenTheme();
   if (theme === undefined) return;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))

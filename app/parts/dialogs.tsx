@@ -20,11 +20,11 @@ interface DialogContent {
   detail?: string | undefined;
   links?: readonly { label: string; href: string }[];
   /** Label of the cancel button, if not the usual one. */
-  dismiss?: string;
+  cancelLabel?: string;
   /** The confirm button. Only questions have one. */
-  act?: { label: string; variant?: ButtonVariant };
-  /** A form around the buttons. Its action calls `onAgree`. */
-  AnswerForm?: ComponentType<{ children: ReactNode; onAgree: () => void }>;
+  confirm?: { label: string; variant?: ButtonVariant };
+  /** A form around the buttons. Its action calls `onConfirm`. */
+  AnswerForm?: ComponentType<{ children: ReactNode; onConfirm: () => void }>;
 }
 
 /** True only if confirmed. */
@@ -32,7 +32,7 @@ type Ask = (content: DialogContent) => Promise<boolean>;
 
 interface Question extends DialogContent {
   order: number;
-  onClose: (hasAgreed: boolean) => void;
+  onClose: (isConfirmed: boolean) => void;
 }
 
 const DialogsContext = createContext<Ask>(() =>
@@ -51,8 +51,8 @@ export function Dialogs({ children }: { children: ReactNode }) {
         const question: Question = {
           ...content,
           order: asked.current,
-          onClose: (hasAgreed) => {
-            answer(hasAgreed);
+          onClose: (isConfirmed) => {
+            answer(isConfirmed);
             setQuestions((waiting) => waiting.filter((other) => other !== question));
           },
         };
@@ -69,12 +69,12 @@ export function Dialogs({ children }: { children: ReactNode }) {
   );
 }
 
-const agreed = 'agreed';
+const confirmed = 'confirmed';
 
 /** Escape and leaving the page cancel. A request already sent still takes effect. */
-function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Question) {
+function Dialog({ text, detail, links, cancelLabel, confirm, AnswerForm, onClose }: Question) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const safe = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const id = useId();
   const cancel = () => dialog.current?.close();
   const { key } = useLocation();
@@ -84,7 +84,7 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Ques
     if (key !== openedAt.current) dialog.current?.close();
     else if (dialog.current?.open === false) {
       dialog.current.showModal();
-      if (AnswerForm === undefined) safe.current?.focus();
+      if (AnswerForm === undefined) cancelButton.current?.focus();
     }
   }, [key, AnswerForm]);
   const answers = (
@@ -99,12 +99,12 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Ques
           {label}
         </ButtonLink>
       ))}
-      <Button ref={safe} variant={links === undefined ? 'key' : 'quiet'} onClick={cancel}>
-        {dismiss ?? siteMessages.cancel}
+      <Button ref={cancelButton} variant={links === undefined ? 'key' : 'quiet'} onClick={cancel}>
+        {cancelLabel ?? siteMessages.cancel}
       </Button>
-      {act && (
-        <SubmitButton variant={act.variant} value={agreed}>
-          {act.label}
+      {confirm && (
+        <SubmitButton variant={confirm.variant} value={confirmed}>
+          {confirm.label}
         </SubmitButton>
       )}
     </div>
@@ -118,7 +118,7 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Ques
       aria-labelledby={id}
       aria-describedby={detail === undefined ? undefined : `${id}-detail`}
       className={styles.dialog}
-      onClose={({ currentTarget }) => onClose(currentTarget.returnValue === agreed)}
+      onClose={({ currentTarget }) => onClose(currentTarget.returnValue === confirmed)}
     >
       <p id={id} className={styles.text}>
         {text}
@@ -131,7 +131,7 @@ function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: Ques
       {AnswerForm === undefined ? (
         <form method="dialog">{answers}</form>
       ) : (
-        <AnswerForm onAgree={() => dialog.current?.close(agreed)}>{answers}</AnswerForm>
+        <AnswerForm onConfirm={() => dialog.current?.close(confirmed)}>{answers}</AnswerForm>
       )}
     </dialog>
   );

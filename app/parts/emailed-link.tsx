@@ -30,7 +30,7 @@ export function CheckingLink({
   );
 }
 
-export function ReviewKey({ reviewId, label }: { reviewId: string | undefined; label: string }) {
+export function ReviewButton({ reviewId, label }: { reviewId: string | undefined; label: string }) {
   return (
     <p>
       <ButtonLink

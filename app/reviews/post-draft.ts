@@ -1,4 +1,4 @@
-import { attempt, lookUpAccount } from '#app/api-client/account.ts';
+import { lookUpAccount, settle } from '#app/api-client/account.ts';
 import { api, type ReviewWords } from '#app/api-client/api.ts';
 import { ApiProblem, explainProblem } from '#app/api-client/problem.ts';
 import { readSession } from '#app/api-client/session.ts';
@@ -21,7 +21,7 @@ async function postAsVisitor({ rating, comment, key }: KeyedWords): Promise<Revi
 }
 
 // Refused for its content, or deleted since, so a retry can't succeed.
-const lost = new Set([400, 404, 413, 422]);
+const permanentFailures = new Set([400, 404, 413, 422]);
 
 /**
  * Posts a draft exactly once, however many answers are lost. Stores each attempt in the draft
@@ -35,10 +35,10 @@ export async function postDraft(
 ): Promise<Review> {
   const { rating, comment, key, attempted } = latest.current;
   if (attempted !== undefined) {
-    const { data: made, problem } = await attempt(post(attempted));
+    const { data: made, problem } = await settle(post(attempted));
     if (made !== undefined)
       return haveSameWords(made, { rating, comment }) ? made : edit(made, { rating, comment });
-    if (problem !== undefined && !lost.has(problem.status)) throw problem;
+    if (problem !== undefined && !permanentFailures.has(problem.status)) throw problem;
   }
   const sent = { rating, comment, key: attempted === undefined && key !== '' ? key : newKey() };
   change({ ...latest.current, attempted: sent });
@@ -62,7 +62,7 @@ export async function postStoredDraft(draft: ReviewDraft) {
     latest.current = next;
     storeDraft(newReviewPlace, next);
   };
-  const { data: review, problem } = await attempt(postDraft({ latest, change }));
+  const { data: review, problem } = await settle(postDraft({ latest, change }));
   if (problem !== undefined) return { unposted: explainProblem(problem) };
   storeDraft(newReviewPlace, undefined);
   const outcome: ReviewOutcome = { status: review.status, cardId: review._id };

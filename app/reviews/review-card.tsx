@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
-import { attempt } from '#app/api-client/account.ts';
+import { settle } from '#app/api-client/account.ts';
 import { api } from '#app/api-client/api.ts';
 import { afterAsking } from '#app/forms/after-asking.ts';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
@@ -19,7 +19,7 @@ import { ResendVerification } from '#app/layout/verification-notice.tsx';
 import { DateText } from '#app/parts/date-text.tsx';
 import { useDialogs } from '#app/parts/dialogs.tsx';
 import { MailLink } from '#app/parts/mail-link.tsx';
-import { ShareKey } from '#app/parts/share-key.tsx';
+import { ShareButton } from '#app/parts/share-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
 import { focusPageHeading, isTyping, restoreFocus } from '#app/ui/move-focus.ts';
@@ -170,9 +170,9 @@ export function ReviewCard({
           )}
           {isJustPublished && (
             <div className="row">
-              <ShareKey title={reviewsMessages.by(fullName)} path={address}>
+              <ShareButton title={reviewsMessages.by(fullName)} path={address}>
                 {reviewsMessages.share}
-              </ShareKey>
+              </ShareButton>
             </div>
           )}
           {reader && (
@@ -212,11 +212,11 @@ function OwnReview({ review, email, isLinkTold, isOnOwnPage, editButton, onEdit 
   const confirm = () =>
     ask({
       text: reviewsMessages.confirmDelete,
-      act: { label: reviewsMessages.delete, variant: 'danger' },
+      confirm: { label: reviewsMessages.delete, variant: 'danger' },
     });
   const [{ problem }, remove, isRemoving] = useFormAction(async () => {
     announce(undefined);
-    const { problem: refusal } = await attempt(api.deleteReview(review._id));
+    const { problem: refusal } = await settle(api.deleteReview(review._id));
     // Already deleted in another tab.
     if (refusal !== undefined && refusal.status !== 404) throw refusal;
     if (isOnOwnPage) {

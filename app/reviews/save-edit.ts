@@ -1,9 +1,9 @@
-import { type Attempt, attempt } from '#app/api-client/account.ts';
+import { type Result, settle } from '#app/api-client/account.ts';
 import { api, type ReviewWords } from '#app/api-client/api.ts';
 import type { Review } from '#shared/reviews.ts';
 import { haveSameWords } from './review-draft.ts';
 
-type SavedEdit = Attempt<Review> & {
+type SavedEdit = Result<Review> & {
   /** A newer edit, which hasn't been overwritten. */
   newer?: Review;
 };
@@ -17,12 +17,12 @@ export async function saveEdit(
   { updatedAt, etag }: Pick<Review, 'updatedAt' | 'etag'>,
   words: ReviewWords,
 ): Promise<SavedEdit> {
-  const first = await attempt(api.editReview({ _id, userId, etag }, words));
+  const first = await settle(api.editReview({ _id, userId, etag }, words));
   if (first.problem?.status !== 412) return first;
-  const { data: found } = await attempt(api.review(_id));
+  const { data: found } = await settle(api.review(_id));
   if (found === undefined) return first;
   if (haveSameWords(found, words)) return { data: found };
   return found.updatedAt === updatedAt
-    ? attempt(api.editReview(found, words))
+    ? settle(api.editReview(found, words))
     : { ...first, newer: found };
 }

@@ -44,7 +44,7 @@ function sound(first: number, count: number): void {
   rest = setTimeout(() => void opened.suspend(), count * gapMs + 2000 * lengthSeconds);
   if (soundState === 'unheard') {
     local.setItem(notePlayed, '');
-    setSound('on');
+    updateSound('on');
   }
 }
 
@@ -87,7 +87,7 @@ function findSound(): SoundState {
 
 const readSound = (): SoundState => (soundState ??= findSound());
 
-function setSound(state: SoundState): void {
+function updateSound(state: SoundState): void {
   soundState = state;
   for (const listener of listeners) listener();
 }
@@ -101,7 +101,7 @@ function subscribe(listener: () => void): () => void {
 export const useSound = (): SoundState =>
   useSyncExternalStore(subscribe, readSound, () => 'unheard');
 
-export function turnSound(state: 'on' | 'off'): void {
-  setSound(state);
+export function setSound(state: 'on' | 'off'): void {
+  updateSound(state);
   rememberChoice('sound', state);
 }

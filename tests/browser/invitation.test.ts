@@ -37,15 +37,15 @@ test('an email’s “No, thank you” leads to one click, whose answer may be l
   const url = await invite(site, person);
   await page.goto(`${url}#no-thank-you`);
   await hydrated(page);
-  const refuse = button(page, invitation.refuse);
-  await expect(refuse).toBeFocused();
+  const decline = button(page, invitation.decline);
+  await expect(decline).toBeFocused();
   await page.route('**/decline', (route) => route.abort('internetdisconnected'), { times: 1 });
-  await refuse.click();
+  await decline.click();
   await expect(alert(page, messages.error.network)).toBeVisible();
-  await refuse.click();
-  await expect(h1(page)).toHaveText(invitation.refusedHeading);
+  await decline.click();
+  await expect(h1(page)).toHaveText(invitation.declinedHeading);
   await expect(h1(page)).toBeFocused();
-  await expectNotice(page, invitation.refused);
+  await expectNotice(page, invitation.declinedThanks);
   await page.reload();
   await expectNotice(page, invitation.declined);
 });
@@ -254,7 +254,7 @@ test('stars, words, and names survive a reload and the invitation’s end', asyn
   await expect(lastName).toHaveValue('Park');
   await expect(comment).toHaveValue('');
   await visit(page, url);
-  await button(page, invitation.refuse).click();
+  await button(page, invitation.decline).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toHaveAccessibleName(reviews.confirmDiscard);
   await button(dialog, reviews.keepEditing).click();
@@ -262,8 +262,8 @@ test('stars, words, and names survive a reload and the invitation’s end', asyn
 
   const elsewhere = await newVisitor();
   await visit(elsewhere, url);
-  await button(elsewhere, invitation.refuse).click();
-  await expectNotice(elsewhere, invitation.refused);
+  await button(elsewhere, invitation.decline).click();
+  await expectNotice(elsewhere, invitation.declinedThanks);
   await button(page, invitation.submit).click();
   await expectNotice(page, invitation.declined);
   await expect(comment).toHaveValue('Words that took an hour.');

@@ -7,8 +7,8 @@ import {
   useLocation,
   useOutletContext,
 } from 'react-router';
-import { load, logInPath, lookUpAccount } from '#app/api-client/account.ts';
-import { getToken, useRevalidationBySession, useSession } from '#app/api-client/session.ts';
+import { callOrLogIn, logInPath, lookUpAccount } from '#app/api-client/account.ts';
+import { getToken, useRevalidateOnSessionChange, useSession } from '#app/api-client/session.ts';
 import { PasswordForm } from '#app/forms/auth-form.tsx';
 import { LoadFailure } from '#app/forms/problem-notice.tsx';
 import { useDialogs } from '#app/parts/dialogs.tsx';
@@ -32,7 +32,7 @@ const tabs = [
 
 export async function loader(args: LoaderFunctionArgs) {
   if (getToken() === null) throw redirect(logInPath(new URL(args.request.url)));
-  return load(args, lookUpAccount());
+  return callOrLogIn(args, lookUpAccount());
 }
 
 /** The session's account may be newer than the loaded one. */
@@ -44,24 +44,24 @@ export function useAccount(): Account {
 
 interface PasswordQuestion {
   text: string;
-  act: { label: string; variant?: 'danger' };
-  confirm: (password: string) => Promise<void>;
+  confirm: { label: string; variant?: 'danger' };
+  onConfirm: (password: string) => Promise<void>;
 }
 
 export function useAskPassword() {
   const { email } = useAccount();
   const ask = useDialogs();
-  return ({ text, act, confirm }: PasswordQuestion): Promise<boolean> =>
+  return ({ text, confirm, onConfirm }: PasswordQuestion): Promise<boolean> =>
     ask({
       text,
-      act,
-      AnswerForm: ({ children, onAgree }) => (
+      confirm,
+      AnswerForm: ({ children, onConfirm: close }) => (
         <PasswordForm
           className={styles.confirmation}
           email={email}
           onConfirm={async (password) => {
-            await confirm(password);
-            onAgree();
+            await onConfirm(password);
+            close();
           }}
         >
           {children}
@@ -101,7 +101,7 @@ export function HydrateFallback() {
 
 export function Component() {
   const { data: account, problem } = useLoaderData<typeof loader>();
-  useRevalidationBySession();
+  useRevalidateOnSessionChange();
   return (
     <AccountFrame>
       <LoadFailure problem={problem} />

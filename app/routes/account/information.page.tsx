@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { attempt, load, lookUpAccount } from '#app/api-client/account.ts';
+import { callOrLogIn, lookUpAccount, settle } from '#app/api-client/account.ts';
 import { api } from '#app/api-client/api.ts';
 import { readSession, storeAccount } from '#app/api-client/session.ts';
 import { NameField } from '#app/forms/auth-form.tsx';
@@ -20,14 +20,15 @@ import { siteMessages } from '#content/messages/site.ts';
 import { verificationMessages } from '#content/messages/verification.ts';
 import { session } from '#framework/page.ts';
 import { useAccount } from './account.page.tsx';
-import { fetchOwn } from './fetch-own.ts';
+import { fetchForAccount } from './fetch-for-account.ts';
 import { DeleteAccount, DownloadData } from './own-data.tsx';
 import { Sessions } from './sessions.tsx';
 import styles from './account.module.css';
 
 const texts = accountMessages;
 
-export const loader = (args: LoaderFunctionArgs) => load(args, fetchOwn(api.sessions));
+export const loader = (args: LoaderFunctionArgs) =>
+  callOrLogIn(args, fetchForAccount(api.sessions));
 
 export function Component() {
   const { email, verified, owner, unanswered = 0 } = useAccount();
@@ -65,7 +66,7 @@ function Names() {
     const change = await validate(form, ({ accountUpdateSchema }) => accountUpdateSchema.partial());
     // One after the other, because each request sends both names.
     const answer = Promise.allSettled([saving.current]).then(async () => {
-      const { data: now = readSession().account ?? shown } = await attempt(lookUpAccount());
+      const { data: now = readSession().account ?? shown } = await settle(lookUpAccount());
       const { firstName = now.firstName, lastName = now.lastName } = change;
       const answered = await api.updateAccount(now.userId, {
         email: now.email,

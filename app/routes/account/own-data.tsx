@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useNavigate } from 'react-router';
-import { attempt } from '#app/api-client/account.ts';
+import { settle } from '#app/api-client/account.ts';
 import { api } from '#app/api-client/api.ts';
 import { type ApiProblem, explainProblem } from '#app/api-client/problem.ts';
 import { clearStorage } from '#app/api-client/session.ts';
@@ -50,7 +50,7 @@ export function DownloadData() {
  * connection breaks, so the first answer may have been lost.
  */
 async function confirmDeleted(userId: string, refusal: ApiProblem): Promise<void> {
-  const { problem } = await attempt(api.names(userId));
+  const { problem } = await settle(api.names(userId));
   if (problem?.status !== 404) throw problem ?? refusal;
 }
 
@@ -60,25 +60,25 @@ export function DeleteAccount() {
   const ask = useDialogs();
   const askPassword = useAskPassword();
   const remove = async (password?: string) => {
-    const { problem: refusal } = await attempt(api.deleteAccount(userId, password));
+    const { problem: refusal } = await settle(api.deleteAccount(userId, password));
     if (refusal?.code === 'session_ended') await confirmDeleted(userId, refusal);
     else if (refusal !== undefined) throw refusal;
     clearStorage();
     await navigate('/', { state: { notice: texts.deleted }, replace: true });
   };
   const [{ problem }, removeNow, isRemoving] = useFormAction(() => remove());
-  const confirm = async () => {
-    const act = { label: texts.deleteAccount, variant: 'danger' } as const;
-    if (!hasPassword) return ask({ text: texts.confirmDeleteNow, act });
+  const askToConfirm = async () => {
+    const confirm = { label: texts.deleteAccount, variant: 'danger' } as const;
+    if (!hasPassword) return ask({ text: texts.confirmDeleteNow, confirm });
     // `confirm` has deleted the account, so the form's action isn't needed.
-    await askPassword({ text: texts.confirmDelete, act, confirm: remove });
+    await askPassword({ text: texts.confirmDelete, confirm, onConfirm: remove });
     return false;
   };
   return (
     <section className={clsx('stack6', styles.danger)} aria-labelledby="delete">
       <h2 id="delete">{texts.deleteAccount}</h2>
       <p>{texts.deleteWarning}</p>
-      <Form className="buttonRowWide" action={afterAsking(confirm, removeNow)}>
+      <Form className="buttonRowWide" action={afterAsking(askToConfirm, removeNow)}>
         <Button type="submit" variant="danger" busy={isRemoving} aria-haspopup="dialog">
           {texts.deleteAccount}
         </Button>

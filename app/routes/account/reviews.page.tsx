@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { load } from '#app/api-client/account.ts';
+import { callOrLogIn } from '#app/api-client/account.ts';
 import { api } from '#app/api-client/api.ts';
 import { LoadFailure } from '#app/forms/problem-notice.tsx';
 import { markNames } from '#app/marks.ts';
@@ -9,11 +9,12 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { accountMessages } from '#content/messages/account.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { useAccount } from './account.page.tsx';
-import { fetchOwn } from './fetch-own.ts';
+import { fetchForAccount } from './fetch-for-account.ts';
 
 const texts = accountMessages;
 
-export const loader = (args: LoaderFunctionArgs) => load(args, fetchOwn(api.ownReviews));
+export const loader = (args: LoaderFunctionArgs) =>
+  callOrLogIn(args, fetchForAccount(api.ownReviews));
 
 export function Component() {
   const { data: reviews, problem } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Attempt } from '#app/api-client/account.ts';
+import type { Result } from '#app/api-client/account.ts';
 import { api } from '#app/api-client/api.ts';
 import { ApiProblem } from '#app/api-client/problem.ts';
 import { LoadFailure } from '#app/forms/problem-notice.tsx';
@@ -13,7 +13,7 @@ import styles from './account.module.css';
 
 const texts = accountMessages;
 
-export function Sessions({ data, problem }: Attempt<ActiveSession[] | undefined>) {
+export function Sessions({ data, problem }: Result<ActiveSession[] | undefined>) {
   const sessions = data ?? [];
   const { userId } = useAccount();
   const { revalidate } = useRevalidator();
@@ -29,7 +29,8 @@ export function Sessions({ data, problem }: Attempt<ActiveSession[] | undefined>
       await revalidate();
     };
     // The pressed button is removed with its session.
-    if (await askPassword({ text, act: { label }, confirm })) heading.current?.focus();
+    if (await askPassword({ text, confirm: { label }, onConfirm: confirm }))
+      heading.current?.focus();
   };
   return (
     <section className="stack6" aria-labelledby="sessions">

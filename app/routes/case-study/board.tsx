@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ShareKey } from '#app/parts/share-key.tsx';
+import { ShareButton } from '#app/parts/share-button.tsx';
 import { play } from '#app/sound/play.ts';
 import { useAnnounce } from '#app/ui/announcer.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -126,7 +126,7 @@ export default function Board({ picture }: { picture: ReactElement }) {
                 </p>
                 <div className="buttonRow">
                   <Button onClick={() => dispatch({ type: 'again' })}>{texts.again}</Button>
-                  <ShareKey>{texts.share}</ShareKey>
+                  <ShareButton>{texts.share}</ShareButton>
                 </div>
               </div>
             )}

@@ -21,7 +21,7 @@ import { homePage } from '#content/pages/home.ts';
 import { provider } from '#content/provider.ts';
 import { stats } from '#content/stats.ts';
 import { useArrivalState } from '#framework/page.ts';
-import { Payback } from './payback.tsx';
+import { HoursCalculator } from './hours-calculator.tsx';
 import { Logo, Slogan } from './playable.tsx';
 import type { HomeData } from './home.server.ts';
 import belowStyles from './below-the-fold.later.module.css';
@@ -72,7 +72,7 @@ export function Component() {
               </li>
             ))}
           </ul>
-          <Payback />
+          <HoursCalculator />
         </HomeSection>
         <SelectedWork projects={projects} />
         <HomeSection heading={homeMessages.numbers} headingIsHidden>

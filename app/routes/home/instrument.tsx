@@ -7,9 +7,9 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { ShareKey } from '#app/parts/share-key.tsx';
+import { ShareButton } from '#app/parts/share-button.tsx';
 import { isStill, light, listenToKeys, press, type TypedKey } from '#app/sound/keyboard.ts';
-import { gapMs, play, turnSound, useSound } from '#app/sound/play.ts';
+import { gapMs, play, setSound, useSound } from '#app/sound/play.ts';
 import { AnnouncedText } from '#app/ui/announcer.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { instrumentMessages as texts } from '#content/messages/instrument.ts';
@@ -161,14 +161,14 @@ function Keys({ sent }: { sent: Note[] | undefined }) {
         {state === 'sent' && <AnnouncedText text={isPhone ? texts.sentToPhone : texts.sent} />}
         {state === 'unplayed' && <p>{texts.pressAny}</p>}
         {state === 'played' && (
-          <Button variant="quiet" onClick={() => turnSound(isOff ? 'on' : 'off')}>
+          <Button variant="quiet" onClick={() => setSound(isOff ? 'on' : 'off')}>
             {isOff ? texts.soundOn : texts.soundOff}
           </Button>
         )}
         {isLongEnough(tune) && (
-          <ShareKey variant="quiet" hash={writeTune(tune)}>
+          <ShareButton variant="quiet" hash={writeTune(tune)}>
             {texts.send}
-          </ShareKey>
+          </ShareButton>
         )}
       </div>
       <button

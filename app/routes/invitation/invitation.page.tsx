@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
-import { attempt } from '#app/api-client/account.ts';
+import { settle } from '#app/api-client/account.ts';
 import { api } from '#app/api-client/api.ts';
 import { useSession } from '#app/api-client/session.ts';
 import { afterAsking } from '#app/forms/after-asking.ts';
@@ -33,7 +33,7 @@ const texts = invitationMessages;
 
 /** Client only: the server renders the page without using the token. */
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  attempt(api.openInvitation(params['token'] ?? ''));
+  settle(api.openInvitation(params['token'] ?? ''));
 
 export const HydrateFallback = () => (
   <CheckingLink
@@ -69,8 +69,8 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
   const { project, engagedAt, firstName, email } = invitation;
   if (end === 'declined')
     return (
-      <NarrowPage title={texts.title} heading={texts.refusedHeading}>
-        <AnnouncedText text={texts.refused} />
+      <NarrowPage title={texts.title} heading={texts.declinedHeading}>
+        <AnnouncedText text={texts.declinedThanks} />
       </NarrowPage>
     );
   if (end !== undefined) {
@@ -130,7 +130,7 @@ function DeclineInvitation({ token, place, onDeclined }: DeclineInvitationProps)
     section.current?.querySelector('button')?.focus({ preventScroll: true });
   }, []);
   const confirm = async () =>
-    readDraft(place) === undefined || askToDiscard(undefined, texts.refuse);
+    readDraft(place) === undefined || askToDiscard(undefined, texts.decline);
   const [{ problem }, decline, isDeclining] = useFormAction(async () => {
     await api.declineInvitation(token);
     storeDraft(place, undefined);
@@ -140,14 +140,14 @@ function DeclineInvitation({ token, place, onDeclined }: DeclineInvitationProps)
     <section
       ref={section}
       id={fragment}
-      className={styles.refusal}
+      className={styles.decline}
       aria-labelledby="decline-heading"
     >
-      <h2 id="decline-heading">{texts.refuseHeading}</h2>
-      <p>{texts.refuseLead}</p>
+      <h2 id="decline-heading">{texts.declineHeading}</h2>
+      <p>{texts.declineLead}</p>
       <Form action={afterAsking(confirm, decline)}>
         <Button type="submit" busy={isDeclining}>
-          {texts.refuse}
+          {texts.decline}
         </Button>
       </Form>
       <RefusalNotice problem={problem} />

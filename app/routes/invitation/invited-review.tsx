@@ -14,7 +14,7 @@ import { LoadFailure, ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { storeDraft } from '#app/forms/use-draft.ts';
 import { InvalidForm, useFormAction } from '#app/forms/use-form-action.ts';
 import { checkBy, validate, validated } from '#app/forms/validate.ts';
-import { ReviewKey } from '#app/parts/emailed-link.tsx';
+import { ReviewButton } from '#app/parts/emailed-link.tsx';
 import { MailLink } from '#app/parts/mail-link.tsx';
 import { postDraft } from '#app/reviews/post-draft.ts';
 import {
@@ -57,7 +57,7 @@ export function EndedInvitation({ problem }: { problem: ApiProblem }) {
     return (
       <>
         <Notice tone="good">{texts.used}</Notice>
-        <ReviewKey reviewId={problem.reviewId} label={texts.seeReview} />
+        <ReviewButton reviewId={problem.reviewId} label={texts.seeReview} />
         <HowToEdit words={texts.toEdit.ifYours} reviewId={problem.reviewId} />
       </>
     );

@@ -21,7 +21,7 @@ import { ownerMessages } from '#content/messages/owner.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { local } from '#framework/page.ts';
 import type { Hiding } from '#shared/reviews.ts';
-import { useOwnerAction } from './action-key.tsx';
+import { useOwnerAction } from './action-button.tsx';
 import { LinkRow } from './link-row.tsx';
 
 const texts = ownerMessages;

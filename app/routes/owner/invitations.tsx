@@ -10,7 +10,7 @@ import { reviewsMessages } from '#content/messages/reviews.ts';
 import { projects } from '#content/projects.ts';
 import { useHydrated } from '#framework/page.ts';
 import type { OwnerInvitation } from '#shared/owner.ts';
-import { ActionKey } from './action-key.tsx';
+import { ActionButton } from './action-button.tsx';
 import { DraftForm, SelectField, useOpenForm } from './draft-form.tsx';
 import styles from './owner.module.css';
 
@@ -139,13 +139,13 @@ function Invitation({
       {state === 'waiting' && (
         <div className="buttonRow">
           {times.remindedAt === undefined && (
-            <ActionKey
+            <ActionButton
               label={texts.remind}
               act={() => ownerApi.remind(id)}
               done={texts.remindedNow}
             />
           )}
-          <ActionKey
+          <ActionButton
             variant="quiet"
             label={texts.withdraw}
             question={texts.confirmWithdraw(name ?? '')}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { load } from '#app/api-client/account.ts';
+import { callOrLogIn } from '#app/api-client/account.ts';
 import { ownerApi } from '#app/api-client/owner-api.ts';
 import { ApiProblem } from '#app/api-client/problem.ts';
 import { getToken, readSession, storeAccount } from '#app/api-client/session.ts';
@@ -62,7 +62,10 @@ async function fetchOpen(parameters: URLSearchParams): Promise<OwnerData> {
 
 export async function loadOwnerData(args: LoaderFunctionArgs): Promise<OwnerData> {
   if (getToken() === null) return { state: 'nobody' };
-  const { data, problem } = await load(args, fetchOpen(new URL(args.request.url).searchParams));
+  const { data, problem } = await callOrLogIn(
+    args,
+    fetchOpen(new URL(args.request.url).searchParams),
+  );
   if (problem === undefined) return data;
   if (problem.code === 'password_needed') return { state: 'locked' };
   return problem.status === 404 ? { state: 'nobody' } : { state: 'failed', problem };

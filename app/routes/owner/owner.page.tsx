@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { renewToken } from '#app/api-client/account.ts';
 import { ownerApi } from '#app/api-client/owner-api.ts';
-import { storeToken, useRevalidationBySession, useSession } from '#app/api-client/session.ts';
+import { storeToken, useRevalidateOnSessionChange, useSession } from '#app/api-client/session.ts';
 import { PasswordForm } from '#app/forms/auth-form.tsx';
 import { LoadFailure } from '#app/forms/problem-notice.tsx';
 import { DateText } from '#app/parts/date-text.tsx';
@@ -23,7 +23,7 @@ import { ownerMessages } from '#content/messages/owner.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { useHydrated } from '#framework/page.ts';
 import type { FailedEmail, Glance as GlanceData, MailTrouble } from '#shared/owner.ts';
-import { ActionKey, Announce } from './action-key.tsx';
+import { ActionButton, Announce } from './action-button.tsx';
 import { Invitations } from './invitations.tsx';
 import { loadOwnerData, type OwnerData, type Section, type SectionName } from './owner-data.ts';
 import { OneReport, Reports } from './reports.tsx';
@@ -39,7 +39,7 @@ export const loader = loadOwnerData;
 
 export function Component() {
   const data = useLoaderData<OwnerData>();
-  const hasAsked = useRevalidationBySession();
+  const hasAsked = useRevalidateOnSessionChange();
   const isHydrated = useHydrated();
   const { status } = useSession();
   if (data.state === 'nobody' || (data.state === 'unknown' && isHydrated && status === 'out'))
@@ -226,7 +226,7 @@ function Emails({ emails }: { emails: FailedEmail[] }) {
             <DateText time={createdAt} /> · {texts.attempts(attempts)},{' '}
             {nextTryAt === undefined ? texts.givenUp : texts.nextTry}
           </p>
-          <ActionKey
+          <ActionButton
             label={errorMessages.tryAgain}
             act={() => ownerApi.retryEmail(id)}
             done={texts.retrying}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type Attempt, attempt } from '#app/api-client/account.ts';
+import { type Result, settle } from '#app/api-client/account.ts';
 import { ownerApi } from '#app/api-client/owner-api.ts';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { DateText } from '#app/parts/date-text.tsx';
@@ -17,13 +17,13 @@ const texts = ownerMessages;
 /** Loaded each time it's opened, and when the review changes. */
 export function ReviewHistory({ review }: { review: OwnerReview }) {
   const [isOpen, setOpen] = useState(false);
-  const [answer, setAnswer] = useState<Attempt<OwnerHistory>>();
+  const [answer, setAnswer] = useState<Result<OwnerHistory>>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isOpen) return undefined;
     let isCurrent = true;
     const load = async () => {
-      const history = await attempt(ownerApi.history(review._id));
+      const history = await settle(ownerApi.history(review._id));
       const code = history.problem?.code;
       // Revalidating asks for the password or redirects to log in.
       if (code === 'password_needed' || code === 'session_ended') await revalidate();

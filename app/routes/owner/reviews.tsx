@@ -13,7 +13,7 @@ import { ownerMessages } from '#content/messages/owner.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import type { OwnerReview, OwnerReviewFilter } from '#shared/owner.ts';
 import type { Review } from '#shared/reviews.ts';
-import { ActionKey } from './action-key.tsx';
+import { ActionButton } from './action-button.tsx';
 import { DraftForm, Filters, HideForm, readFields, useOpenForm } from './draft-form.tsx';
 import type { Section } from './owner-data.ts';
 import { ReviewHistory } from './review-history.tsx';
@@ -222,12 +222,12 @@ function Actions({ review, opened, onPreview }: ActionsProps) {
         </Button>
       )}
       {status === 'hidden' ? (
-        <ActionKey label={texts.show} act={() => ownerApi.show(id)} done={texts.reviewShown} />
+        <ActionButton label={texts.show} act={() => ownerApi.show(id)} done={texts.reviewShown} />
       ) : (
         <Button onClick={() => open(hiding)}>{texts.hide}</Button>
       )}
       {reply && (
-        <ActionKey
+        <ActionButton
           variant="quiet"
           label={texts.withdrawAnswer}
           question={texts.confirmWithdrawAnswer}

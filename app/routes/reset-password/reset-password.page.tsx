@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
-import { attempt } from '#app/api-client/account.ts';
+import { settle } from '#app/api-client/account.ts';
 import { api } from '#app/api-client/api.ts';
 import { clearSession } from '#app/api-client/session.ts';
 import { AuthForm, NameFields, NewPasswordFields, Username } from '#app/forms/auth-form.tsx';
@@ -22,7 +22,7 @@ const texts = authMessages.reset;
  * Checks the link before anyone fills in the form. If there's no answer, the form is shown anyway.
  */
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  attempt(api.checkPasswordReset(params['token'] ?? ''));
+  settle(api.checkPasswordReset(params['token'] ?? ''));
 
 function ResetPage({ children }: { children: ReactNode }) {
   return (
@@ -57,7 +57,7 @@ export function Component() {
     async (form) => {
       form.set('token', token);
       const values = await validate(form, ({ passwordResetSchema }) => passwordResetSchema);
-      const { data: done, problem: refusal } = await attempt(api.resetPassword(values));
+      const { data: done, problem: refusal } = await settle(api.resetPassword(values));
       if (refusal !== undefined) {
         // If the check had no answer, only this refusal tells that names are missing.
         if (refusal.errors.some(({ field }) => field === 'firstName')) askForNames({});

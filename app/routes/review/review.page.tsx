@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { load } from '#app/api-client/account.ts';
+import { callOrLogIn } from '#app/api-client/account.ts';
 import { api } from '#app/api-client/api.ts';
-import { readSession, useRevalidationBySession, useSession } from '#app/api-client/session.ts';
+import { readSession, useRevalidateOnSessionChange, useSession } from '#app/api-client/session.ts';
 import { ContactCta } from '#app/parts/contact-cta.tsx';
 import { FeedLink, PageHead } from '#app/parts/page-head.tsx';
 import { PageProgress } from '#app/parts/progress-bar.tsx';
@@ -39,7 +39,9 @@ const texts = reviewMessages;
 export async function loader(args: LoaderFunctionArgs): Promise<ReviewData> {
   const [{ review: forEveryone, ...rating }, asReader] = await Promise.all([
     fetchPageData<ReviewData>(args),
-    readSession().status === 'in' ? load(args, api.review(args.params['id'] ?? '')) : undefined,
+    readSession().status === 'in'
+      ? callOrLogIn(args, api.review(args.params['id'] ?? ''))
+      : undefined,
   ]);
   return {
     ...rating,
@@ -57,7 +59,7 @@ function OwnCard({ review, reader }: Pick<ComponentProps<typeof ReviewCard>, 're
 export function Component() {
   const { review, count, average, isForEveryone } = useLoaderData<ReviewData>();
   const { status, account } = useSession();
-  const hasAsked = useRevalidationBySession();
+  const hasAsked = useRevalidateOnSessionChange();
   if (review === undefined && !isForEveryone) return <ErrorPage />;
   if (review === undefined && status === 'in' && hasAsked)
     return <RetryPage texts={errorMessages.offline} />;

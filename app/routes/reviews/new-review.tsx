@@ -103,7 +103,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
             { label: authMessages.signUp, href: authPath('signup', '/reviews') },
             { label: siteMessages.logIn, href: authPath('login', '/reviews') },
           ],
-          dismiss: texts.notNow,
+          cancelLabel: texts.notNow,
         });
         return;
       }

@@ -1,9 +1,9 @@
 import { useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { load } from '#app/api-client/account.ts';
+import { callOrLogIn } from '#app/api-client/account.ts';
 import { api } from '#app/api-client/api.ts';
-import { readSession, useRevalidationBySession, useSession } from '#app/api-client/session.ts';
+import { readSession, useRevalidateOnSessionChange, useSession } from '#app/api-client/session.ts';
 import { SignUpNotice } from '#app/layout/verification-notice.tsx';
 import { ContactCta } from '#app/parts/contact-cta.tsx';
 import { FeedLink, PageHead } from '#app/parts/page-head.tsx';
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ReviewsData> {
   const [forEveryone, asReader] = await Promise.all([
     fetchPageData<ReviewsData>(args),
     readSession().status === 'in'
-      ? load(args, api.reviews(new URL(args.request.url).searchParams))
+      ? callOrLogIn(args, api.reviews(new URL(args.request.url).searchParams))
       : undefined,
   ]);
   return asReader?.data === undefined || forEveryone.problem !== undefined
@@ -56,7 +56,7 @@ export function Component() {
   const data = useLoaderData<ReviewsData>();
   const { summary, page, query, problem, isNewest, isFirstPage, path } = data;
   const { reviews, nextCursor } = page;
-  useRevalidationBySession();
+  useRevalidateOnSessionChange();
   const isOwner = useSession().account?.owner === true;
   const [isOpen, setOpen] = useFormOpen();
   const toggle = useRef<HTMLButtonElement>(null);

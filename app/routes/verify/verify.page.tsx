@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router';
-import { attempt, lookUpAccount } from '#app/api-client/account.ts';
+import { lookUpAccount, settle } from '#app/api-client/account.ts';
 import { api } from '#app/api-client/api.ts';
 import type { ApiProblem } from '#app/api-client/problem.ts';
 import { getToken } from '#app/api-client/session.ts';
 import { LoadFailure } from '#app/forms/problem-notice.tsx';
-import { CheckingLink, ReviewKey } from '#app/parts/emailed-link.tsx';
+import { CheckingLink, ReviewButton } from '#app/parts/emailed-link.tsx';
 import { NarrowPage } from '#app/parts/narrow-page.tsx';
 import { ReviewCard } from '#app/reviews/review-card.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -20,7 +20,7 @@ async function verify(token: string) {
   const verified = await api.verifyEmail(token);
   const { reviewId } = verified;
   const [found] = await Promise.all([
-    reviewId === undefined ? undefined : attempt(api.review(reviewId)),
+    reviewId === undefined ? undefined : settle(api.review(reviewId)),
     // Updates the stored account. If this fails, the next look-up does it.
     getToken() === null ? undefined : lookUpAccount().catch(() => undefined),
   ]);
@@ -33,7 +33,7 @@ async function verify(token: string) {
  */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   if (new URL(request.url).searchParams.has(disowning)) return null;
-  return attempt(verify(params['token'] ?? ''));
+  return settle(verify(params['token'] ?? ''));
 }
 
 export function HydrateFallback() {
@@ -63,7 +63,7 @@ export function Component() {
             <p>{verified.message}</p>
           </Notice>
           {verified.review === undefined ? (
-            <ReviewKey reviewId={verified.reviewId} label={texts.seeReview} />
+            <ReviewButton reviewId={verified.reviewId} label={texts.seeReview} />
           ) : (
             <ReviewCard review={verified.review} reader={undefined} isNews />
           )}

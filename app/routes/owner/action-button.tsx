@@ -40,7 +40,7 @@ export function useOwnerAction(act: (form: FormData) => Promise<string>, check?:
   }, check);
 }
 
-interface ActionKeyProps {
+interface ActionButtonProps {
   variant?: ButtonVariant;
   label: string;
   question?: string;
@@ -48,13 +48,13 @@ interface ActionKeyProps {
   done: string;
 }
 
-export function ActionKey({ variant = 'key', label, question, act, done }: ActionKeyProps) {
+export function ActionButton({ variant = 'key', label, question, act, done }: ActionButtonProps) {
   const ask = useDialogs();
   const [{ problem }, run, isRunning] = useOwnerAction(async () =>
     (await act()).changed ? done : ownerMessages.unchanged,
   );
   const confirm = async () =>
-    question === undefined || ask({ text: question, act: { label, variant: 'danger' } });
+    question === undefined || ask({ text: question, confirm: { label, variant: 'danger' } });
   return (
     <Form className={styles.inline} action={afterAsking(confirm, run)}>
       <Button type="submit" variant={variant} busy={isRunning}>

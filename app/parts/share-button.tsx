@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from '#app/ui/button.tsx';
 import { siteMessages } from '#content/messages/site.ts';
 
-interface ShareKeyProps {
+interface ShareButtonProps {
   variant?: ButtonVariant;
   title?: string;
   text?: string;
@@ -11,7 +11,7 @@ interface ShareKeyProps {
   children: ReactNode;
 }
 
-export function ShareKey({ variant, title, text, path, hash = '', children }: ShareKeyProps) {
+export function ShareButton({ variant, title, text, path, hash = '', children }: ShareButtonProps) {
   const [status, setStatus] = useState('');
   const share = async () => {
     const url = location.origin + (path ?? location.pathname) + hash;

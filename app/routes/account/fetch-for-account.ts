@@ -2,7 +2,7 @@ import { lookUpAccount } from '#app/api-client/account.ts';
 import { readSession } from '#app/api-client/session.ts';
 
 /** Undefined if nobody is logged in. */
-export async function fetchOwn<Found>(
+export async function fetchForAccount<Found>(
   find: (userId: string) => Promise<Found>,
 ): Promise<Found | undefined> {
   const { status, account } = readSession();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MailLink } from '#app/parts/mail-link.tsx';
-import { ShareKey } from '#app/parts/share-key.tsx';
+import { ShareButton } from '#app/parts/share-button.tsx';
 import { play } from '#app/sound/play.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { moveFocus } from '#app/ui/move-focus.ts';
@@ -12,13 +12,13 @@ import { formatCount } from '#content/messages/counts.ts';
 import { homeMessages } from '#content/messages/home.ts';
 import { useHydrated } from '#framework/page.ts';
 import { exampleWeek, rows, unnamedTask, writeWeek } from './week.ts';
-import styles from './payback.later.module.css';
+import styles from './hours-calculator.later.module.css';
 
 const weeks = 52;
 const notesInOctave = 5;
 const tasks: Record<string, string> = homeMessages.tasks;
 
-export function Payback() {
+export function HoursCalculator() {
   const root = useRef<HTMLDivElement>(null);
   const [pressed, setPressed] = useState(exampleWeek);
   const isHydrated = useHydrated();
@@ -58,7 +58,7 @@ export function Payback() {
           {homeMessages.sentByOther}
         </p>
       )}
-      <div ref={root} className={styles.payback}>
+      <div ref={root} className={styles.calculator}>
         <h3>{home.payback}</h3>
         {rows.map(({ legend, name, values }, row) => (
           <fieldset key={name} className="whenScripted">
@@ -97,9 +97,9 @@ export function Payback() {
               {homeMessages.emailThis}
             </MailLink>
             <div className="row whenScripted">
-              <ShareKey text={homeMessages.shared(answer, inWork)} hash={writeWeek(pressed)}>
+              <ShareButton text={homeMessages.shared(answer, inWork)} hash={writeWeek(pressed)}>
                 {homeMessages.share}
-              </ShareKey>
+              </ShareButton>
             </div>
           </div>
         </div>
