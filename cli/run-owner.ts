@@ -30,8 +30,7 @@ const widest = Math.max(...commands.map(({ name }) => name.length));
 
 const overview = `Usage: owner <command>
 
-Runs the site behind the scenes, while it runs or while it is stopped. The day’s work is on the owner’s page, /owner: answering and
-hiding reviews, reports, invitations, and failed emails.
+Manages the site, whether or not it is running. Reviews, reports, invitations, and failed emails are on the owner’s page, /owner.
 
 ${commands.map(({ name, about }) => `  ${name.padEnd(widest)}  ${about}`).join('\n')}
 

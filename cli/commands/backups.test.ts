@@ -68,6 +68,8 @@ test('backups in a folder are named by their time, and old ones go', async ({ ap
     deleted: [basename(old)],
   });
   expect(await readdir(folder)).toEqual([basename(file)]);
+  await runOwner(settings, ['backup', `${join(folder, 'new')}/`]);
+  expect(await readdir(join(folder, 'new'))).toEqual([basename(file)]);
 });
 
 test('a backup or a restore that cannot be says why, and changes nothing', async ({ app }) => {

@@ -72,7 +72,7 @@ export const backup: Command = {
   name: 'backup',
   usage: '[<place>] [--keep <days>] [--json]',
   about: 'Backs up the site, running or stopped, to a single compressed file.',
-  help: `  <place>        a new file, or a folder for one that is named by the time; by default the folder backups in DATA_DIR
+  help: `  <place>        a new file, or a folder (or a path that ends with /) for one that is named by the time; by default the folder backups in DATA_DIR
   --keep <days>  afterward, delete backups of the same folder that are older
   --json         print the result as JSON
 
@@ -89,7 +89,9 @@ owner backup /var/backups/site --keep 14`,
     requireDatabase(config);
     const place = resolve(argument ?? join(config.dataDir, 'backups'));
     const isFolder =
-      argument === undefined || statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+      argument === undefined ||
+      /[\\/]$/u.test(argument) ||
+      statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
     const file = isFolder ? join(place, backupName(cli.clock())) : place;
     if (existsSync(file)) throw new CliError(`${file} exists already.`);
     const bytes = await makeBackup(cli, config, file);

@@ -320,9 +320,9 @@ test('a key that is pressed before hydration counts in the answer', async ({ pag
   ).toContainText('520 hours');
 });
 
-test('nothing shifts while a page with an open form loads', async ({ page }) => {
+test('nothing shifts while a page with an open form loads', async ({ page, provoked }) => {
   const shift = await watchShifts(page);
-  await withoutTypeface(page);
+  await withoutTypeface(page, provoked);
   for (const [hash, star] of [
     ['#new-review', 1],
     ['', 3],

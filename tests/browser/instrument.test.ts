@@ -258,12 +258,12 @@ test('another fragment plays nothing, and turning sound off leaves the keys sile
   expect(await heard()).toEqual({ devices: 0, played: [] });
 });
 
-test('nothing moves when the row comes, at any width', async ({ newVisitor }) => {
+test('nothing moves when the row comes, at any width', async ({ newVisitor, provoked }) => {
   for (const width of [769, 1920]) {
     const page = await newVisitor({ viewport: { width, height: 800 } });
     const release = await hold(page, '**/instrument-*.js');
     const shift = await watchShifts(page);
-    await withoutTypeface(page);
+    await withoutTypeface(page, provoked);
     await page.goto('/', { waitUntil: 'commit' });
     await hydrated(page);
     release();
@@ -274,13 +274,16 @@ test('nothing moves when the row comes, at any width', async ({ newVisitor }) =>
   }
 });
 
-test('nothing moves when the styles come after the row’s script', async ({ newVisitor }) => {
+test('nothing moves when the styles come after the row’s script', async ({
+  newVisitor,
+  provoked,
+}) => {
   for (const width of [769, 1280]) {
     const page = await newVisitor({ viewport: { width, height: 1000 } });
     const release = await hold(page, '**/later-*.css');
     const script = page.waitForResponse('**/instrument-*.js');
     const shift = await watchShifts(page);
-    await withoutTypeface(page);
+    await withoutTypeface(page, provoked);
     await page.goto('/', { waitUntil: 'commit' });
     await (await script).finished();
     await hydrated(page);

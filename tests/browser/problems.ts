@@ -22,12 +22,18 @@ export const changedByOthers = -3;
 /** The provoked "status" of a page that cannot be drawn: React and the router say why. */
 export const cannotDraw = -4;
 
+/** The provoked "status" of a typeface that never comes: Chromium warns after some seconds. */
+export const noTypeface = -5;
+
+const unusedTypeface = /\.woff2 was preloaded using link preload but not used/u;
+
 const mismatch = /^Minified React error #4(?:18|23|25)/u;
 
 function isProvoked(message: ConsoleMessage, provoked: Set<number>): boolean {
   if (missing.test(message.text())) return provoked.has(noCode);
   if (unsaved.test(message.text())) return provoked.has(noStorage);
   if (message.type() === 'error' && provoked.has(cannotDraw)) return true;
+  if (unusedTypeface.test(message.text())) return provoked.has(noTypeface);
   if (message.text() === dropped) return provoked.has(noAnswer);
   const status = refusedLoad.exec(message.text())?.[1];
   return status !== undefined && provoked.has(Number(status));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { noTypeface } from './problems.ts';
 
 /** Notes how far parts of the page move without a cause, from its first paint on. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -14,5 +15,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 /** Keeps the typeface away: for tests in which nothing may move, not even a hair when it comes. */
-export const withoutTypeface = (page: Page): Promise<unknown> =>
-  page.route(/\.woff2$/u, () => undefined);
+export function withoutTypeface(page: Page, provoked: Set<number>): Promise<unknown> {
+  provoked.add(noTypeface);
+  return page.route(/\.woff2$/u, () => undefined);
+}
