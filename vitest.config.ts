@@ -20,12 +20,7 @@ const aboutPostgres = [
   'domain/core/{rate-limits,transaction}.test.ts',
 ];
 /** The tests of what changes rarely and takes long to start: `npm run faults` runs them. */
-export const aboutTools = [
-  'scripts/draw.test.ts',
-  'tests/dev-server.test.ts',
-  'tests/harness/chromium.test.ts',
-  'tests/small-content.test.ts',
-];
+export const aboutTools = ['scripts/draw.test.ts', 'tests/small-content.test.ts'];
 
 export default defineConfig({
   test: {
