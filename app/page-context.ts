@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { Context } from '#domain/core/context.ts';
+import type { Context } from '#domain/core';
 import type { ListProblem } from '#shared/review-query.ts';
 
 // What the server passes to the pages' loaders.

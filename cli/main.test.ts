@@ -4,10 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
-import { assertBuilt } from '../scripts/build-digest.ts';
-import { builtOwner } from '../tests/harness/built-server.ts';
-import { inheritedEnvironment } from '../tests/harness/inherited-environment.ts';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { assertBuilt } from '#scripts/build-digest.ts';
+import { builtOwner } from '#tests/harness/built-server.ts';
+import { inheritedEnvironment } from '#tests/harness/inherited-environment.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 
 const inClone = join(import.meta.dirname, 'main.ts');
 

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../tests/harness/databases.ts';
-import { runOwner, settingsOf } from '../tests/harness/run-owner.ts';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { openTestDatabase } from '#tests/harness/databases.ts';
+import { runOwner, settingsOf } from '#tests/harness/run-owner.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { commands } from './run-owner.ts';
 
 test('the help lists all commands, and explains each with all its options', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unverifiedWithHeldReviewRetentionMs } from '../domain/use-cases/cleanup.ts';
+import { unverifiedWithHeldReviewRetentionMs } from '#domain/use-cases/cleanup.ts';
 import { hidingReasons } from './hiding-reasons.ts';
 import { invitationLifetimeDays } from './limits.ts';
 import { pages } from './pages.ts';

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { verifyRecord } from '../domain/record/verify-record.ts';
-import { createTestApp } from '../tests/harness/create-test-app.ts';
-import { createPostgresDatabase, openSqlite } from '../tests/harness/databases.ts';
-import { fillSite, readRows } from '../tests/harness/fill-site.ts';
+import { verifyRecord } from '#domain/record/verify-record.ts';
+import { createTestApp } from '#tests/harness/create-test-app.ts';
+import { createPostgresDatabase, openSqlite } from '#tests/harness/databases.ts';
+import { fillSite, readRows } from '#tests/harness/fill-site.ts';
 import { openDatabase } from './connect.ts';
 import { copyToPostgres } from './copy.ts';
 

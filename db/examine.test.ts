@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../tests/harness/databases.ts';
-import { reviewRow, userRow } from '../tests/harness/rows.ts';
+import { openTestDatabase } from '#tests/harness/databases.ts';
+import { reviewRow, userRow } from '#tests/harness/rows.ts';
 import { examineFile } from './examine.ts';
 
 test('what a running site writes to its index of words is no damage', async () => {

@@ -4,8 +4,8 @@ import {
   createPostgresDatabase,
   isOnPostgres,
   openTestDatabase,
-} from '../tests/harness/databases.ts';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+} from '#tests/harness/databases.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { openDatabase } from './connect.ts';
 import { findMissing } from './find-missing.ts';
 

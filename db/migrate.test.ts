@@ -5,17 +5,17 @@ import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { isProved } from '#domain/accounts/users.ts';
+import { hasWords } from '#domain/reviews/list-reviews.ts';
 import {
   createPostgresDatabase,
   isOnPostgres,
   openTestDatabase,
-} from '../tests/harness/databases.ts';
-import { readRows } from '../tests/harness/fill-site.ts';
-import { createOldDatabase, oldMigrations } from '../tests/harness/old-database.ts';
-import { reviewRow, userRow } from '../tests/harness/rows.ts';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
-import { hasWords } from '../domain/reviews/list-reviews.ts';
-import { isProved } from '../domain/accounts/users.ts';
+} from '#tests/harness/databases.ts';
+import { readRows } from '#tests/harness/fill-site.ts';
+import { createOldDatabase, oldMigrations } from '#tests/harness/old-database.ts';
+import { reviewRow, userRow } from '#tests/harness/rows.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { type DatabaseOptions, openDatabase } from './connect.ts';
 import { findRefusal, listMigrations, migrate } from './migrate.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { hasWords } from '../domain/reviews/list-reviews.ts';
-import { foldWords } from '../shared/fold-words.ts';
-import { openPostgres, openSqlite } from '../tests/harness/databases.ts';
-import { reviewRow, userRow } from '../tests/harness/rows.ts';
+import { hasWords } from '#domain/reviews/list-reviews.ts';
+import { foldWords } from '#shared/fold-words.ts';
+import { openPostgres, openSqlite } from '#tests/harness/databases.ts';
+import { reviewRow, userRow } from '#tests/harness/rows.ts';
 import type { Database } from './connect.ts';
 
 /** Letters that databases and alphabets treat differently, and any others. */

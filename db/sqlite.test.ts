@@ -16,15 +16,15 @@ import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { openSqlite } from '../tests/harness/databases.ts';
-import { isOpenToAll } from '../tests/harness/postgres-binaries.ts';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { openSqlite } from '#tests/harness/databases.ts';
+import { isOpenToAll } from '#tests/harness/postgres-binaries.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { openDatabase } from './connect.ts';
-import { migrate } from './migrate.ts';
-import { emptyLog } from './sqlite.ts';
-import { retryWhileBusy } from './sqlite-dialect.ts';
-import type { Tables } from './tables.ts';
 import { isUnavailable } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { retryWhileBusy } from './sqlite-dialect.ts';
+import { emptyLog } from './sqlite.ts';
+import type { Tables } from './tables.ts';
 
 const pageSize = 4096;
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { reservePort } from '#tests/harness/ports.ts';
+import { followSite } from '#tests/harness/start-server.ts';
 import { assertBuilt } from './build-digest.ts';
-import { reservePort } from '../tests/harness/ports.ts';
-import { followSite } from '../tests/harness/start-server.ts';
 
 const run = promisify(execFile);
 // Most of the time goes into starting processes, which takes long on a busy machine.

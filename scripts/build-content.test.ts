@@ -3,8 +3,8 @@ import { appendFile, cp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { provider } from '../content/provider.ts';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { provider } from '#content/provider.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 
 // Most of the time goes into starting processes, which takes long on a busy machine.
 const maxMs = 180_000;

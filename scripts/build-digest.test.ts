@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 
 test('a build that is older than its sources is refused, and the changed source is named', async () => {
   const folder = await temporaryFolder();

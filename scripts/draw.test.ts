@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 
 const project = join(import.meta.dirname, '..');
 

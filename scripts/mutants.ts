@@ -15,9 +15,7 @@ const folders = ['db', 'domain', 'server', 'shared'];
 // The excluded files run only on PostgreSQL or in a built process.
 const isBroken = (file: string) =>
   /\.tsx?$/u.test(file) &&
-  !/\.test\.|migrations\/|db\/(?:postgres|copy)|\/(?:main|run|static-files)\.ts$/u.test(
-    file,
-  );
+  !/\.test\.|migrations\/|db\/(?:postgres|copy)|\/(?:main|run|static-files)\.ts$/u.test(file);
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
 
 function listChanged(since: string): string[] {

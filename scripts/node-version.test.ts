@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
 const pinned = new Set(Object.values(packageJson.optionalDependencies));

@@ -7,7 +7,7 @@ import type {
 } from '@mdn/browser-compat-data';
 import { parseSync, resolveConfig, Visitor } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
-import { starter } from '../server/pages/render-document.tsx';
+import { starter } from '#server/pages/render-document.tsx';
 import { assertBuilt } from './build-digest.ts';
 
 // Vitest takes long to import as much.

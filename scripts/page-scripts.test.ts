@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
-import { pageRoutes } from '../app/routes.ts';
-import { scheduleModule } from '../server/pages/render-document.tsx';
-import { readPageFiles } from '../framework/render.tsx';
+import { pageRoutes } from '#app/routes.ts';
+import { readPageFiles } from '#framework/render.tsx';
+import { scheduleModule } from '#server/pages/render-document.tsx';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { assertBuilt } from './build-digest.ts';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
 const kilobyte = 1000;
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { verifyRecord } from '../domain/record/verify-record.ts';
-import { createTestApp } from '../tests/harness/create-test-app.ts';
+import { verifyRecord } from '#domain/record/verify-record.ts';
+import { createTestApp } from '#tests/harness/create-test-app.ts';
 import { emailOf, seed, seedAuthors, seedPassword } from './seed-database.ts';
 
 test('the seed is a site with reviews of all kinds, which emails nobody', async () => {

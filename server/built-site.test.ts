@@ -5,14 +5,14 @@ import http from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { messages } from '../content/messages.ts';
-import { listSampleContent } from '../content/sample.ts';
-import { accountPaths, publicPaths } from '../tests/browser/routes.ts';
-import { assertBuilt } from '../scripts/build-digest.ts';
-import { builtServer } from '../tests/harness/built-server.ts';
-import { inheritedEnvironment } from '../tests/harness/inherited-environment.ts';
-import { type RunningServer, startServer } from '../tests/harness/start-server.ts';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { messages } from '#content/messages.ts';
+import { listSampleContent } from '#content/sample.ts';
+import { assertBuilt } from '#scripts/build-digest.ts';
+import { accountPaths, publicPaths } from '#tests/browser/routes.ts';
+import { builtServer } from '#tests/harness/built-server.ts';
+import { inheritedEnvironment } from '#tests/harness/inherited-environment.ts';
+import { type RunningServer, startServer } from '#tests/harness/start-server.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 
 let shared: RunningServer;
 beforeAll(async () => {

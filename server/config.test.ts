@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { provider } from '../content/provider.ts';
-import { isLoopback } from '../db/is-loopback.ts';
+import { provider } from '#content/provider.ts';
+import { isLoopback } from '#db/is-loopback.ts';
 import { ConfigError, readConfig, settingNames } from './config.ts';
 
 test('the default settings run the site on loopback only', () => {

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { inheritedEnvironment } from '../tests/harness/inherited-environment.ts';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { inheritedEnvironment } from '#tests/harness/inherited-environment.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 
 /** Reads the settings in a process of its own in each folder, or the reason why they are refused. */
 async function readIn(folders: string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { openRawSocket, type RawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
+import { openRawSocket, type RawSocket, statusesIn } from '#tests/harness/raw-socket.ts';
 import { bind } from './bind.ts';
 import { closeHttpServer, connectionLimits, createHttpServer } from './http-server.ts';
 

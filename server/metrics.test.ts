@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
-import { noteBackup } from '../domain/use-cases/backups.ts';
-import { test } from '../tests/harness/create-test-app.ts';
-import { openTestDatabase } from '../tests/harness/databases.ts';
-import { serveTestApp } from '../tests/harness/serve-test-app.ts';
+import { noteBackup } from '#domain/use-cases/backups.ts';
+import { test } from '#tests/harness/create-test-app.ts';
+import { openTestDatabase } from '#tests/harness/databases.ts';
+import { serveTestApp } from '#tests/harness/serve-test-app.ts';
 import { createMetrics } from './metrics.ts';
 
 test('the metrics tell of the database, the mail server, emails, and backups', async ({ app }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test, testPassword as password } from '../tests/harness/create-test-app.ts';
+import { testPassword as password, test } from '#tests/harness/create-test-app.ts';
 
 const elsewhere = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { openDatabase } from '../db/connect.ts';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { openDatabase } from '#db/connect.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { readConfig } from './config.ts';
 import { startSite } from './site.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxEmailCharacters } from '../content/limits.ts';
+import { maxEmailCharacters } from '#content/limits.ts';
 import { emailSchema, optionalEmailSchema } from './email-address.ts';
 
 const label = 'a'.repeat(63);

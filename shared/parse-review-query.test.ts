@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownProject } from '../tests/harness/known-projects.ts';
+import { knownProject } from '#tests/harness/known-projects.ts';
 import { parseReviewQuery } from './parse-review-query.ts';
 
 const { projectId: project } = knownProject;

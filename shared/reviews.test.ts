@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxCommentCodePoints } from '../content/limits.ts';
+import { maxCommentCodePoints } from '#content/limits.ts';
 import { reviewInputSchema } from './reviews.ts';
 
 const accepts = (input: unknown) => reviewInputSchema.safeParse(input).success;

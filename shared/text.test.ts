@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxCommentCodePoints, maxNameCodePoints } from '../content/limits.ts';
+import { maxCommentCodePoints, maxNameCodePoints } from '#content/limits.ts';
 import { nameSchema } from './accounts.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { invitedNameSchema } from './invitations.ts';

@@ -1,7 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { renewToken, settle } from '#app/api-client/account.ts';
-import { api } from '#app/api-client/api.ts';
-import { storeToken } from '#app/api-client/session.ts';
+import { api, renewToken, settle, storeToken } from '#app/api-client';
 import { Field } from '#app/ui/field.tsx';
 import { Form, SubmitButton } from '#app/ui/form.tsx';
 import { Notice } from '#app/ui/notice.tsx';

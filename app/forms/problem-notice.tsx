@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { type ApiProblem, explainProblem } from '#app/api-client/problem.ts';
+import { type ApiProblem, explainProblem } from '#app/api-client';
 import { Button } from '#app/ui/button.tsx';
 import { focusPageHeading } from '#app/ui/move-focus.ts';
 import { Notice } from '#app/ui/notice.tsx';

@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useActionState, useLayoutEffect, useRef, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router';
-import { logInPath } from '#app/api-client/account.ts';
-import { ApiProblem } from '#app/api-client/problem.ts';
+import { ApiProblem, logInPath } from '#app/api-client';
 
 export type Errors = Readonly<Record<string, string>>;
 

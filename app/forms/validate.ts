@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ApiProblem } from '#app/api-client/problem.ts';
+import { ApiProblem } from '#app/api-client';
 import { inTime } from '#framework/page.ts';
 import type * as formSchemas from './schemas.ts';
 import { type Check, type Errors, InvalidForm } from './use-form-action.ts';

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { useNavigate } from 'react-router';
-import { logOut } from '#app/api-client/account.ts';
+import { logOut } from '#app/api-client';
 import { useDialogs } from '#app/parts/dialogs.tsx';
 import { MailLink } from '#app/parts/mail-link.tsx';
 import { setSound, useSound } from '#app/sound/play.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { Container } from '#app/ui/container.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import type { SocialLink } from '#content/content-types.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { provider } from '#content/provider.ts';

@@ -7,9 +7,7 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router';
-import { logInPath, lookUpAccount } from '#app/api-client/account.ts';
-import { ApiProblem } from '#app/api-client/problem.ts';
-import { useSession } from '#app/api-client/session.ts';
+import { ApiProblem, logInPath, lookUpAccount, useSession } from '#app/api-client';
 import { Dialogs } from '#app/parts/dialogs.tsx';
 import { ProgressBar } from '#app/parts/progress-bar.tsx';
 import { Announcer, useAnnounce } from '#app/ui/announcer.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { useMatch } from 'react-router';
-import { useSession } from '#app/api-client/session.ts';
+import { useSession } from '#app/api-client';
 import { MailLink } from '#app/parts/mail-link.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Icon, inboxIcon, logInIcon, userIcon } from '#app/ui/icon.tsx';

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { api } from '#app/api-client/api.ts';
-import { ApiProblem } from '#app/api-client/problem.ts';
-import { useSession } from '#app/api-client/session.ts';
+import { api, ApiProblem, useSession } from '#app/api-client';
 import { SpecifiedFailure } from '#app/forms/problem-notice.tsx';
 import { useFormAction } from '#app/forms/use-form-action.ts';
 import { AnnouncedText } from '#app/ui/announcer.tsx';

@@ -1,7 +1,12 @@
-import { lookUpAccount, settle } from '#app/api-client/account.ts';
-import { api, type ReviewWords } from '#app/api-client/api.ts';
-import { ApiProblem, explainProblem } from '#app/api-client/problem.ts';
-import { readSession } from '#app/api-client/session.ts';
+import {
+  api,
+  ApiProblem,
+  explainProblem,
+  lookUpAccount,
+  readSession,
+  type ReviewWords,
+  settle,
+} from '#app/api-client';
 import { storeDraft } from '#app/forms/use-draft.ts';
 import type { Review } from '#shared/reviews.ts';
 import { cardId } from './list-navigation.ts';

@@ -9,8 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
-import { settle } from '#app/api-client/account.ts';
-import { api } from '#app/api-client/api.ts';
+import { api, settle } from '#app/api-client';
 import { afterAsking } from '#app/forms/after-asking.ts';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { readDraft } from '#app/forms/use-draft.ts';

@@ -1,4 +1,4 @@
-import type { ReviewWords } from '#app/api-client/api.ts';
+import type { ReviewWords } from '#app/api-client';
 import { type Draft, type DraftPlace, useDraft } from '#app/forms/use-draft.ts';
 import { markNames } from '#app/marks.ts';
 import { type BrowserStorage, local, session } from '#framework/page.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useSession } from '#app/api-client/session.ts';
+import { useSession } from '#app/api-client';
 import type { Review } from '#shared/reviews.ts';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewStatusMessage, useSavedReviews } from './review-status-message.tsx';

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
-import { useSession } from '#app/api-client/session.ts';
+import { useSession } from '#app/api-client';
 import { useAnnounced } from '#app/ui/announcer.tsx';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { useArrivalState } from '#framework/page.ts';

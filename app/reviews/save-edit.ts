@@ -1,5 +1,4 @@
-import { type Result, settle } from '#app/api-client/account.ts';
-import { api, type ReviewWords } from '#app/api-client/api.ts';
+import { api, type Result, type ReviewWords, settle } from '#app/api-client';
 import type { Review } from '#shared/reviews.ts';
 import { haveSameWords } from './review-draft.ts';
 

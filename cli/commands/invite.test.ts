@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { test } from '../../tests/harness/create-test-app.ts';
-import { knownProject, unknownProjectId } from '../../tests/harness/known-projects.ts';
-import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
+import { test } from '#tests/harness/create-test-app.ts';
+import { knownProject, unknownProjectId } from '#tests/harness/known-projects.ts';
+import { runOwner, settingsOf } from '#tests/harness/run-owner.ts';
 
 const { projectId } = knownProject;
 const invite = (address: string, ...more: string[]): string[] => [

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
+import { test, type TestApp } from '#tests/harness/create-test-app.ts';
+import { runOwner, settingsOf } from '#tests/harness/run-owner.ts';
 
 async function postOne(app: TestApp): Promise<string> {
   const { session } = await app.verifiedAccount('ann@example.com');

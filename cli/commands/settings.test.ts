@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runOwner } from '../../tests/harness/run-owner.ts';
+import { runOwner } from '#tests/harness/run-owner.ts';
 
 test('the settings are checked and shown without passwords, and nothing is opened', async () => {
   const settings = {

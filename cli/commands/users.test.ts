@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { test } from '../../tests/harness/create-test-app.ts';
-import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
+import { test } from '#tests/harness/create-test-app.ts';
+import { runOwner, settingsOf } from '#tests/harness/run-owner.ts';
 
 test('a user whom the owner logs out has no session left, and no other', async ({ app }) => {
   const { session, userId } = await app.createAccount('ann@example.com');

@@ -1,10 +1,5 @@
 import { describe, expect } from 'vitest';
-import {
-  newPassword,
-  test,
-  type TestApp,
-  testPassword,
-} from '../../tests/harness/create-test-app.ts';
+import { newPassword, test, type TestApp, testPassword } from '#tests/harness/create-test-app.ts';
 import { findUserOfLink } from './email-links.ts';
 import { endSessionsForOwner } from './owner-accounts.ts';
 

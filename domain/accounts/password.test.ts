@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import * as argon2 from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
-import { createPasswords, maxConcurrentHashes } from '../core/passwords.ts';
+import { createPasswords, maxConcurrentHashes } from '#domain/core';
 
 const passwords = createPasswords();
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { runUpkeep } from '../use-cases/upkeep.ts';
+import { runUpkeep } from '#domain/use-cases/upkeep.ts';
+import { test, type TestApp } from '#tests/harness/create-test-app.ts';
 import { findClockProblem } from './clock.ts';
 
 const hour = 60 * 60 * 1000;

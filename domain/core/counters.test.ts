@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openSqlite, openTestDatabase } from '../../tests/harness/databases.ts';
+import { openSqlite, openTestDatabase } from '#tests/harness/databases.ts';
 import { createContext } from './context.ts';
 import { countersInMemory } from './counters.ts';
 import type { Failure } from './failure.ts';

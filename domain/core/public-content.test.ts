@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '#db/connect.ts';
+import { createLogger } from '#server/logger.ts';
+import { openTestDatabase } from '#tests/harness/databases.ts';
 import { createContext } from './context.ts';
 import { bumpPublicContentVersion, watchPublicContent } from './public-content.ts';
 import { inTransaction } from './transaction.ts';
-import { openTestDatabase } from '../../tests/harness/databases.ts';
-import { createLogger } from '../../server/logger.ts';
 
 const contextOf = (database: Database) =>
   createContext({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { countNeighbors } from '../../tests/harness/count-neighbors.ts';
-import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { cleanUp } from '../use-cases/cleanup.ts';
+import { cleanUp } from '#domain/use-cases/cleanup.ts';
+import { countNeighbors } from '#tests/harness/count-neighbors.ts';
+import { test, type TestApp } from '#tests/harness/create-test-app.ts';
 import { countersInPostgres } from './counters.ts';
 
 const day = 24 * 60 * 60 * 1000;

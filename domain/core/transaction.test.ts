@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { test } from '../../tests/harness/create-test-app.ts';
-import { lockUser } from '../accounts/users.ts';
-import { enqueueEmail } from '../outbox/outbox.ts';
+import { lockUser } from '#domain/accounts/users.ts';
+import { enqueueEmail } from '#domain/outbox/outbox.ts';
+import { test } from '#tests/harness/create-test-app.ts';
 import { inTransaction } from './transaction.ts';
 
 test('work that loses a deadlock runs once more, and tells what it did once', async ({

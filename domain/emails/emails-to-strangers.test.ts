@@ -1,18 +1,18 @@
 import { describe, expect } from 'vitest';
+import type { EmailKind } from '#domain/outbox/email-kinds.ts';
+import { claimDueEmails, noteFailure, readEmail } from '#domain/outbox/outbox.ts';
+import { hideReview, replyToReview, unhideReview } from '#domain/reviews/moderation.ts';
+import { cleanUp } from '#domain/use-cases/cleanup.ts';
+import { inviteClient } from '#domain/use-cases/owner-invitations.ts';
+import { closeReport } from '#domain/use-cases/reports.ts';
 import {
   test as base,
   newPassword,
   testPassword as password,
   type TestAccount,
   type TestApp,
-} from '../../tests/harness/create-test-app.ts';
-import { knownProject } from '../../tests/harness/known-projects.ts';
-import type { EmailKind } from '../outbox/email-kinds.ts';
-import { claimDueEmails, noteFailure, readEmail } from '../outbox/outbox.ts';
-import { hideReview, replyToReview, unhideReview } from '../reviews/moderation.ts';
-import { cleanUp } from '../use-cases/cleanup.ts';
-import { inviteClient } from '../use-cases/owner-invitations.ts';
-import { closeReport } from '../use-cases/reports.ts';
+} from '#tests/harness/create-test-app.ts';
+import { knownProject } from '#tests/harness/known-projects.ts';
 import { prepareEmail } from './emails.ts';
 
 const minutes = (count: number) => count * 60_000;

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
+import { claimDueEmails, leaseMs, noticeIntervalsMs, readEmail } from '#domain/outbox/outbox.ts';
 import {
   test as base,
   type Caller,
   type TestApp,
   testPassword,
-} from '../../tests/harness/create-test-app.ts';
-import { claimDueEmails, leaseMs, noticeIntervalsMs, readEmail } from '../outbox/outbox.ts';
+} from '#tests/harness/create-test-app.ts';
 import { type PreparedEmail, prepareEmail } from './emails.ts';
 import { startSender } from './sender.ts';
 

@@ -2,22 +2,21 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { isOnPostgres, openTestDatabase } from '../../tests/harness/databases.ts';
-import { createContext } from '../core/context.ts';
-import { inTransaction } from '../core/transaction.ts';
-import { DeliveryError, type DeliveryFault } from '../outbox/delivery-error.ts';
-import type { NewEmail } from '../outbox/email-kinds.ts';
-import { countEmails, listFailedEmails, retryEmail } from '../outbox/failed-emails.ts';
-import { readMailTrouble } from '../outbox/mail-trouble.ts';
+import { createContext, inTransaction } from '#domain/core';
+import { DeliveryError, type DeliveryFault } from '#domain/outbox/delivery-error.ts';
+import type { NewEmail } from '#domain/outbox/email-kinds.ts';
+import { countEmails, listFailedEmails, retryEmail } from '#domain/outbox/failed-emails.ts';
+import { readMailTrouble } from '#domain/outbox/mail-trouble.ts';
 import {
   claimDueEmails,
   enqueueEmail,
   finishEmail,
   leaseMs,
   noteFailure,
-} from '../outbox/outbox.ts';
-import { notifyOwner } from '../outbox/owner-notices.ts';
-import { cleanUp } from '../use-cases/cleanup.ts';
+} from '#domain/outbox/outbox.ts';
+import { notifyOwner } from '#domain/outbox/owner-notices.ts';
+import { cleanUp } from '#domain/use-cases/cleanup.ts';
+import { isOnPostgres, openTestDatabase } from '#tests/harness/databases.ts';
 import type { PreparedEmail } from './emails.ts';
 import { startSender } from './sender.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Caller, test, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { type Caller, test, type TestApp } from '#tests/harness/create-test-app.ts';
 import { hideReview, removeReply, replyToReview } from './moderation.ts';
 
 async function postOne(app: TestApp) {

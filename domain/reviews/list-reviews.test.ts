@@ -1,18 +1,18 @@
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { hidingReasons } from '../../content/hiding-reasons.ts';
-import { projectIds, type ReviewQuery, reviewSorts } from '../../shared/review-query.ts';
-import { foldWords } from '../../shared/fold-words.ts';
-import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { openSqlite } from '../../tests/harness/databases.ts';
-import { reviewRow } from '../../tests/harness/rows.ts';
+import { hidingReasons } from '#content/hiding-reasons.ts';
+import { foldWords } from '#shared/fold-words.ts';
+import { projectIds, type ReviewQuery, reviewSorts } from '#shared/review-query.ts';
+import { test, type TestApp } from '#tests/harness/create-test-app.ts';
+import { openSqlite } from '#tests/harness/databases.ts';
+import { reviewRow } from '#tests/harness/rows.ts';
 import {
   findClientReview,
   findQuote,
   hasWords,
-  listReviews,
   orders as listOrders,
+  listReviews,
 } from './list-reviews.ts';
 import { hideReview, unhideReview } from './moderation.ts';
 import { selectReviews } from './review-row.ts';

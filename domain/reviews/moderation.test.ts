@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { noReviews, test, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { publicContentVersion } from '../core/public-content.ts';
-import { prepareEmail } from '../emails/emails.ts';
+import { publicContentVersion } from '#domain/core';
+import { prepareEmail } from '#domain/emails/emails.ts';
+import { noReviews, test, type TestApp } from '#tests/harness/create-test-app.ts';
 import { hideReview, removeReply, replyToReview, unhideReview } from './moderation.ts';
 import { findReviewForOwner, findReviewsForOwner } from './owner-reviews.ts';
 

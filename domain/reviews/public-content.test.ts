@@ -4,7 +4,7 @@ import {
   type TestAccount,
   type TestApp,
   testPassword,
-} from '../../tests/harness/create-test-app.ts';
+} from '#tests/harness/create-test-app.ts';
 
 /** How often visitors' pages changed while `work` ran. */
 async function countChanges(app: TestApp, work: () => Promise<unknown>): Promise<number> {

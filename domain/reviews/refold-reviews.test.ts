@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test } from '../../tests/harness/create-test-app.ts';
+import { test } from '#tests/harness/create-test-app.ts';
 import { refoldReviews } from './refold-reviews.ts';
 
 test('words that an older version folded otherwise are found, once all are folded again', async ({

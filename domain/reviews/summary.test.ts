@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAverage } from '../../content/messages/counts.ts';
+import { formatAverage } from '#content/messages/counts.ts';
 import { averageOf } from './summary.ts';
 
 /** Long division, digit by digit, in exact arithmetic. */

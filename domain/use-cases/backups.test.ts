@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { test } from '../../tests/harness/create-test-app.ts';
-import { prepareEmail } from '../emails/emails.ts';
+import { prepareEmail } from '#domain/emails/emails.ts';
+import { test } from '#tests/harness/create-test-app.ts';
 import { noteBackup, noteFailedBackup, readBackupState } from './backups.ts';
 import { cleanUp } from './cleanup.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { claimDueEmails, finishEmail, noteFailure } from '../outbox/outbox.ts';
+import { claimDueEmails, finishEmail, noteFailure } from '#domain/outbox/outbox.ts';
+import { test, type TestApp } from '#tests/harness/create-test-app.ts';
 import { cleanUp } from './cleanup.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
+import { verifyRecord } from '#domain/record/verify-record.ts';
 import {
   newPassword,
   testPassword as password,
   test,
   type TestApp,
-} from '../../tests/harness/create-test-app.ts';
-import { verifyRecord } from '../record/verify-record.ts';
+} from '#tests/harness/create-test-app.ts';
 
 const stranger = 'stranger@example.com';
 const hours = (count: number) => count * 60 * 60 * 1000;

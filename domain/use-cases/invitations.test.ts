@@ -1,15 +1,11 @@
 import { describe, expect } from 'vitest';
-import { ownerMessages } from '../../content/messages/owner.ts';
-import type { NewInvitation } from '../../shared/owner.ts';
-import {
-  testPassword as password,
-  test,
-  type TestApp,
-} from '../../tests/harness/create-test-app.ts';
-import { knownProject, otherProject } from '../../tests/harness/known-projects.ts';
-import { inTransaction } from '../core/transaction.ts';
-import { prepareEmail } from '../emails/emails.ts';
-import { readEmail } from '../outbox/outbox.ts';
+import { ownerMessages } from '#content/messages/owner.ts';
+import { inTransaction } from '#domain/core';
+import { prepareEmail } from '#domain/emails/emails.ts';
+import { readEmail } from '#domain/outbox/outbox.ts';
+import type { NewInvitation } from '#shared/owner.ts';
+import { testPassword as password, test, type TestApp } from '#tests/harness/create-test-app.ts';
+import { knownProject, otherProject } from '#tests/harness/known-projects.ts';
 import { cleanUp } from './cleanup.ts';
 import { splitName } from './invitations.ts';
 import {

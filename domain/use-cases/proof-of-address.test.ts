@@ -1,17 +1,17 @@
 import { describe, expect } from 'vitest';
+import { updateAccount } from '#domain/accounts/account.ts';
+import { assertOwner } from '#domain/accounts/owner.ts';
+import { lookUpToken } from '#domain/accounts/sessions.ts';
+import { createContext } from '#domain/core';
+import { verifyRecord } from '#domain/record/verify-record.ts';
+import { deleteReview, editReview } from '#domain/reviews/change-review.ts';
+import { postReview } from '#domain/reviews/post-review.ts';
 import {
   newPassword,
   testPassword as password,
   test,
   type TestApp,
-} from '../../tests/harness/create-test-app.ts';
-import { updateAccount } from '../accounts/account.ts';
-import { assertOwner } from '../accounts/owner.ts';
-import { lookUpToken } from '../accounts/sessions.ts';
-import { createContext } from '../core/context.ts';
-import { verifyRecord } from '../record/verify-record.ts';
-import { deleteReview, editReview } from '../reviews/change-review.ts';
-import { postReview } from '../reviews/post-review.ts';
+} from '#tests/harness/create-test-app.ts';
 
 const client = 'client@corp.example';
 const carla = { firstName: 'Carla', lastName: 'Client' };

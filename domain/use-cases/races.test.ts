@@ -1,15 +1,10 @@
 import { expect } from 'vitest';
-import {
-  createTestApp,
-  newPassword,
-  test,
-  testPassword,
-} from '../../tests/harness/create-test-app.ts';
-import { lookUpToken } from '../accounts/sessions.ts';
-import { Failure } from '../core/failure.ts';
-import { hideReview, replyToReview, unhideReview } from '../reviews/moderation.ts';
-import { findHistoryForOwner } from '../reviews/owner-reviews.ts';
-import { postReview } from '../reviews/post-review.ts';
+import { lookUpToken } from '#domain/accounts/sessions.ts';
+import { Failure } from '#domain/core';
+import { hideReview, replyToReview, unhideReview } from '#domain/reviews/moderation.ts';
+import { findHistoryForOwner } from '#domain/reviews/owner-reviews.ts';
+import { postReview } from '#domain/reviews/post-review.ts';
+import { createTestApp, newPassword, test, testPassword } from '#tests/harness/create-test-app.ts';
 import { cleanUp } from './cleanup.ts';
 import { postReport } from './reports.ts';
 import { verifyEmail } from './verify-address.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { isOnPostgres, openTestDatabase } from '../../tests/harness/databases.ts';
-import { verifyRecord } from '../record/verify-record.ts';
+import { verifyRecord } from '#domain/record/verify-record.ts';
+import { createTestApp, type TestApp } from '#tests/harness/create-test-app.ts';
+import { isOnPostgres, openTestDatabase } from '#tests/harness/databases.ts';
 
 const tries = 10;
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { test as base, newPassword, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { lookUpToken } from '../accounts/sessions.ts';
+import { lookUpToken } from '#domain/accounts/sessions.ts';
+import { test as base, newPassword, type TestApp } from '#tests/harness/create-test-app.ts';
 import { noteBackup, readBackupState } from './backups.ts';
 import { cleanUp } from './cleanup.ts';
 import { closeReport } from './reports.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { CaseStudy } from '../../content/content-types.ts';
+import type { CaseStudy } from '#content/content-types.ts';
 import { findProblems } from './find-problems.ts';
 import { loadContent } from './load-content.ts';
 

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { projects } from '../../content/projects.ts';
-import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
+import { projects } from '#content/projects.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import {
   convertPictures,
   filesOf,

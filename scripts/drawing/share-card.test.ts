@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { lightColors } from '../../content/generated/colors.ts';
-import { cardSize } from '../../content/pages/page.ts';
+import { lightColors } from '#content/generated/colors.ts';
+import { cardSize } from '#content/pages/page.ts';
 import { drawShareCard } from './share-card.ts';
 
 test('the picture of a shared link changes with its words, and only with them', async () => {

@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest';
 import {
   newPassword,
   noReviews,
-  test,
   testPassword as password,
-} from '../../tests/harness/create-test-app.ts';
-import { readRows } from '../../tests/harness/fill-site.ts';
+  test,
+} from '#tests/harness/create-test-app.ts';
+import { readRows } from '#tests/harness/fill-site.ts';
 
 const ann = 'ann@example.com';
 const minutes = (count: number) => count * 60_000;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test } from '../../tests/harness/create-test-app.ts';
+import { test } from '#tests/harness/create-test-app.ts';
 
 interface Operation {
   security?: Record<string, unknown>[];

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { createTestApp, test, testPassword } from '../../tests/harness/create-test-app.ts';
-import { knownProject } from '../../tests/harness/known-projects.ts';
+import { createTestApp, test, testPassword } from '#tests/harness/create-test-app.ts';
+import { knownProject } from '#tests/harness/known-projects.ts';
 
 const ascii = 'Anna@xn--mller-kva.example';
 const spellings = [

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test } from '../../tests/harness/create-test-app.ts';
+import { test } from '#tests/harness/create-test-app.ts';
 
 const injections = [
   "Robert'); DROP TABLE users; --",

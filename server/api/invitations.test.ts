@@ -1,18 +1,14 @@
 import { describe, expect } from 'vitest';
-import { fieldsMessages } from '../../content/messages/fields.ts';
-import { ownerMessages } from '../../content/messages/owner.ts';
+import { fieldsMessages } from '#content/messages/fields.ts';
+import { ownerMessages } from '#content/messages/owner.ts';
 import {
   inviteClient,
   remindInvited,
   revokeInvitation,
-} from '../../domain/use-cases/owner-invitations.ts';
-import type { NewInvitation } from '../../shared/owner.ts';
-import {
-  type Caller,
-  testPassword as password,
-  test,
-} from '../../tests/harness/create-test-app.ts';
-import { otherProject, knownProject as project } from '../../tests/harness/known-projects.ts';
+} from '#domain/use-cases/owner-invitations.ts';
+import type { NewInvitation } from '#shared/owner.ts';
+import { type Caller, testPassword as password, test } from '#tests/harness/create-test-app.ts';
+import { otherProject, knownProject as project } from '#tests/harness/known-projects.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const engagedAt = '2024-06';

@@ -1,14 +1,13 @@
 import { hash } from '@node-rs/argon2';
 import { expect, vi } from 'vitest';
-import type { Failure } from '../../domain/core/failure.ts';
-import type { LimitName } from '../../domain/core/rate-limits.ts';
+import type { Failure, LimitName } from '#domain/core';
 import {
   newPassword,
   test,
   type TestAccount,
   type TestApp,
   testPassword,
-} from '../../tests/harness/create-test-app.ts';
+} from '#tests/harness/create-test-app.ts';
 
 const email = 'ann@example.com';
 const stranger = '203.0.113.9';

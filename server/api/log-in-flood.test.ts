@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { maxConcurrentHashes } from '../../domain/core/passwords.ts';
-import { testPassword as password, test } from '../../tests/harness/create-test-app.ts';
+import { maxConcurrentHashes } from '#domain/core';
+import { testPassword as password, test } from '#tests/harness/create-test-app.ts';
 
 const email = 'ann@example.com';
 const wrong = { email, password: 'a wrong harbor' };

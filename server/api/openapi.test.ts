@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { test } from '../../tests/harness/create-test-app.ts';
-import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
+import { test } from '#tests/harness/create-test-app.ts';
+import { serveTestApp } from '#tests/harness/serve-test-app.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 interface Body {

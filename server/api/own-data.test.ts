@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { reportReasons } from '../../content/report-reasons.ts';
-import type { Tables } from '../../db/tables.ts';
-import { hideReview, replyToReview } from '../../domain/reviews/moderation.ts';
-import { closeReport } from '../../domain/use-cases/reports.ts';
-import { test, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
-import { readRows } from '../../tests/harness/fill-site.ts';
+import { reportReasons } from '#content/report-reasons.ts';
+import type { Tables } from '#db/tables.ts';
+import { hideReview, replyToReview } from '#domain/reviews/moderation.ts';
+import { closeReport } from '#domain/use-cases/reports.ts';
+import { test, type TestApp, testPassword } from '#tests/harness/create-test-app.ts';
+import { readRows } from '#tests/harness/fill-site.ts';
 
 const email = 'Ann@example.com';
 const hour = 3_600_000;

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { lookUpToken } from '../../domain/accounts/sessions.ts';
-import { createContext } from '../../domain/core/context.ts';
-import { postReview } from '../../domain/reviews/post-review.ts';
-import { acceptInvitation } from '../../domain/use-cases/accept-invitation.ts';
-import { openInvitation } from '../../domain/use-cases/invitations.ts';
-import { verifyEmail } from '../../domain/use-cases/verify-address.ts';
-import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { lookUpToken } from '#domain/accounts/sessions.ts';
+import { createContext } from '#domain/core';
+import { postReview } from '#domain/reviews/post-review.ts';
+import { acceptInvitation } from '#domain/use-cases/accept-invitation.ts';
+import { openInvitation } from '#domain/use-cases/invitations.ts';
+import { verifyEmail } from '#domain/use-cases/verify-address.ts';
+import { test, type TestApp } from '#tests/harness/create-test-app.ts';
 
 const boss = 'boss@example.com';
 const words = { rating: 5, comment: 'Splendid!' };

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { type Caller, newPassword, testPassword } from '../../tests/harness/create-test-app.ts';
-import { hiding, type Ids, invitation, ownerEmail, test } from '../../tests/harness/owner-site.ts';
+import { type Caller, newPassword, testPassword } from '#tests/harness/create-test-app.ts';
+import { hiding, type Ids, invitation, ownerEmail, test } from '#tests/harness/owner-site.ts';
 
 const minutes = (count: number) => count * 60_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { provider } from '../../content/provider.ts';
-import { knownProject } from '../../tests/harness/known-projects.ts';
-import { client, hiding, invitation, ownerEmail, test } from '../../tests/harness/owner-site.ts';
+import { provider } from '#content/provider.ts';
+import { knownProject } from '#tests/harness/known-projects.ts';
+import { client, hiding, invitation, ownerEmail, test } from '#tests/harness/owner-site.ts';
 
 const minutes = (count: number) => count * 60_000;
 const idsIn = ({ body }: { body: { reviews: { _id: string }[] } }) =>

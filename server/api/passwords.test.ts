@@ -1,9 +1,9 @@
 import * as argon2 from '@node-rs/argon2';
 import { expect } from 'vitest';
-import { startSession } from '../../domain/accounts/sessions.ts';
-import { lockUser } from '../../domain/accounts/users.ts';
-import { inTransaction } from '../../domain/core/transaction.ts';
-import { test, testPassword } from '../../tests/harness/create-test-app.ts';
+import { startSession } from '#domain/accounts/sessions.ts';
+import { lockUser } from '#domain/accounts/users.ts';
+import { inTransaction } from '#domain/core';
+import { test, testPassword } from '#tests/harness/create-test-app.ts';
 
 const email = 'ann.tuner@example.com';
 const names = { firstName: 'Ann', lastName: 'Li-Harper' };

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import type { Context } from '../../domain/core/context.ts';
-import { prepareEmail } from '../../domain/emails/emails.ts';
-import { noticeIntervalsMs } from '../../domain/outbox/outbox.ts';
-import { hideReview } from '../../domain/reviews/moderation.ts';
-import { cleanUp } from '../../domain/use-cases/cleanup.ts';
-import { closeReport, hideReportedReview, listReports } from '../../domain/use-cases/reports.ts';
-import { countNeighbors } from '../../tests/harness/count-neighbors.ts';
-import { test, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
+import type { Context } from '#domain/core';
+import { prepareEmail } from '#domain/emails/emails.ts';
+import { noticeIntervalsMs } from '#domain/outbox/outbox.ts';
+import { hideReview } from '#domain/reviews/moderation.ts';
+import { cleanUp } from '#domain/use-cases/cleanup.ts';
+import { closeReport, hideReportedReview, listReports } from '#domain/use-cases/reports.ts';
+import { countNeighbors } from '#tests/harness/count-neighbors.ts';
+import { test, type TestApp, testPassword } from '#tests/harness/create-test-app.ts';
 
 const ownerEmail = 'owner@example.com';
 const reader = 'reader@example.net';

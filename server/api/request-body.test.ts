@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { test } from '../../tests/harness/create-test-app.ts';
-import { openRawSocket, statusesIn } from '../../tests/harness/raw-socket.ts';
-import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
+import { test } from '#tests/harness/create-test-app.ts';
+import { openRawSocket, statusesIn } from '#tests/harness/raw-socket.ts';
+import { serveTestApp } from '#tests/harness/serve-test-app.ts';
 
 const body = '{"email":"nobody@example.com","password":"password1"}';
 const mediaTypes = [

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { maxEarlierVersions } from '../../content/limits.ts';
+import { maxEarlierVersions } from '#content/limits.ts';
 import {
   hideReview,
   removeReply,
   replyToReview,
   unhideReview,
-} from '../../domain/reviews/moderation.ts';
-import { type Caller, test, type TestApp } from '../../tests/harness/create-test-app.ts';
+} from '#domain/reviews/moderation.ts';
+import { type Caller, test, type TestApp } from '#tests/harness/create-test-app.ts';
 
 /** Posts the words as one review, each after the first as an edit an hour later. */
 async function postVersions(app: TestApp, ...words: string[]) {

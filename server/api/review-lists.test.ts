@@ -1,13 +1,9 @@
 import { expect } from 'vitest';
-import { hideReview, unhideReview } from '../../domain/reviews/moderation.ts';
-import { type Caller, test, type TestApp } from '../../tests/harness/create-test-app.ts';
-import {
-  knownProject,
-  otherProject,
-  unknownProjectId,
-} from '../../tests/harness/known-projects.ts';
-import { reviewRow, userRow } from '../../tests/harness/rows.ts';
-import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
+import { hideReview, unhideReview } from '#domain/reviews/moderation.ts';
+import { type Caller, test, type TestApp } from '#tests/harness/create-test-app.ts';
+import { knownProject, otherProject, unknownProjectId } from '#tests/harness/known-projects.ts';
+import { reviewRow, userRow } from '#tests/harness/rows.ts';
+import { serveTestApp } from '#tests/harness/serve-test-app.ts';
 
 interface Listed {
   _id: string;

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { noReviews, test } from '../../tests/harness/create-test-app.ts';
+import { noReviews, test } from '#tests/harness/create-test-app.ts';
 
 interface Listed {
   _id: string;

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest';
-import { countOnNetwork, rememberNetwork } from '../../domain/accounts/known-networks.ts';
-import { inTransaction } from '../../domain/core/transaction.ts';
-import { cleanUp } from '../../domain/use-cases/cleanup.ts';
-import { countNeighbors } from '../../tests/harness/count-neighbors.ts';
+import { countOnNetwork, rememberNetwork } from '#domain/accounts/known-networks.ts';
+import { inTransaction } from '#domain/core';
+import { cleanUp } from '#domain/use-cases/cleanup.ts';
+import { countNeighbors } from '#tests/harness/count-neighbors.ts';
 import {
   type Caller,
   testPassword as password,
   test,
   type TestApp,
-} from '../../tests/harness/create-test-app.ts';
+} from '#tests/harness/create-test-app.ts';
 
 const email = 'ann@example.com';
 const minutes = (count: number) => count * 60_000;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { newPassword, test, type TestAccount } from '../../tests/harness/create-test-app.ts';
+import { newPassword, test, type TestAccount } from '#tests/harness/create-test-app.ts';
 
 /** The accounts and reviews that calls concern. */
 interface Subjects {

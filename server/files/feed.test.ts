@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { reviewsMessages } from '../../content/messages/reviews.ts';
-import { provider } from '../../content/provider.ts';
-import { feedPath } from '../../content/review-feed.ts';
-import { hideReview, replyToReview } from '../../domain/reviews/moderation.ts';
-import type { Review } from '../../shared/reviews.ts';
-import { test } from '../../tests/harness/create-test-app.ts';
-import { readXml, textsOf } from '../../tests/harness/read-xml.ts';
-import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
+import { reviewsMessages } from '#content/messages/reviews.ts';
+import { provider } from '#content/provider.ts';
+import { feedPath } from '#content/review-feed.ts';
+import { hideReview, replyToReview } from '#domain/reviews/moderation.ts';
+import type { Review } from '#shared/reviews.ts';
+import { test } from '#tests/harness/create-test-app.ts';
+import { readXml, textsOf } from '#tests/harness/read-xml.ts';
+import { serveTestApp } from '#tests/harness/serve-test-app.ts';
 import { writeFeed } from './write-feed.ts';
 
 const origin = 'http://localhost:3000';

@@ -1,19 +1,19 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
-import { ownProfiles } from '../../content/own-profiles.ts';
-import { caseStudies } from '../../content/case-studies.ts';
-import { projects } from '../../content/projects.ts';
-import { provider } from '../../content/provider.ts';
-import { feedPath } from '../../content/review-feed.ts';
-import { skills } from '../../content/skills.ts';
-import { timeline } from '../../content/timeline.ts';
-import { addressesOf } from '../../tests/browser/routes.ts';
-import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
-import resumeSchema from '../../tests/fixtures/json-resume.schema.json' with { type: 'json' };
-import { reviewRow, userRow } from '../../tests/harness/rows.ts';
-import { readXml, textsOf } from '../../tests/harness/read-xml.ts';
-import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
+import { ownProfiles } from '#content/own-profiles.ts';
+import { caseStudies } from '#content/case-studies.ts';
+import { projects } from '#content/projects.ts';
+import { provider } from '#content/provider.ts';
+import { feedPath } from '#content/review-feed.ts';
+import { skills } from '#content/skills.ts';
+import { timeline } from '#content/timeline.ts';
+import { addressesOf } from '#tests/browser/routes.ts';
+import { test, type TestApp } from '#tests/harness/create-test-app.ts';
+import resumeSchema from '#tests/fixtures/json-resume.schema.json' with { type: 'json' };
+import { reviewRow, userRow } from '#tests/harness/rows.ts';
+import { readXml, textsOf } from '#tests/harness/read-xml.ts';
+import { serveTestApp } from '#tests/harness/serve-test-app.ts';
 
 const paths = [
   '/robots.txt',

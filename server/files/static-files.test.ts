@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toResponse } from '../http/cached-response.ts';
+import { toResponse } from '#server/http/cached-response.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';
 
 let folder: string;

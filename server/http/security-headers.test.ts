@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '#server/config.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 
 test('the headers of every response, and the policy of a page, are exactly these', () => {

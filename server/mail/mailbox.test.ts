@@ -1,7 +1,7 @@
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { openMailbox } from './mailbox.tsx';
 
 const id = 'AbCdEfGhIjKlMnOpQrSt-_';

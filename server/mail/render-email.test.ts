@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { darkColors, lightColors } from '../../content/generated/colors.ts';
-import { monogram, struckKey } from '../../content/monogram.ts';
-import { provider } from '../../content/provider.ts';
-import type { PreparedEmail } from '../../domain/emails/emails.ts';
-import { greetableName } from '../../domain/emails/safe-text.ts';
+import { darkColors, lightColors } from '#content/generated/colors.ts';
+import { monogram, struckKey } from '#content/monogram.ts';
+import { provider } from '#content/provider.ts';
+import type { PreparedEmail } from '#domain/emails/emails.ts';
+import { greetableName } from '#domain/emails/safe-text.ts';
 import { renderEmail } from './render-email.tsx';
 
 const site = 'https://example.com';

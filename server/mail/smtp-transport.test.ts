@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { provider } from '../../content/provider.ts';
-import { startSender } from '../../domain/emails/sender.ts';
-import { readHead } from '../../domain/record/record.ts';
-import { inviteClient } from '../../domain/use-cases/owner-invitations.ts';
-import { test as base, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { knownProject } from '../../tests/harness/known-projects.ts';
-import { mailServerOf } from '../../tests/harness/mail-server-of.ts';
-import { startSmtpServer, type TestSmtpServer } from '../../tests/harness/smtp-server.ts';
+import { provider } from '#content/provider.ts';
+import { startSender } from '#domain/emails/sender.ts';
+import { readHead } from '#domain/record/record.ts';
+import { inviteClient } from '#domain/use-cases/owner-invitations.ts';
+import { test as base, type TestApp } from '#tests/harness/create-test-app.ts';
+import { knownProject } from '#tests/harness/known-projects.ts';
+import { mailServerOf } from '#tests/harness/mail-server-of.ts';
+import { startSmtpServer, type TestSmtpServer } from '#tests/harness/smtp-server.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { matchRoutes } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { pages } from '../../content/pages.ts';
-import { knownProject, unknownProjectId } from '../../tests/harness/known-projects.ts';
+import { pages } from '#content/pages.ts';
+import { knownProject, unknownProjectId } from '#tests/harness/known-projects.ts';
 import { cacheKeyOf, refusedSearchKey, reviewIdIn } from './cache-key.ts';
 
 const { projectId: project } = knownProject;

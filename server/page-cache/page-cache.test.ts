@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Failure } from '../../domain/core/failure.ts';
-import { projectIds, reviewSorts } from '../../shared/review-query.ts';
-import type { CachedResponse } from '../http/cached-response.ts';
+import { Failure } from '#domain/core';
+import type { CachedResponse } from '#server/http/cached-response.ts';
+import { projectIds, reviewSorts } from '#shared/review-query.ts';
 import { createPageCache } from './page-cache.ts';
 
 const rendering = (text: string, { isCacheable = true, showsPublicContent = true } = {}) => {

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router';
 import { expect } from 'vitest';
-import { test } from '../../tests/harness/create-test-app.ts';
-import { domainContext, listProblem } from '../../app/page-context.ts';
-import type { ListProblem } from '../../shared/review-query.ts';
+import { domainContext, listProblem } from '#app/page-context.ts';
+import type { ListProblem } from '#shared/review-query.ts';
+import { test } from '#tests/harness/create-test-app.ts';
 import { loaders } from './loaders.ts';
 
 test('a search that is refused finds no review, and counts all', async ({ app }) => {

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
-import { errorMessages } from '../../content/messages/error.ts';
-import { test } from '../../tests/harness/create-test-app.ts';
-import { createLogger } from '../logger.ts';
+import { errorMessages } from '#content/messages/error.ts';
+import { createLogger } from '#server/logger.ts';
+import { test } from '#tests/harness/create-test-app.ts';
 import { renderPage } from './render-document.tsx';
 
 const files = { modules: [], inlined: [], styles: [], texts: { typeface: '', rest: '' } };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { logInPage, signUpPage } from '../../content/pages/auth.ts';
-import { projectsPage } from '../../content/pages/projects.ts';
-import { reviewsAboutPage } from '../../content/pages/reviews-about.ts';
-import { reviewsPage } from '../../content/pages/reviews.ts';
-import { projects } from '../../content/projects.ts';
-import { skills } from '../../content/skills.ts';
-import type { Review } from '../../shared/reviews.ts';
-import { flatten, type Node, readGraph } from '../../tests/harness/structured-data.ts';
-import { escapeJson } from '../../framework/render.tsx';
+import { logInPage, signUpPage } from '#content/pages/auth.ts';
+import { projectsPage } from '#content/pages/projects.ts';
+import { reviewsAboutPage } from '#content/pages/reviews-about.ts';
+import { reviewsPage } from '#content/pages/reviews.ts';
+import { projects } from '#content/projects.ts';
+import { skills } from '#content/skills.ts';
+import { escapeJson } from '#framework/render.tsx';
+import type { Review } from '#shared/reviews.ts';
+import { flatten, type Node, readGraph } from '#tests/harness/structured-data.ts';
 import { createGraphs, describePage, type GraphNode, toGraph } from './structured-data.ts';
 
 const origin = 'https://example.com';

@@ -1,10 +1,10 @@
-import { about } from '../../content/about.ts';
-import { mission } from '../../content/mission.ts';
-import { skillCategories } from '../../content/skill-categories.ts';
-import { skills } from '../../content/skills.ts';
-import { stats } from '../../content/stats.ts';
-import { timeline } from '../../content/timeline.ts';
-import { mailAddress } from '../../app/parts/mail-address.ts';
+import { mailAddress } from '#app/parts/mail-address.ts';
+import { about } from '#content/about.ts';
+import { mission } from '#content/mission.ts';
+import { skillCategories } from '#content/skill-categories.ts';
+import { skills } from '#content/skills.ts';
+import { stats } from '#content/stats.ts';
+import { timeline } from '#content/timeline.ts';
 import {
   button,
   expect,

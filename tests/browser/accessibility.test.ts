@@ -15,8 +15,8 @@ import {
   publicPaths,
   publishAsClient,
   reply,
-  stillTest as test,
   storeToken,
+  stillTest as test,
   verifiedPerson,
   visit,
 } from './site.ts';

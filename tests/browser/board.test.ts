@@ -1,5 +1,5 @@
-import { caseStudies } from '../../content/case-studies.ts';
-import { rooms, sickSlot } from '../../app/routes/case-study/board-state.ts';
+import { rooms, sickSlot } from '#app/routes/case-study/board-state.ts';
+import { caseStudies } from '#content/case-studies.ts';
 import {
   expect,
   expectNoViolations,

@@ -1,9 +1,9 @@
-import { caseStudies } from '../../content/case-studies.ts';
-import { caseStudyPages } from '../../content/share-cards.ts';
-import type { Project } from '../../content/content-types.ts';
-import { projects } from '../../content/projects.ts';
-import { hideReview } from '../../domain/reviews/moderation.ts';
-import { mailAddress } from '../../app/parts/mail-address.ts';
+import { mailAddress } from '#app/parts/mail-address.ts';
+import { caseStudies } from '#content/case-studies.ts';
+import type { Project } from '#content/content-types.ts';
+import { projects } from '#content/projects.ts';
+import { caseStudyPages } from '#content/share-cards.ts';
+import { hideReview } from '#domain/reviews/moderation.ts';
 import {
   beside,
   expect,

@@ -1,4 +1,4 @@
-import { launchOptions } from '../harness/chromium.ts';
+import { launchOptions } from '#tests/harness/chromium.ts';
 import {
   button,
   expect,

@@ -1,4 +1,4 @@
-import { caseStudies } from '../../content/case-studies.ts';
+import { caseStudies } from '#content/case-studies.ts';
 import {
   button,
   expect,

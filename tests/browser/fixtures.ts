@@ -1,6 +1,6 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { startPostgres } from '../harness/postgres.ts';
-import { type RunningServer, startServer } from '../harness/start-server.ts';
+import { test as base, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { startPostgres } from '#tests/harness/postgres.ts';
+import { type RunningServer, startServer } from '#tests/harness/start-server.ts';
 import { newPerson, type Person, storeToken, verifiedPerson } from './people.ts';
 import { watchForProblems } from './problems.ts';
 import { expectNoSecrets, keepSecretsOf } from './secrets.ts';

@@ -1,12 +1,12 @@
-import { accountMessages } from '../../content/messages/account.ts';
+import { accountMessages } from '#content/messages/account.ts';
 import {
   expect,
   h1,
   type Locator,
   messages,
   newPerson,
-  stillTest as test,
   storeToken,
+  stillTest as test,
   twoFrames,
   verifiedPerson,
   visit,

@@ -1,5 +1,5 @@
-import { maxPasswordCharacters, minPasswordCharacters } from '../../content/limits.ts';
-import { reportReasons } from '../../content/report-reasons.ts';
+import { maxPasswordCharacters, minPasswordCharacters } from '#content/limits.ts';
+import { reportReasons } from '#content/report-reasons.ts';
 import {
   button,
   expect,

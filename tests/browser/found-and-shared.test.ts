@@ -1,14 +1,14 @@
 import sharp from 'sharp';
-import { reviewMetadata } from '../../app/reviews/review-metadata.ts';
-import { aboutPage } from '../../content/pages/about.ts';
-import { signUpPage } from '../../content/pages/auth.ts';
-import { homePage } from '../../content/pages/home.ts';
-import { reviewsPage } from '../../content/pages/reviews.ts';
-import { pageMetadata } from '../../content/pages.ts';
-import type { PageMetadata } from '../../content/pages/page.ts';
-import { caseStudyPages, everyShareCard } from '../../content/share-cards.ts';
-import type { Review } from '../../shared/reviews.ts';
-import { readGraph } from '../harness/structured-data.ts';
+import { reviewMetadata } from '#app/reviews/review-metadata.ts';
+import { pageMetadata } from '#content/pages.ts';
+import { aboutPage } from '#content/pages/about.ts';
+import { signUpPage } from '#content/pages/auth.ts';
+import { homePage } from '#content/pages/home.ts';
+import type { PageMetadata } from '#content/pages/page.ts';
+import { reviewsPage } from '#content/pages/reviews.ts';
+import { caseStudyPages, everyShareCard } from '#content/share-cards.ts';
+import type { Review } from '#shared/reviews.ts';
+import { readGraph } from '#tests/harness/structured-data.ts';
 import {
   accountPaths,
   expect,

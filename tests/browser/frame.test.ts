@@ -1,5 +1,5 @@
-import { reviewsAbout } from '../../content/reviews-about.ts';
-import { mailAddress } from '../../app/parts/mail-address.ts';
+import { mailAddress } from '#app/parts/mail-address.ts';
+import { reviewsAbout } from '#content/reviews-about.ts';
 import { button, expect, footer, hold, link, messages, provider, test, visit } from './site.ts';
 
 const { site } = messages;

@@ -1,8 +1,8 @@
-import { caseStudies } from '../../content/case-studies.ts';
-import { home } from '../../content/home.ts';
-import { projects } from '../../content/projects.ts';
-import { stats } from '../../content/stats.ts';
-import { mailAddress } from '../../app/parts/mail-address.ts';
+import { mailAddress } from '#app/parts/mail-address.ts';
+import { caseStudies } from '#content/case-studies.ts';
+import { home } from '#content/home.ts';
+import { projects } from '#content/projects.ts';
+import { stats } from '#content/stats.ts';
 import {
   expect,
   h1,

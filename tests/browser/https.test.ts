@@ -1,4 +1,4 @@
-import { startTcpProxy } from '../harness/tcp-proxy.ts';
+import { startTcpProxy } from '#tests/harness/tcp-proxy.ts';
 import { button, expect, messages, startServer, stillTest as test, visit } from './site.ts';
 
 test('over https, pages keep to their policy, and the only cookies are for https', async ({

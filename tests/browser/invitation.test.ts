@@ -1,4 +1,4 @@
-import { knownProject } from '../harness/known-projects.ts';
+import { knownProject } from '#tests/harness/known-projects.ts';
 import {
   alert,
   button,

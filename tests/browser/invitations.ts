@@ -1,10 +1,10 @@
-import { withSite } from '../../cli/open-site.ts';
-import type { Context } from '../../domain/core/context.ts';
-import { replyToReview } from '../../domain/reviews/moderation.ts';
-import { inviteClient } from '../../domain/use-cases/owner-invitations.ts';
-import { readConfig } from '../../server/config.ts';
-import { knownProject } from '../harness/known-projects.ts';
-import type { RunningServer } from '../harness/start-server.ts';
+import { withSite } from '#cli/open-site.ts';
+import type { Context } from '#domain/core';
+import { replyToReview } from '#domain/reviews/moderation.ts';
+import { inviteClient } from '#domain/use-cases/owner-invitations.ts';
+import { readConfig } from '#server/config.ts';
+import { knownProject } from '#tests/harness/known-projects.ts';
+import type { RunningServer } from '#tests/harness/start-server.ts';
 import type { Person } from './people.ts';
 import { keepSecret } from './secrets.ts';
 

@@ -1,5 +1,5 @@
-import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
-import { launchOptions } from '../harness/chromium.ts';
+import { caseStudyIds } from '#content/generated/case-study-ids.ts';
+import { launchOptions } from '#tests/harness/chromium.ts';
 import { button, expect, messages, overhang, stillTest as test, visit } from './site.ts';
 
 // The browser's setting for the size of fonts, at twice its default.

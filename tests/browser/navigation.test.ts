@@ -1,5 +1,5 @@
-import { projects } from '../../content/projects.ts';
-import { reviewsAbout } from '../../content/reviews-about.ts';
+import { projects } from '#content/projects.ts';
+import { reviewsAbout } from '#content/reviews-about.ts';
 import {
   button,
   expect,

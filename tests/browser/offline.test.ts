@@ -1,4 +1,4 @@
-import { reviewsPage } from '../../content/pages/reviews.ts';
+import { reviewsPage } from '#content/pages/reviews.ts';
 import {
   button,
   expect,

@@ -1,6 +1,6 @@
-import { openDatabase } from '../../db/connect.ts';
-import { retryWhileBusy } from '../../db/sqlite-dialect.ts';
-import { knownProject } from '../harness/known-projects.ts';
+import { openDatabase } from '#db/connect.ts';
+import { retryWhileBusy } from '#db/sqlite-dialect.ts';
+import { knownProject } from '#tests/harness/known-projects.ts';
 import {
   alert,
   button,

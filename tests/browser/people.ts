@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
-import { type NewAccount, signUpUnverified, verifyAt } from '../harness/site-client.ts';
-import type { RunningServer } from '../harness/start-server.ts';
+import { messages } from '#content/messages.ts';
+import { type NewAccount, signUpUnverified, verifyAt } from '#tests/harness/site-client.ts';
+import type { RunningServer } from '#tests/harness/start-server.ts';
 import { button, footer, link, textbox } from './parts.ts';
 import { keepSecret } from './secrets.ts';
 import { expectNotice, visit } from './visit.ts';
 
-export { postReview } from '../harness/site-client.ts';
+export { postReview } from '#tests/harness/site-client.ts';
 
 export type Person = NewAccount;
 

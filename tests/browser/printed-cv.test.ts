@@ -1,12 +1,12 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { about as ownWords } from '../../content/about.ts';
-import { background } from '../../content/background.ts';
-import { mission } from '../../content/mission.ts';
-import { projects } from '../../content/projects.ts';
-import { skillCategories } from '../../content/skill-categories.ts';
-import { skills } from '../../content/skills.ts';
-import { stats } from '../../content/stats.ts';
-import { timeline } from '../../content/timeline.ts';
+import { about as ownWords } from '#content/about.ts';
+import { background } from '#content/background.ts';
+import { mission } from '#content/mission.ts';
+import { projects } from '#content/projects.ts';
+import { skillCategories } from '#content/skill-categories.ts';
+import { skills } from '#content/skills.ts';
+import { stats } from '#content/stats.ts';
+import { timeline } from '#content/timeline.ts';
 import { expect, messages, type Page, provider, test, visit } from './site.ts';
 
 const withoutSpace = (text: string) => text.replaceAll(/\s/gu, '');

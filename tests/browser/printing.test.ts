@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
+import { caseStudyIds } from '#content/generated/case-study-ids.ts';
 import {
   expect,
   hydrated,

@@ -1,5 +1,5 @@
-import { caseStudyIds } from '../../content/generated/case-study-ids.ts';
-import { projects } from '../../content/projects.ts';
+import { caseStudyIds } from '#content/generated/case-study-ids.ts';
+import { projects } from '#content/projects.ts';
 import { expect, link, messages, type Page, test, visit } from './site.ts';
 
 test('each project has a card with its facts, in the content’s order', async ({ newVisitor }) => {

@@ -1,7 +1,7 @@
-import { caseStudies } from '../../content/case-studies.ts';
-import { projects } from '../../content/projects.ts';
-import { reportReasons } from '../../content/report-reasons.ts';
-import type { ReviewSummary } from '../../shared/reviews.ts';
+import { caseStudies } from '#content/case-studies.ts';
+import { projects } from '#content/projects.ts';
+import { reportReasons } from '#content/report-reasons.ts';
+import type { ReviewSummary } from '#shared/reviews.ts';
 import {
   button,
   expect,
@@ -22,8 +22,8 @@ import {
   radio,
   reply,
   reviewCard,
-  stillTest as test,
   storeToken,
+  stillTest as test,
   textbox,
   unverifiedPerson,
   verifiedPerson,

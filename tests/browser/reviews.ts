@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { minFilterableReviews } from '../../content/limits.ts';
-import { messages } from '../../content/messages.ts';
-import type { RunningServer } from '../harness/start-server.ts';
+import { minFilterableReviews } from '#content/limits.ts';
+import { messages } from '#content/messages.ts';
+import type { RunningServer } from '#tests/harness/start-server.ts';
 import { button, radio, textbox } from './parts.ts';
 import { keepInBrowser, newPerson, postReview, verifiedPerson } from './people.ts';
 

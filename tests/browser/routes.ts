@@ -1,5 +1,5 @@
-import type { SitePage } from '../../content/pages/page.ts';
-import { pages, pathsWithIds } from '../../content/pages.ts';
+import { pages, pathsWithIds } from '#content/pages.ts';
+import type { SitePage } from '#content/pages/page.ts';
 
 const parameters: Record<string, string[]> = {
   ':formType': ['login', 'signup'],

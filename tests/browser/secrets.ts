@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { findLeaks } from '../harness/find-leaks.ts';
-import type { RunningServer } from '../harness/start-server.ts';
+import { findLeaks } from '#tests/harness/find-leaks.ts';
+import type { RunningServer } from '#tests/harness/start-server.ts';
 
 /** What this worker's site has been told or has told somebody in confidence. */
 const secrets = new Set<string>();

@@ -1,7 +1,7 @@
 export type { Locator, Page, Request } from '@playwright/test';
-export { messages } from '../../content/messages.ts';
-export { provider } from '../../content/provider.ts';
-export { type RunningServer, startServer } from '../harness/start-server.ts';
+export { messages } from '#content/messages.ts';
+export { provider } from '#content/provider.ts';
+export { type RunningServer, startServer } from '#tests/harness/start-server.ts';
 export * from './find-violations.ts';
 export * from './fixtures.ts';
 export * from './invitations.ts';

@@ -1,4 +1,4 @@
-import { monogram } from '../../content/monogram.ts';
+import { monogram } from '#content/monogram.ts';
 import {
   button,
   expect,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { messages } from '../../content/messages.ts';
+import { messages } from '#content/messages.ts';
 import { button } from './parts.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test';
 import { expect, test } from 'vitest';
-import { messages } from '../../content/messages.ts';
-import { overhang } from '../browser/visit.ts';
-import { chromiumFlags } from '../harness/chromium.ts';
-import { startServer } from '../harness/start-server.ts';
+import { messages } from '#content/messages.ts';
+import { overhang } from '#tests/browser/visit.ts';
+import { chromiumFlags } from '#tests/harness/chromium.ts';
+import { startServer } from '#tests/harness/start-server.ts';
 import { provideOldChrome } from './old-chrome.ts';
 
 const viewport = { width: 390, height: 844 };

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inject, test as base } from 'vitest';
-import { newPerson, verifiedPerson } from '../browser/people.ts';
-import { startServer } from '../harness/start-server.ts';
+import { test as base, inject } from 'vitest';
+import { newPerson, verifiedPerson } from '#tests/browser/people.ts';
+import { startServer } from '#tests/harness/start-server.ts';
 import { engines } from './engines.ts';
 import { type Driver, Page, type WindowSize } from './page.ts';
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { vi } from 'vitest';
-import { reservePort } from '../harness/ports.ts';
+import { reservePort } from '#tests/harness/ports.ts';
 import type { Driver, Engine, Key } from './page.ts';
 
 const window = join(import.meta.dirname, 'webkit-window.py');

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { assertBuilt } from '../../scripts/build-digest.ts';
-import { loggedErrors, signUpAt } from '../harness/site-client.ts';
-import { startServer } from '../harness/start-server.ts';
-import { uncachedPage } from '../harness/uncached-page.ts';
+import { assertBuilt } from '#scripts/build-digest.ts';
+import { loggedErrors, signUpAt } from '#tests/harness/site-client.ts';
+import { startServer } from '#tests/harness/start-server.ts';
+import { uncachedPage } from '#tests/harness/uncached-page.ts';
 import { ageSessions, storedComments } from './work-on-database.ts';
 
 beforeAll(assertBuilt);

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { assertBuilt } from '../../scripts/build-digest.ts';
-import { openRawSocket, statusesIn } from '../harness/raw-socket.ts';
-import { loggedErrors } from '../harness/site-client.ts';
-import { type RunningServer, startServer } from '../harness/start-server.ts';
+import { assertBuilt } from '#scripts/build-digest.ts';
+import { openRawSocket, statusesIn } from '#tests/harness/raw-socket.ts';
+import { loggedErrors } from '#tests/harness/site-client.ts';
+import { type RunningServer, startServer } from '#tests/harness/start-server.ts';
 import { insertReviews } from './insert-reviews.ts';
 
 beforeAll(assertBuilt);

@@ -1,10 +1,10 @@
 import fc, { type GeneratorValue } from 'fast-check';
 import { expect, test } from 'vitest';
-import { inviteClient } from '../../domain/use-cases/owner-invitations.ts';
-import { createTestApp, type TestApp, testPassword } from '../harness/create-test-app.ts';
-import { type OpenDatabase, openPostgres, openSqlite } from '../harness/databases.ts';
-import { failEmail } from '../harness/fail-email.ts';
-import { knownProject } from '../harness/known-projects.ts';
+import { inviteClient } from '#domain/use-cases/owner-invitations.ts';
+import { createTestApp, type TestApp, testPassword } from '#tests/harness/create-test-app.ts';
+import { type OpenDatabase, openPostgres, openSqlite } from '#tests/harness/databases.ts';
+import { failEmail } from '#tests/harness/fail-email.ts';
+import { knownProject } from '#tests/harness/known-projects.ts';
 import { extent } from './extent.ts';
 
 // Each makes some 15 calls.

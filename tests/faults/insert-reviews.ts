@@ -1,5 +1,5 @@
-import { reviewRow, userRow } from '../harness/rows.ts';
-import type { RunningServer } from '../harness/start-server.ts';
+import { reviewRow, userRow } from '#tests/harness/rows.ts';
+import type { RunningServer } from '#tests/harness/start-server.ts';
 import { workOnDatabase } from './work-on-database.ts';
 
 const author = 'a'.repeat(22);

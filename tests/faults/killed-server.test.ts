@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { assertBuilt } from '../../scripts/build-digest.ts';
-import { createPostgresDatabase } from '../harness/databases.ts';
-import { signUpAt, type SiteClient } from '../harness/site-client.ts';
-import { type RunningServer, startServer } from '../harness/start-server.ts';
-import { temporaryFolder } from '../harness/temporary-folder.ts';
+import { assertBuilt } from '#scripts/build-digest.ts';
+import { createPostgresDatabase } from '#tests/harness/databases.ts';
+import { signUpAt, type SiteClient } from '#tests/harness/site-client.ts';
+import { type RunningServer, startServer } from '#tests/harness/start-server.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { extent } from './extent.ts';
 import { storedComments } from './work-on-database.ts';
 

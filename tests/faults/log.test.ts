@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { assertBuilt } from '../../scripts/build-digest.ts';
-import { builtServer } from '../harness/built-server.ts';
-import { inheritedEnvironment } from '../harness/inherited-environment.ts';
-import { reservePort } from '../harness/ports.ts';
-import { temporaryFolder } from '../harness/temporary-folder.ts';
+import { assertBuilt } from '#scripts/build-digest.ts';
+import { builtServer } from '#tests/harness/built-server.ts';
+import { inheritedEnvironment } from '#tests/harness/inherited-environment.ts';
+import { reservePort } from '#tests/harness/ports.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 
 beforeAll(assertBuilt);
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../db/connect.ts';
-import { createPostgresDatabase } from '../harness/databases.ts';
-import { networkAddress, startTcpProxy } from '../harness/tcp-proxy.ts';
-import { testCertificate, testCertificateKey } from '../harness/test-certificate.ts';
+import { openDatabase } from '#db/connect.ts';
+import { createPostgresDatabase } from '#tests/harness/databases.ts';
+import { networkAddress, startTcpProxy } from '#tests/harness/tcp-proxy.ts';
+import { testCertificate, testCertificateKey } from '#tests/harness/test-certificate.ts';
 
 const cannotRun = networkAddress === undefined || process.platform === 'win32';
 

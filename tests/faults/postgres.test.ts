@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { messages } from '../../content/messages.ts';
-import { assertBuilt } from '../../scripts/build-digest.ts';
-import { createPostgresDatabase } from '../harness/databases.ts';
-import { startTcpProxy } from '../harness/tcp-proxy.ts';
-import { runOnPostgres } from '../harness/postgres-templates.ts';
-import { startPostgres } from '../harness/postgres.ts';
-import { loggedErrors, signUpAt, type SiteClient } from '../harness/site-client.ts';
-import { type RunningServer, startServer } from '../harness/start-server.ts';
-import { uncachedPage } from '../harness/uncached-page.ts';
+import { messages } from '#content/messages.ts';
+import { assertBuilt } from '#scripts/build-digest.ts';
+import { createPostgresDatabase } from '#tests/harness/databases.ts';
+import { runOnPostgres } from '#tests/harness/postgres-templates.ts';
+import { startPostgres } from '#tests/harness/postgres.ts';
+import { loggedErrors, signUpAt, type SiteClient } from '#tests/harness/site-client.ts';
+import { type RunningServer, startServer } from '#tests/harness/start-server.ts';
+import { startTcpProxy } from '#tests/harness/tcp-proxy.ts';
+import { uncachedPage } from '#tests/harness/uncached-page.ts';
 import { storedComments } from './work-on-database.ts';
 
 beforeAll(assertBuilt);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { startCaddy } from '../harness/caddy.ts';
+import { startCaddy } from '#tests/harness/caddy.ts';
 
 const slowBodies = 100;
 

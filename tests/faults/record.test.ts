@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { assertBuilt } from '../../scripts/build-digest.ts';
-import { runVerifyRecord } from '../harness/run-verify-record.ts';
-import { loggedErrors, signUpAt } from '../harness/site-client.ts';
-import { type RunningServer, startServer } from '../harness/start-server.ts';
+import { assertBuilt } from '#scripts/build-digest.ts';
+import { runVerifyRecord } from '#tests/harness/run-verify-record.ts';
+import { loggedErrors, signUpAt } from '#tests/harness/site-client.ts';
+import { type RunningServer, startServer } from '#tests/harness/start-server.ts';
 import { workOnDatabase } from './work-on-database.ts';
 
 beforeAll(assertBuilt);

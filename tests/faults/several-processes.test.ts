@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { assertBuilt } from '../../scripts/build-digest.ts';
-import { createPostgresDatabase } from '../harness/databases.ts';
-import { loggedErrors, signUpAt } from '../harness/site-client.ts';
-import { openSharedSocket, type RunningServer, startServer } from '../harness/start-server.ts';
+import { assertBuilt } from '#scripts/build-digest.ts';
+import { createPostgresDatabase } from '#tests/harness/databases.ts';
+import { loggedErrors, signUpAt } from '#tests/harness/site-client.ts';
+import { openSharedSocket, type RunningServer, startServer } from '#tests/harness/start-server.ts';
 import { storedComments } from './work-on-database.ts';
 
 beforeAll(assertBuilt);

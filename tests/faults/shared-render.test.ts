@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { assertBuilt } from '../../scripts/build-digest.ts';
-import { signUpAt } from '../harness/site-client.ts';
-import { type RunningServer, startServer } from '../harness/start-server.ts';
+import { assertBuilt } from '#scripts/build-digest.ts';
+import { signUpAt } from '#tests/harness/site-client.ts';
+import { type RunningServer, startServer } from '#tests/harness/start-server.ts';
 
 beforeAll(assertBuilt);
 

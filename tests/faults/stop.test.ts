@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { assertBuilt } from '../../scripts/build-digest.ts';
-import { loggedErrors, signUpAt } from '../harness/site-client.ts';
-import { type RunningServer, startServer } from '../harness/start-server.ts';
-import { uncachedPage } from '../harness/uncached-page.ts';
+import { assertBuilt } from '#scripts/build-digest.ts';
+import { loggedErrors, signUpAt } from '#tests/harness/site-client.ts';
+import { type RunningServer, startServer } from '#tests/harness/start-server.ts';
+import { uncachedPage } from '#tests/harness/uncached-page.ts';
 import { extent } from './extent.ts';
 import { storedComments } from './work-on-database.ts';
 

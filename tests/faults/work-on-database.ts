@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { openDatabase } from '../../db/connect.ts';
-import { retryWhileBusy } from '../../db/sqlite-dialect.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { RunningServer } from '../harness/start-server.ts';
+import { openDatabase } from '#db/connect.ts';
+import { retryWhileBusy } from '#db/sqlite-dialect.ts';
+import type { Tables } from '#db/tables.ts';
+import type { RunningServer } from '#tests/harness/start-server.ts';
 
 /**
  * Works on the database of a running site behind its back. The work may run again if the site holds

@@ -1,3 +1,3 @@
-import { assertBuilt } from '../../scripts/build-digest.ts';
+import { assertBuilt } from '#scripts/build-digest.ts';
 
 export default assertBuilt;

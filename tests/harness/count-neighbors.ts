@@ -1,4 +1,4 @@
-import type { LimitName } from '../../domain/core/rate-limits.ts';
+import type { LimitName } from '#domain/core';
 import type { TestApp } from './create-test-app.ts';
 
 const firstNeighbor = 0x1000;

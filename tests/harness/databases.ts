@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../../db/connect.ts';
-import { migrate } from '../../db/migrate.ts';
+import { type Database, openDatabase } from '#db/connect.ts';
+import { migrate } from '#db/migrate.ts';
 import {
   createFromTemplate,
   restoreRows,

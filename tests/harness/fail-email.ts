@@ -1,4 +1,4 @@
-import { newId } from '../../domain/core/secrets.ts';
+import { newId } from '#domain/core';
 import type { TestApp } from './create-test-app.ts';
 
 export async function failEmail({ context, clock }: TestApp, recipient: string): Promise<string> {

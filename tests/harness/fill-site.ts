@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
-import { isClockSteady } from '../../domain/core/clock.ts';
-import { noteFailedBackup } from '../../domain/use-cases/backups.ts';
-import { inviteClient } from '../../domain/use-cases/owner-invitations.ts';
+import type { Database } from '#db/connect.ts';
+import { isClockSteady } from '#domain/core';
+import { noteFailedBackup } from '#domain/use-cases/backups.ts';
+import { inviteClient } from '#domain/use-cases/owner-invitations.ts';
 import { type TestApp, testPassword } from './create-test-app.ts';
 import { knownProject } from './known-projects.ts';
 

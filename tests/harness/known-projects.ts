@@ -1,4 +1,4 @@
-import { projects } from '../../content/projects.ts';
+import { projects } from '#content/projects.ts';
 
 const [first, second = first] = projects;
 

@@ -1,5 +1,5 @@
-import { readConfig } from '../../server/config.ts';
-import type { MailServer } from '../../server/mail/mail-server.ts';
+import { readConfig } from '#server/config.ts';
+import type { MailServer } from '#server/mail/mail-server.ts';
 
 export function mailServerOf(smtpUrl: string): MailServer {
   const { mailServer } = readConfig({ SMTP_URL: smtpUrl });

@@ -3,10 +3,10 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import type { DatabaseOptions } from '../../db/connect.ts';
-import * as firstTables from '../../db/migrations/001-first-tables.ts';
-import * as ownerPage from '../../db/migrations/002-owner-page.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { DatabaseOptions } from '#db/connect.ts';
+import * as firstTables from '#db/migrations/001-first-tables.ts';
+import * as ownerPage from '#db/migrations/002-owner-page.ts';
+import type { Tables } from '#db/tables.ts';
 import { createPostgresDatabase, isOnPostgres } from './databases.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

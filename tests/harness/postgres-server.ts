@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createPostgresHome, type PostgresHome } from './postgres-binaries.ts';
 import { reservePort } from './ports.ts';
+import { createPostgresHome, type PostgresHome } from './postgres-binaries.ts';
 import { createCluster, startServer, stopServer } from './postgres-cluster.ts';
 
 // Runs one PostgreSQL server. When standard input ends, even because the parent was killed, removes

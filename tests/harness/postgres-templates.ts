@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { openDatabase } from '../../db/connect.ts';
-import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '#db/connect.ts';
+import { migrate } from '#db/migrate.ts';
 
 /** Databases to copy: one without tables, one migrated. */
 export type Template = 'blank' | 'migrated';

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Database } from '../../db/connect.ts';
-import { runOwner as run } from '../../cli/run-owner.ts';
-import { readConfig } from '../../server/config.ts';
+import { runOwner as run } from '#cli/run-owner.ts';
+import type { Database } from '#db/connect.ts';
+import { readConfig } from '#server/config.ts';
 import { postgresUrl } from './databases.ts';
 
 /** The settings with which another process would open this database. */

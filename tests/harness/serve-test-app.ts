@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { bind } from '../../server/bind.ts';
+import { bind } from '#server/bind.ts';
 
 /** Serves a test app over a port. */
 export async function serveTestApp({ listener }: { listener: RequestListener }) {

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtServer } from './built-server.ts';
-import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
 import { inheritedEnvironment } from './inherited-environment.ts';
+import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
 
 const maxStartMs = 30_000;
 const maxStopMs = 15_000;

@@ -1,5 +1,5 @@
-import type { Project } from '../../content/content-types.ts';
-import { projects } from '../../content/projects.ts';
+import type { Project } from '#content/content-types.ts';
+import { projects } from '#content/projects.ts';
 
 // Some rules are about two projects, but an owner may have one.
 const list = projects as unknown as Project[];

@@ -1,5 +1,5 @@
-import { newId } from '../../domain/core/secrets.ts';
-import { writeCursor } from '../../shared/review-query.ts';
+import { newId } from '#domain/core';
+import { writeCursor } from '#shared/review-query.ts';
 
 /** Returns a new path on each call, so the site has to render it from the database. */
 export const uncachedPage = (): string =>

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commands } from '../../cli/run-owner.ts';
+import { commands } from '#cli/run-owner.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const documents = ['.', 'bench', 'docs', 'docs/decisions', 'framework'].flatMap((folder) =>

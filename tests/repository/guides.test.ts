@@ -29,27 +29,25 @@ import {
   reportsPerHour,
   resendCooldownSeconds,
   reviewsPerPage,
-} from '../../content/limits.ts';
-import { pages } from '../../content/pages.ts';
-import { maxSilenceMs } from '../../db/postgres.ts';
-import { maxCheckedBytes } from '../../db/sqlite.ts';
-import { maxLockWaitMs } from '../../db/sqlite-dialect.ts';
-import { knownNetworkRetentionMs, maxKnownNetworks } from '../../domain/accounts/known-networks.ts';
-import { maxSessions } from '../../domain/accounts/sessions.ts';
-import { maxWaitingHashes } from '../../domain/core/passwords.ts';
-import { limits } from '../../domain/core/rate-limits.ts';
-import { day } from '../../domain/core/time.ts';
-import { maxReviewsPerRequest } from '../../domain/reviews/list-reviews.ts';
-import { maxBackupAgeDays } from '../../domain/use-cases/backups.ts';
-import { maxBodyBytes } from '../../server/api/request-body.ts';
-import { connectionLimits } from '../../server/http-server.ts';
-import { maxPerNetwork, maxUnfinished } from '../../server/http/unfinished-bodies.ts';
-import { createMetrics } from '../../server/metrics.ts';
-import { problemsByCode } from '../../server/problems.ts';
-import { maxRequestMs, maxRestMs } from '../../server/run.ts';
-import { maxDatabaseCloseMs, maxWorkMs } from '../../server/site.ts';
-import { linesPerPart } from '../../shared/record.ts';
-import { createTestApp } from '../harness/create-test-app.ts';
+} from '#content/limits.ts';
+import { pages } from '#content/pages.ts';
+import { maxSilenceMs } from '#db/postgres.ts';
+import { maxLockWaitMs } from '#db/sqlite-dialect.ts';
+import { maxCheckedBytes } from '#db/sqlite.ts';
+import { knownNetworkRetentionMs, maxKnownNetworks } from '#domain/accounts/known-networks.ts';
+import { maxSessions } from '#domain/accounts/sessions.ts';
+import { day, limits, maxWaitingHashes } from '#domain/core';
+import { maxReviewsPerRequest } from '#domain/reviews/list-reviews.ts';
+import { maxBackupAgeDays } from '#domain/use-cases/backups.ts';
+import { maxBodyBytes } from '#server/api/request-body.ts';
+import { connectionLimits } from '#server/http-server.ts';
+import { maxPerNetwork, maxUnfinished } from '#server/http/unfinished-bodies.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { problemsByCode } from '#server/problems.ts';
+import { maxRequestMs, maxRestMs } from '#server/run.ts';
+import { maxDatabaseCloseMs, maxWorkMs } from '#server/site.ts';
+import { linesPerPart } from '#shared/record.ts';
+import { createTestApp } from '#tests/harness/create-test-app.ts';
 
 const readGuide = (name: string): string =>
   readFileSync(`docs/${name}.md`, 'utf8').replaceAll(/\s+/gu, ' ');

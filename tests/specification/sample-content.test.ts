@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { featuredProjects } from '../../content/find-case-study.ts';
-import { background } from '../../content/background.ts';
-import type { Era } from '../../content/eras.ts';
-import { home } from '../../content/home.ts';
-import { messages } from '../../content/messages.ts';
-import { mission } from '../../content/mission.ts';
-import { privacy } from '../../content/privacy.ts';
-import { projects } from '../../content/projects.ts';
-import { provider } from '../../content/provider.ts';
-import { listSampleContent } from '../../content/sample.ts';
-import { skillCategories } from '../../content/skill-categories.ts';
-import { skills } from '../../content/skills.ts';
-import { stats } from '../../content/stats.ts';
-import { technologies } from '../../content/technologies.ts';
-import { timeline } from '../../content/timeline.ts';
+import { background } from '#content/background.ts';
+import type { Era } from '#content/eras.ts';
+import { featuredProjects } from '#content/find-case-study.ts';
+import { home } from '#content/home.ts';
+import { messages } from '#content/messages.ts';
+import { mission } from '#content/mission.ts';
+import { privacy } from '#content/privacy.ts';
+import { projects } from '#content/projects.ts';
+import { provider } from '#content/provider.ts';
+import { listSampleContent } from '#content/sample.ts';
+import { skillCategories } from '#content/skill-categories.ts';
+import { skills } from '#content/skills.ts';
+import { stats } from '#content/stats.ts';
+import { technologies } from '#content/technologies.ts';
+import { timeline } from '#content/timeline.ts';
 
 // The sample content is as the specification asks. Once the content is your own, delete this file: no
 // other test quotes a word of it.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { messages } from '../../content/messages.ts';
-import { provider } from '../../content/provider.ts';
+import { messages } from '#content/messages.ts';
+import { provider } from '#content/provider.ts';
 
 /** The texts that the guide has in straight quotes, except in code. */
 const quotes = [

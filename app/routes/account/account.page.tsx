@@ -7,16 +7,22 @@ import {
   useLocation,
   useOutletContext,
 } from 'react-router';
-import { callOrLogIn, logInPath, lookUpAccount } from '#app/api-client/account.ts';
-import { getToken, useRevalidateOnSessionChange, useSession } from '#app/api-client/session.ts';
+import {
+  callOrLogIn,
+  getToken,
+  logInPath,
+  lookUpAccount,
+  useRevalidateOnSessionChange,
+  useSession,
+} from '#app/api-client';
 import { PasswordForm } from '#app/forms/auth-form.tsx';
 import { LoadFailure } from '#app/forms/problem-notice.tsx';
 import { useDialogs } from '#app/parts/dialogs.tsx';
 import { UnlistedHead } from '#app/parts/page-head.tsx';
 import { PageProgress } from '#app/parts/progress-bar.tsx';
 import { Container } from '#app/ui/container.tsx';
-import { WithoutScript } from '#app/ui/without-script.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { WithoutScript } from '#app/ui/without-script.tsx';
 import { accountMessages } from '#content/messages/account.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import type { Account } from '#shared/accounts.ts';

@@ -1,5 +1,4 @@
-import { lookUpAccount } from '#app/api-client/account.ts';
-import { readSession } from '#app/api-client/session.ts';
+import { lookUpAccount, readSession } from '#app/api-client';
 
 /** Undefined if nobody is logged in. */
 export async function fetchForAccount<Found>(

@@ -1,9 +1,14 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { callOrLogIn, lookUpAccount, settle } from '#app/api-client/account.ts';
-import { api } from '#app/api-client/api.ts';
-import { readSession, storeAccount } from '#app/api-client/session.ts';
+import {
+  api,
+  callOrLogIn,
+  lookUpAccount,
+  readSession,
+  settle,
+  storeAccount,
+} from '#app/api-client';
 import { NameField } from '#app/forms/auth-form.tsx';
 import { SpecifiedFailure } from '#app/forms/problem-notice.tsx';
 import { type Draft, useDraft } from '#app/forms/use-draft.ts';

@@ -1,9 +1,6 @@
 import { clsx } from 'clsx';
 import { useNavigate } from 'react-router';
-import { settle } from '#app/api-client/account.ts';
-import { api } from '#app/api-client/api.ts';
-import { type ApiProblem, explainProblem } from '#app/api-client/problem.ts';
-import { clearStorage } from '#app/api-client/session.ts';
+import { api, type ApiProblem, clearStorage, explainProblem, settle } from '#app/api-client';
 import { afterAsking } from '#app/forms/after-asking.ts';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { useFormAction } from '#app/forms/use-form-action.ts';

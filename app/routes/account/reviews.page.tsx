@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { callOrLogIn } from '#app/api-client/account.ts';
-import { api } from '#app/api-client/api.ts';
+import { api, callOrLogIn } from '#app/api-client';
 import { LoadFailure } from '#app/forms/problem-notice.tsx';
 import { markNames } from '#app/marks.ts';
 import { ReviewList } from '#app/reviews/review-list.tsx';

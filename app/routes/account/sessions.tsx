@@ -1,8 +1,6 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Result } from '#app/api-client/account.ts';
-import { api } from '#app/api-client/api.ts';
-import { ApiProblem } from '#app/api-client/problem.ts';
+import { api, ApiProblem, type Result } from '#app/api-client';
 import { LoadFailure } from '#app/forms/problem-notice.tsx';
 import { DateText } from '#app/parts/date-text.tsx';
 import { Button } from '#app/ui/button.tsx';

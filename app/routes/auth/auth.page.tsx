@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { authPath, safeReturnPath } from '#app/api-client/account.ts';
-import { api } from '#app/api-client/api.ts';
-import type { ApiProblem } from '#app/api-client/problem.ts';
-import { startSession, useSession } from '#app/api-client/session.ts';
+import {
+  api,
+  type ApiProblem,
+  authPath,
+  safeReturnPath,
+  startSession,
+  useSession,
+} from '#app/api-client';
 import { AuthForm, EmailField, NameFields, NewPasswordFields } from '#app/forms/auth-form.tsx';
 import { PasswordField } from '#app/forms/password-field.tsx';
 import { SpecifiedFailure } from '#app/forms/problem-notice.tsx';

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { findCaseStudy, type FoundCaseStudy } from '#content/find-case-study.ts';
-import type { Context } from '#domain/core/context.ts';
-import { Failure } from '#domain/core/failure.ts';
+import { type Context, Failure } from '#domain/core';
 import { findClientReview } from '#domain/reviews/list-reviews.ts';
 import type { Review } from '#shared/reviews.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { focusPageHeading } from '#app/ui/move-focus.ts';
 import { Container, NarrowContainer } from '#app/ui/container.tsx';
+import { focusPageHeading } from '#app/ui/move-focus.ts';
 import { errorMessages } from '#content/messages/error.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { isTemporary, isUnanswered } from '#framework/page.ts';

@@ -1,5 +1,4 @@
-import { authPath } from '#app/api-client/account.ts';
-import { api } from '#app/api-client/api.ts';
+import { api, authPath } from '#app/api-client';
 import { AuthForm, EmailField } from '#app/forms/auth-form.tsx';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { useFormAction } from '#app/forms/use-form-action.ts';

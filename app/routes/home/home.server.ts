@@ -1,5 +1,5 @@
 import { type FeaturedProject, featuredProjects } from '#content/find-case-study.ts';
-import type { Context } from '#domain/core/context.ts';
+import type { Context } from '#domain/core';
 import { findQuote } from '#domain/reviews/list-reviews.ts';
 import { summarizeReviews } from '#domain/reviews/summary.ts';
 import type { Quote, Review, ReviewSummary } from '#shared/reviews.ts';

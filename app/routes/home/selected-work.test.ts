@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { homeMessages } from '#content/messages/home.ts';
-import type { HomeData } from './home.server.ts';
 import { SelectedWork } from './home.page.tsx';
+import type { HomeData } from './home.server.ts';
 
 function draw(projects: HomeData['projects']): string {
   const Stub = createRoutesStub([

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
-import { settle } from '#app/api-client/account.ts';
-import { api } from '#app/api-client/api.ts';
-import { useSession } from '#app/api-client/session.ts';
+import { api, settle, useSession } from '#app/api-client';
 import { afterAsking } from '#app/forms/after-asking.ts';
 import { readDraft, storeDraft, useAskToDiscard } from '#app/forms/use-draft.ts';
 import { useFormAction } from '#app/forms/use-form-action.ts';

@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { authPath } from '#app/api-client/account.ts';
-import { api, type ReviewWords } from '#app/api-client/api.ts';
-import type { ApiProblem } from '#app/api-client/problem.ts';
-import { startSession, useSession } from '#app/api-client/session.ts';
+import {
+  api,
+  type ApiProblem,
+  authPath,
+  type ReviewWords,
+  startSession,
+  useSession,
+} from '#app/api-client';
 import {
   changePassword,
   checkNewPassword,

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiProblem } from '#app/api-client/problem.ts';
+import { ApiProblem } from '#app/api-client';
 import { afterAsking } from '#app/forms/after-asking.ts';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { type Check, useFormAction } from '#app/forms/use-form-action.ts';

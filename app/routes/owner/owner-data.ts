@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { callOrLogIn } from '#app/api-client/account.ts';
+import { ApiProblem, callOrLogIn, getToken, readSession, storeAccount } from '#app/api-client';
 import { ownerApi } from '#app/api-client/owner-api.ts';
-import { ApiProblem } from '#app/api-client/problem.ts';
-import { getToken, readSession, storeAccount } from '#app/api-client/session.ts';
 import { ownerMessages } from '#content/messages/owner.ts';
 import type { Glance, OwnerReviewFilter } from '#shared/owner.ts';
 

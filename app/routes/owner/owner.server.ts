@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Context } from '#domain/core/context.ts';
+import type { Context } from '#domain/core';
 
 /** The same for everyone: only the browser learns who the owner is. */
 export const load = ({ ownerEmail }: Context) =>

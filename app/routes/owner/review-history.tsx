@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type Result, settle } from '#app/api-client/account.ts';
+import { type Result, settle } from '#app/api-client';
 import { ownerApi } from '#app/api-client/owner-api.ts';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { DateText } from '#app/parts/date-text.tsx';

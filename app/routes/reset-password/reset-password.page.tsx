@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
-import { settle } from '#app/api-client/account.ts';
-import { api } from '#app/api-client/api.ts';
-import { clearSession } from '#app/api-client/session.ts';
+import { api, clearSession, settle } from '#app/api-client';
 import { AuthForm, NameFields, NewPasswordFields, Username } from '#app/forms/auth-form.tsx';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';

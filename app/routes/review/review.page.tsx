@@ -1,8 +1,12 @@
 import type { ComponentProps } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { callOrLogIn } from '#app/api-client/account.ts';
-import { api } from '#app/api-client/api.ts';
-import { readSession, useRevalidateOnSessionChange, useSession } from '#app/api-client/session.ts';
+import {
+  api,
+  callOrLogIn,
+  readSession,
+  useRevalidateOnSessionChange,
+  useSession,
+} from '#app/api-client';
 import { ContactCta } from '#app/parts/contact-cta.tsx';
 import { FeedLink, PageHead } from '#app/parts/page-head.tsx';
 import { PageProgress } from '#app/parts/progress-bar.tsx';

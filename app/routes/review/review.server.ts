@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import type { Context } from '#domain/core/context.ts';
+import type { Context } from '#domain/core';
 import { findReview } from '#domain/reviews/find-review.ts';
 import { summarizeReviews } from '#domain/reviews/summary.ts';
 import type { ReviewSummary, ReviewWithHistory } from '#shared/reviews.ts';

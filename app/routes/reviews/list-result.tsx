@@ -3,8 +3,8 @@ import { listLink, resultsId } from '#app/reviews/list-navigation.ts';
 import { maxSearchCodePoints, maxSearchWords } from '#content/limits.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { projects } from '#content/projects.ts';
-import type { ReviewsData } from './reviews.server.ts';
 import { listName, newestReviews, type ReviewQuery } from '#shared/review-query.ts';
+import type { ReviewsData } from './reviews.server.ts';
 import styles from './list-result.module.css';
 
 const texts = reviewsMessages;

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { authPath } from '#app/api-client/account.ts';
-import { readSession, useSession } from '#app/api-client/session.ts';
+import { authPath, readSession, useSession } from '#app/api-client';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { readDraft, storeDraft, useAskToDiscard } from '#app/forms/use-draft.ts';
 import { InvalidForm, useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';

@@ -1,9 +1,13 @@
 import { useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { callOrLogIn } from '#app/api-client/account.ts';
-import { api } from '#app/api-client/api.ts';
-import { readSession, useRevalidateOnSessionChange, useSession } from '#app/api-client/session.ts';
+import {
+  api,
+  callOrLogIn,
+  readSession,
+  useRevalidateOnSessionChange,
+  useSession,
+} from '#app/api-client';
 import { SignUpNotice } from '#app/layout/verification-notice.tsx';
 import { ContactCta } from '#app/parts/contact-cta.tsx';
 import { FeedLink, PageHead } from '#app/parts/page-head.tsx';
@@ -12,8 +16,8 @@ import { ReviewList } from '#app/reviews/review-list.tsx';
 import { ReviewOutcomeProvider, useSavedReviews } from '#app/reviews/review-status-message.tsx';
 import { withSaved } from '#app/reviews/saved-reviews.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { restoreFocus } from '#app/ui/move-focus.ts';
 import { Container } from '#app/ui/container.tsx';
+import { restoreFocus } from '#app/ui/move-focus.ts';
 import { minFilterableReviews } from '#content/limits.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
@@ -23,8 +27,8 @@ import { listPath } from '#shared/review-query.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListResult } from './list-result.tsx';
 import { NewReview } from './new-review.tsx';
-import { Summary } from './summary.tsx';
 import type { ReviewsData } from './reviews.server.ts';
+import { Summary } from './summary.tsx';
 import styles from './reviews.module.css';
 
 /** Differs from the first page's title, so the change is announced. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { listProblem } from '#app/page-context.ts';
 import { reviewsPerPage } from '#content/limits.ts';
 import { reviewsPage } from '#content/pages/reviews.ts';
-import type { Context } from '#domain/core/context.ts';
+import type { Context } from '#domain/core';
 import { listReviews } from '#domain/reviews/list-reviews.ts';
 import { summarizeReviews } from '#domain/reviews/summary.ts';
 import { parseReviewQuery } from '#shared/parse-review-query.ts';

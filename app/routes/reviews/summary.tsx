@@ -3,8 +3,8 @@ import { listLink, resultsPath } from '#app/reviews/list-navigation.ts';
 import { Stars } from '#app/reviews/stars.tsx';
 import { formatAverage } from '#content/messages/counts.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
-import type { ReviewsData } from './reviews.server.ts';
 import { listPath, type ReviewQuery } from '#shared/review-query.ts';
+import type { ReviewsData } from './reviews.server.ts';
 import styles from './summary.module.css';
 
 export function Summary({ summary: { average, count, histogram, verified }, query }: ReviewsData) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { api } from '#app/api-client/api.ts';
+import { api } from '#app/api-client';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { useFormAction } from '#app/forms/use-form-action.ts';
 import { NarrowPage } from '#app/parts/narrow-page.tsx';

@@ -1,8 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router';
-import { lookUpAccount, settle } from '#app/api-client/account.ts';
-import { api } from '#app/api-client/api.ts';
-import type { ApiProblem } from '#app/api-client/problem.ts';
-import { getToken } from '#app/api-client/session.ts';
+import { api, type ApiProblem, getToken, lookUpAccount, settle } from '#app/api-client';
 import { LoadFailure } from '#app/forms/problem-notice.tsx';
 import { CheckingLink, ReviewButton } from '#app/parts/emailed-link.tsx';
 import { NarrowPage } from '#app/parts/narrow-page.tsx';
