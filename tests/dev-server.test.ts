@@ -125,7 +125,7 @@ test(
     const start = server.output().length;
     await page.locator('html[data-hydrated]').waitFor();
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
-    const file = join(folder, 'app', 'ui', 'page.tsx');
+    const file = join(folder, 'app', 'ui', 'container.tsx');
     await save(
       file,
       (await readFile(file, 'utf8')).replace(/\{children\}(?=<\/div>)/u, '{children}, changed'),
@@ -135,7 +135,7 @@ test(
       server
         .output()
         .slice(start)
-        .match(/ui\/page\.tsx/gu),
+        .match(/ui\/container\.tsx/gu),
     ).toHaveLength(1);
     const sheet = join(folder, 'app', 'ui', 'container.module.css');
     const box = page.locator('main').getByText(', changed').first();
