@@ -182,7 +182,7 @@ export function createStarter({ isSupported, texts, marks }: StarterOptions): st
       JSON.stringify([scripted, hydrated, dataId, notice, reloadedPath]),
       JSON.stringify(texts),
       isSupported.toString(),
-      // As text, because Vite rewrites imports in server code.
+      // Passed as text: Vite rewrites imports in server code.
       '(address)=>import(address)',
     ),
   ].join(';');

@@ -6,7 +6,7 @@ export interface SitePage {
    * page holds a secret. Only the owner sees an `owner` page; others get the error page.
    */
   kind: 'public' | 'form' | 'account' | 'emailedLink' | 'owner';
-  /** Whether the query filters the page's reviews. */
+  /** True if the query filters the page's reviews. */
   listsReviews?: boolean;
   /** A query parameter that changes the layout, whatever its value. */
   flag?: string;
