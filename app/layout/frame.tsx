@@ -13,6 +13,7 @@ import { ProgressBar } from '#app/parts/progress-bar.tsx';
 import { Announcer, useAnnounce } from '#app/ui/announcer.tsx';
 import { focusPageHeading, isTyping, moveFocus } from '#app/ui/move-focus.ts';
 import { siteMessages } from '#content/messages/site.ts';
+import { names } from '#framework/page.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { menuId } from './menu.tsx';
@@ -35,7 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </a>
         <NavigationProgress />
         <Header menuOpen={menuOpen} onMenuToggle={(open) => setOpenAt(open ? key : undefined)} />
-        <div className={styles.view} id="view" inert={menuOpen}>
+        <div className={styles.view} id={names.view} inert={menuOpen}>
           <main id="main" tabIndex={-1} className={styles.main}>
             <SignUpNoticeAbove />
             {children}

@@ -6,6 +6,7 @@ import { markNames } from '#app/marks.ts';
 import { Button } from '#app/ui/button.tsx';
 import { WithoutScript } from '#app/ui/without-script.tsx';
 import { reviewsMessages } from '#content/messages/reviews.ts';
+import { names } from '#framework/page.ts';
 import { newReviewPlace } from './review-draft.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
 import styles from './form-toggle.module.css';
@@ -33,7 +34,7 @@ export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boo
     const { documentElement } = document;
     // The script in the head has set it from the same sources, and the button may have been pressed
     // since.
-    const isEarly = documentElement.dataset['hydrated'] === undefined;
+    const isEarly = documentElement.dataset[names.hydrated] === undefined;
     const isMarked = documentElement.hasAttribute(mark);
     setOpen(isEarly ? isMarked : isNamed() || readDraft(newReviewPlace) !== undefined);
   });

@@ -20,7 +20,7 @@ import { siteMessages } from '#content/messages/site.ts';
 import { homePage } from '#content/pages/home.ts';
 import { provider } from '#content/provider.ts';
 import { stats } from '#content/stats.ts';
-import { useArrivalState } from '#framework/page.ts';
+import { names, useArrivalState } from '#framework/page.ts';
 import type { HomeData } from './home.server.ts';
 import { HoursCalculator } from './hours-calculator.tsx';
 import { Logo, Slogan } from './playable.tsx';
@@ -36,7 +36,7 @@ export function Component() {
       <FeedLink />
       <Container>
         {typeof notice === 'string' && <Notice tone="good">{notice}</Notice>}
-        <section id="first-view" className={styles.hero}>
+        <section id={names.firstView} className={styles.hero}>
           <Logo />
           {home.profession !== undefined && (
             <p className={styles.profession}>

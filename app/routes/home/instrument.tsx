@@ -14,6 +14,7 @@ import { AnnouncedText } from '#app/ui/announcer.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { instrumentMessages as texts } from '#content/messages/instrument.ts';
 import { monogram } from '#content/monogram.ts';
+import { names } from '#framework/page.ts';
 import { addNote, columns, isLongEnough, type Note, readTune, writeTune } from './tune.ts';
 import styles from './instrument.later.module.css';
 
@@ -48,7 +49,7 @@ export async function loadInstrument(): Promise<{ default: typeof Instrument }> 
   return { default: Instrument };
 }
 
-const firstView = () => document.getElementById('first-view') as HTMLElement;
+const firstView = () => document.getElementById(names.firstView) as HTMLElement;
 
 const pressLogo = (index: number) =>
   press(firstView().querySelectorAll('svg g g')[index], '0 12px');

@@ -22,7 +22,7 @@ import { minFilterableReviews } from '#content/limits.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { reviewsPage } from '#content/pages/reviews.ts';
-import { fetchPageData } from '#framework/page.ts';
+import { fetchPageData, names } from '#framework/page.ts';
 import { listPath } from '#shared/review-query.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListResult } from './list-result.tsx';
@@ -82,7 +82,7 @@ export function Component() {
         )}
         <FeedLink />
         <div className={styles.page}>
-          <div id="first-view" className={styles.intro}>
+          <div id={names.firstView} className={styles.intro}>
             <h1>{reviewsMessages.heading}</h1>
             <Summary {...data} />
             {isOwner ? (
