@@ -31,6 +31,7 @@ const indexInMiddle = (list: HTMLElement) =>
 export function Experience() {
   const dates = useRef<HTMLUListElement>(null);
   const scrolledBy = useRef<'finger' | 'choice'>(undefined);
+  const isTouched = useRef(false);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [{ chosen, isBack, walks }, setWay] = useState({ chosen: 0, isBack: false, walks: 0 });
   const [trodden, setTrodden] = useState<{ index: number; foot: number }>();
@@ -63,10 +64,23 @@ export function Experience() {
     const list = dates.current;
     if (!list || last === 0) return;
     const index = indexInMiddle(list);
-    if (index === chosen) scrolledBy.current = undefined;
-    else if (scrolledBy.current === 'finger') choose(index);
-    // In Safari, interrupting a smooth scroll may end at the previous target.
-    else if (scrolledBy.current === 'choice') center(chosen);
+    if (scrolledBy.current === 'finger') {
+      if (index !== chosen) choose(index);
+    } else if (scrolledBy.current === 'choice') {
+      // In Safari, interrupting a smooth scroll may end at the previous target.
+      if (index !== chosen) center(chosen);
+      else scrolledBy.current = undefined;
+    }
+  };
+  const settleAfterPause = () => {
+    clearTimeout(pause.current);
+    // A finger that rests has not ended its swipe.
+    if ('onscrollend' in window || isTouched.current) return;
+    pause.current = setTimeout(settle, pauseMs);
+  };
+  const liftFinger = () => {
+    isTouched.current = false;
+    settleAfterPause();
   };
   return (
     <Section id="experience" heading={aboutMessages.experience} shape="band">
@@ -107,14 +121,15 @@ export function Experience() {
           // Otherwise a tab stop in Firefox.
           tabIndex={-1}
           {...keys.row}
-          onTouchStart={() => (scrolledBy.current = 'finger')}
+          onTouchStart={() => {
+            scrolledBy.current = 'finger';
+            isTouched.current = true;
+          }}
+          onTouchEnd={liftFinger}
+          onTouchCancel={liftFinger}
           onWheel={() => (scrolledBy.current = undefined)}
           onScrollEnd={settle}
-          onScroll={() => {
-            if ('onscrollend' in window) return;
-            clearTimeout(pause.current);
-            pause.current = setTimeout(settle, pauseMs);
-          }}
+          onScroll={settleAfterPause}
         >
           {blanks}
           {timeline.map(({ date }, index) => (
