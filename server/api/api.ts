@@ -43,29 +43,10 @@ export const createResources = (now: Clock): Resource[] => [
   ownerResource(now),
 ];
 
-/**
- * Creates the HTTP API to mount at /api. It answers 422 to invalid fields and 404 to malformed ids.
- * Defects reach the caller's handler.
- */
+/** Creates the HTTP API to mount at /api. Defects reach the caller's handler. */
 export function createApi(site: CachedSite): OpenAPIHono<AppEnv> {
   const { context } = site;
-  const app = new OpenAPIHono<AppEnv>({
-    defaultHook: (result) => {
-      if (result.success) return undefined;
-      if (result.target === 'param') return problemResponse('not_found');
-      const errors = result.error.issues.map((issue) => ({
-        field: issue.path.map(String).join('.'),
-        message: issue.message,
-      }));
-      return problemResponse('invalid_fields', { errors });
-    },
-  });
-
-  app.use(async (c, next) => {
-    await next();
-    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
-  });
-
+  const app = new OpenAPIHono<AppEnv>();
   let description: { openapi: string } | undefined;
   const resources: Resource[] = [
     ...createResources(context.now),

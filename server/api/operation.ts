@@ -1,11 +1,11 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { type Hook, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Session, Visitor } from '#domain/accounts/sessions.ts';
 import { type Context, idPattern, type LimitName } from '#domain/core';
 import type { AppEnv } from '#server/env.ts';
 import type { CachedSite } from '#server/page-cache/page-cache.ts';
-import type { ApiCode } from '#server/problems.ts';
+import { type ApiCode, problemResponse } from '#server/problems.ts';
 import { type Access, readVisitor } from './access.ts';
 import { type BodyKind, bodyKinds, bodyRefusals, isForm } from './request-body.ts';
 import { describeProblems, type Result } from './responses.ts';
@@ -92,6 +92,17 @@ function describeParameters(path: string): z.ZodObject {
   return z.object(Object.fromEntries(names.map((name) => [name, parameters[name]])));
 }
 
+/** Answers 404 to malformed ids, and 422 to other invalid fields. */
+const refuseInvalid: Hook<unknown, AppEnv, string, Response | undefined> = (result) => {
+  if (result.success) return undefined;
+  if (result.target === 'param') return problemResponse('not_found');
+  const errors = result.error.issues.map(({ path, message }) => ({
+    field: path.map(String).join('.'),
+    message,
+  }));
+  return problemResponse('invalid_fields', { errors });
+};
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Defines a call of the API: who may make it, what goes in and comes out, and what it does. */
@@ -156,8 +167,7 @@ export function operation<
       c.set('caller', await access.admit(context, c));
       return body === undefined ? next() : kind.check(c, next);
     });
-    const hidden = { ...route, middleware, hide: true };
-    app.openapi(hidden, async (c: HonoContext<CallerEnv & AppEnv, string, Input>) => {
+    const answer = async (c: HonoContext<CallerEnv & AppEnv, string, Input>) => {
       const { req } = c;
       const network = c.get('network');
       const call = {
@@ -172,7 +182,8 @@ export function operation<
       };
       await limit?.(call);
       return result.send(await handle(call), { c, site, network });
-    });
+    };
+    app.openapi({ ...route, middleware, hide: true }, answer, refuseInvalid);
   }
 
   return { operationId, method, path, refusals, describeIn, addTo };

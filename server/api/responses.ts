@@ -56,12 +56,17 @@ const describe = (schema: z.ZodType, description: string, headers?: z.ZodObject)
   ...(headers && { headers }),
 });
 
-function toJson<Value>(answer: Plain<Value>): { body: string; headers: Headers } {
+const notStored = { 'Cache-Control': 'no-store' };
+
+function toJson<Value>(
+  answer: Plain<Value>,
+  caching: Headers = notStored,
+): { body: string; headers: Headers } {
   const { value, headers } =
     answer instanceof WithHeaders ? answer : { value: answer, headers: {} };
   return {
     body: JSON.stringify(value),
-    headers: { 'Content-Type': 'application/json', ...headers },
+    headers: { 'Content-Type': 'application/json', ...caching, ...headers },
   };
 }
 
@@ -95,12 +100,12 @@ export const change = ok(changeSchema, 'Whether anything changed');
 
 export const noContent: Result<void> = {
   responses: { 204: { description: 'Done' } },
-  send: (_, { c }) => c.body(null, 204),
+  send: (_, { c }) => c.body(null, 204, notStored),
 };
 
 export const seeOther = (description: string): Result<WithHeaders<undefined, Located>> => ({
   responses: { 303: { description, headers: locationHeader } },
-  send: ({ headers }, { c }) => c.body(null, 303, headers),
+  send: ({ headers }, { c }) => c.body(null, 303, { ...notStored, ...headers }),
 });
 
 const tagResponse = etag();
@@ -115,13 +120,8 @@ export const cacheable = <Value>(
     if (answer instanceof PublicAnswer) {
       const { cacheKey, read, showsPublicContent } = answer;
       return respondFromCache(site, c.req.raw, network, cacheKey, async () => {
-        const { body, headers } = toJson(await read());
-        return {
-          headers: { 'Cache-Control': 'no-cache', ...headers },
-          body,
-          isCacheable: true,
-          showsPublicContent,
-        };
+        const { body, headers } = toJson(await read(), { 'Cache-Control': 'no-cache' });
+        return { headers, body, isCacheable: true, showsPublicContent };
       });
     }
     const { body, headers } = toJson(answer);
