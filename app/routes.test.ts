@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pages } from '#content/pages.ts';
 import type { PageRoute } from '#framework/page.ts';
-import { loaders } from '#server/pages/loaders.ts';
+import { loaders } from '#server/pages/render-document.tsx';
 import { pageRoutes } from './routes.ts';
 
 const pathsOf = ({ path, children }: PageRoute): string[] =>

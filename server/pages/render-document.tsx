@@ -1,4 +1,8 @@
-import { RouterContextProvider, type StaticHandlerContext } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  RouterContextProvider,
+  type StaticHandlerContext,
+} from 'react-router';
 import { isSupported, markNames, markTheme, markVisitor } from '#app/marks.ts';
 import { domainContext, listProblem } from '#app/page-context.ts';
 import type { CaseStudyData } from '#app/routes/case-study/case-study.server.ts';
@@ -7,11 +11,27 @@ import typeface from '#app/styles/bricolage-grotesque.woff2';
 import { paperColors } from '#content/generated/colors.ts';
 import { errorMessages } from '#content/messages/error.ts';
 import { createRenderer, createStarter, type FindFiles, inlineCall } from '#framework/render.tsx';
+import type { Context } from '#domain/core';
 import { expectedResponse } from '#server/problems.ts';
 import icon from '../../public/favicon.svg?raw';
-import { loaders } from './loaders.ts';
 import type { PageRequest, ServerPage } from './pages.ts';
 import { describePage, toGraph } from './structured-data.ts';
+
+interface ServerModule {
+  load: (context: Context, args: LoaderFunctionArgs) => unknown;
+}
+
+const folder = '/app/routes/';
+const end = '.server.ts';
+const modules = import.meta.glob<ServerModule>('/app/routes/*/*.server.ts', { eager: true });
+
+/** By route id. Pages with a loader show public content. */
+export const loaders = new Map(
+  Object.entries(modules).map(([path, { load }]) => [
+    path.slice(folder.length, -end.length),
+    (args: LoaderFunctionArgs) => load(args.context.get(domainContext), args),
+  ]),
+);
 
 export const scheduleModule = 'app/routes/case-study/board.tsx';
 

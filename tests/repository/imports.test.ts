@@ -62,16 +62,15 @@ const table: Record<string, string> = {
   'server/env.ts': '',
   'server/logger.ts': 'server/config.ts pino',
   'server/problems.ts': 'domain/core shared',
-  'server/http': `server/config.ts server/env.ts server/logger.ts server/problems.ts domain/core
-    hono ipaddr.js node: proxy-addr`,
+  'server/http': 'server/config.ts server/env.ts hono ipaddr.js node: proxy-addr',
   'server/page-cache':
     'server/http domain/core framework/page.ts content shared lru-cache p-limit react-router',
   'server/files': `server/env.ts server/http server/page-cache domain/core domain/reviews
     domain/record content shared hono node:`,
   'server/pages': `server/files server/http server/logger.ts server/page-cache server/problems.ts
-    domain/core domain/reviews content shared app/page-context.ts app/reviews
+    domain/core domain/reviews content shared app/reviews
     app/routes/*/*.server.ts node: react-router schema-dts`,
-  'server/pages/render-document.tsx': `server/pages server/problems.ts app app/marks.ts app/page-context.ts
+  'server/pages/render-document.tsx': `server/pages server/problems.ts domain/core app app/marks.ts app/page-context.ts
     app/routes/*/*.server.ts framework/render.tsx
     content public react-router`,
   'server/mail': `server/env.ts domain/core domain/outbox domain/emails content db/is-loopback.ts
