@@ -8,10 +8,8 @@ import { createApi } from './api/api.ts';
 import type { Config } from './config.ts';
 import type { AppEnv } from './env.ts';
 import { identifyRequest } from './http/client-network.ts';
-import { logRequests } from './http/request-log.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
-import { limitUnfinishedBodies } from './http/unfinished-bodies.ts';
-import type { Logger } from './logger.ts';
+import { limitUnfinishedBodies } from './http-server.ts';
+import { type Logger, loggablePath } from './logger.ts';
 import type { CachedSite } from './page-cache/page-cache.ts';
 import type { Pages } from './pages/pages.ts';
 import { expectedResponse, problemResponse } from './problems.ts';
@@ -33,6 +31,36 @@ export interface ListenerOptions extends Pick<AppOptions, 'pages'> {
   observeCached?: ((status: number, startedAt: number) => void) | undefined;
 }
 
+// Load balancers poll these every second.
+const healthChecks = new Set(['/healthz', '/readyz']);
+
+const logRequests =
+  (logger: Logger): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const startedAt = performance.now();
+    await next();
+    const level = healthChecks.has(c.req.path) && c.res.ok ? 'debug' : 'info';
+    logger[level](
+      {
+        requestId: c.get('requestId'),
+        method: c.req.method,
+        path: loggablePath(c.req.path),
+        status: c.res.status,
+        durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
+      },
+      'request',
+    );
+  };
+
+/** Keeps headers that a response already has. */
+const addHeaders =
+  (headers: Record<string, string>): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  };
+
 /** Answers every request, without looking into the cache first. */
 export function createApp({
   site,
@@ -49,7 +77,7 @@ export function createApp({
   if (observe !== undefined) app.use(observe);
   app.use(identifyRequest({ ...config, hasUnixSocket }));
   app.use(logRequests(logger));
-  app.use(addSecurityHeaders(headers));
+  app.use(addHeaders(headers));
   app.use(limitUnfinishedBodies());
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));

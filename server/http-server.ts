@@ -1,5 +1,9 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type Socket, Server as TcpServer } from 'node:net';
+import type { HonoRequest, MiddlewareHandler } from 'hono';
+import { widerNetwork } from '#domain/core';
+import type { AppEnv, Incoming } from './env.ts';
+import { problemResponse } from './problems.ts';
 
 export const connectionLimits = {
   /** From the first byte until all headers, and until the end of the body. */
@@ -14,6 +18,9 @@ export const connectionLimits = {
   maxRequestsPerConnection: 10_000,
   /** Pipelined requests, which Node keeps in memory. Browsers and proxies send none. */
   maxUnanswered: 32,
+  maxUnfinishedBodies: 200,
+  /** Per IPv4 address or IPv6 /48. */
+  maxUnfinishedBodiesPerNetwork: 40,
 };
 
 /**
@@ -82,6 +89,39 @@ export function createHttpServer(listener: RequestListener, limits = connectionL
     if (open.size > limits.maxConnections) makeRoomFor(socket);
   });
   return server;
+}
+
+const hasBody = (request: HonoRequest): boolean =>
+  request.header('Transfer-Encoding') !== undefined ||
+  Number(request.header('Content-Length') ?? 0) > 0;
+
+const bodyRetrySeconds = 5;
+
+/** Keeps clients that send bodies slowly from holding all connections. */
+export function limitUnfinishedBodies(): MiddlewareHandler<AppEnv> {
+  const { maxUnfinishedBodies, maxUnfinishedBodiesPerNetwork } = connectionLimits;
+  const unfinished = new Map<Incoming, string>();
+
+  function isAllowed(incoming: Incoming, network: string): boolean {
+    let fromNetwork = 0;
+    for (const [other, from] of unfinished) {
+      if (other.complete === true || other.destroyed === true) unfinished.delete(other);
+      else if (from === network) fromNetwork += 1;
+    }
+    if (unfinished.size >= maxUnfinishedBodies || fromNetwork >= maxUnfinishedBodiesPerNetwork)
+      return false;
+    unfinished.set(incoming, network);
+    return true;
+  }
+
+  return async (c, next) => {
+    const incoming = c.env?.incoming;
+    if (incoming?.complete !== false || !hasBody(c.req)) return next();
+    const network = c.get('network');
+    if (isAllowed(incoming, widerNetwork(network) ?? network)) return next();
+    const headers = { Connection: 'close' };
+    return problemResponse('busy', { retryAfterSeconds: bodyRetrySeconds, headers });
+  };
 }
 
 const idlePollMs = 50;

@@ -33,6 +33,22 @@ function redact(value: unknown, depth = 0): unknown {
   );
 }
 
+const maxPathLength = 200;
+
+// Tokens have 43 characters, ids 22.
+const tokenLike = /[\w-]{32,}/gu;
+
+/** Leaves out the query, and redacts tokens and addresses, even if encoded several times. */
+export function loggablePath(path: string): string {
+  const [bare = ''] = path.split(/[?#]/u, 1);
+  const decode = (text: string) =>
+    text.replaceAll(/%([0-7][\da-f])/giu, (_, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    );
+  const decoded = decode(decode(decode(bare))).replaceAll(tokenLike, censored);
+  return decoded.includes('@') ? censored : decoded.slice(0, maxPathLength);
+}
+
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { name, message, stack, cause } = error;

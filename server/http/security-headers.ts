@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
 import type { Config } from '#server/config.ts';
 
 // Preload lists require at least a year.
@@ -56,15 +55,5 @@ export function securityHeaders({
     ...(publicUrl.startsWith('https:')
       ? { 'Strict-Transport-Security': transportSecurity(hsts) }
       : {}),
-  };
-}
-
-/** Keeps headers that a response already has. */
-export function addSecurityHeaders(headers: Record<string, string>): MiddlewareHandler {
-  return async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(headers)) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    }
   };
 }

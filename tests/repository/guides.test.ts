@@ -41,7 +41,6 @@ import { maxReviewsPerRequest } from '#domain/reviews/list-reviews.ts';
 import { maxBackupAgeDays } from '#domain/use-cases/backups.ts';
 import { maxBodyBytes } from '#server/api/request-body.ts';
 import { connectionLimits } from '#server/http-server.ts';
-import { maxPerNetwork, maxUnfinished } from '#server/http/unfinished-bodies.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { problemsByCode } from '#server/problems.ts';
 import { maxRequestMs, maxRestMs } from '#server/run.ts';
@@ -70,7 +69,7 @@ test.each([
   `headers after ${seconds(headersMs)} to ${seconds(headersMs + checkMs)} s`,
   `requests and stalled responses after ${seconds(requestMs)} to ${seconds(requestMs + checkMs)} s`,
   `of more than ${maxConnections.toLocaleString('en-US')} connections`,
-  `at most ${maxUnfinished} unfinished bodies at once, ${maxPerNetwork} per network`,
+  `at most ${connectionLimits.maxUnfinishedBodies} unfinished bodies at once, ${connectionLimits.maxUnfinishedBodiesPerNetwork} per network`,
   `idle connections before ${seconds(keepAliveMs)} s`,
   `body over ${maxBodyBytes / 1024} KiB`,
   `the last one is more than ${maxBackupAgeDays} days old`,
