@@ -1,4 +1,4 @@
-import type { EmailLinksTable } from '#db/tables.ts';
+import type { Tables } from '#db/tables.ts';
 import {
   type Context,
   day,
@@ -14,7 +14,7 @@ import { enqueueEmail } from '#domain/outbox/outbox.ts';
 import { countOnNetwork } from './known-networks.ts';
 import { emailKey, type User } from './users.ts';
 
-type LinkKind = EmailLinksTable['kind'];
+type LinkKind = Tables['email_links']['kind'];
 
 export const emailLinkLifetimesMs: Record<LinkKind, number> = { verify: day, reset: hour };
 
@@ -45,14 +45,14 @@ export async function findUserOfLink({ db }: Context, userId: string): Promise<U
 }
 
 /** A link that a wrong clock made in the future never began. */
-export const hasExpired = ({ kind, expires_at }: EmailLinksTable, now: number): boolean =>
+export const hasExpired = ({ kind, expires_at }: Tables['email_links'], now: number): boolean =>
   expires_at <= now || isFromFuture(expires_at - emailLinkLifetimesMs[kind], now);
 
 export function findEmailLink(
   { db }: Context,
   kind: LinkKind,
   token: string,
-): Promise<EmailLinksTable | undefined> {
+): Promise<Tables['email_links'] | undefined> {
   return db
     .selectFrom('email_links')
     .selectAll()

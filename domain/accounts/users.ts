@@ -1,12 +1,11 @@
-import type { Selectable } from 'kysely';
 import { messages } from '#content/messages.ts';
-import type { UsersTable } from '#db/tables.ts';
+import type { Tables } from '#db/tables.ts';
 import { type Context, Failure, type Transaction } from '#domain/core';
 
-export type User = Selectable<UsersTable>;
+export type User = Tables['users'];
 
 export type NewUser = Pick<
-  UsersTable,
+  Tables['users'],
   | 'id'
   | 'email'
   | 'email_key'

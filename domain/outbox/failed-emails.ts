@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { ownerPageSize } from '#content/limits.ts';
-import type { OutboxTable, Tables } from '#db/tables.ts';
+import type { Tables } from '#db/tables.ts';
 import { type Context, Failure, inTransaction, isoTime, minute } from '#domain/core';
 import type { Change, FailedEmail } from '#shared/owner.ts';
 import { isFree, waitAfter } from './outbox.ts';
@@ -79,7 +79,7 @@ export async function countEmails({
     ])
     .groupBy('state')
     .execute();
-  const of = (state: OutboxTable['state']) => rows.find((row) => row.state === state);
+  const of = (state: Tables['outbox']['state']) => rows.find((row) => row.state === state);
   return {
     waiting: of('waiting')?.count ?? 0,
     failed: of('failed')?.count ?? 0,

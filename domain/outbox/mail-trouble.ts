@@ -1,10 +1,10 @@
-import type { MailTroubleTable } from '#db/tables.ts';
+import type { Tables } from '#db/tables.ts';
 import { type Context, isoTime, type Transaction } from '#domain/core';
 import type { MailTrouble } from '#shared/owner.ts';
 
 export async function noteMailTrouble(
   { db }: Transaction,
-  { since, ...trouble }: Omit<MailTroubleTable, 'id'>,
+  { since, ...trouble }: Omit<Tables['mail_trouble'], 'id'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('mail_trouble')
@@ -18,7 +18,7 @@ export async function noteMailTrouble(
 
 export async function changeMailTrouble(
   { db }: Pick<Transaction, 'db'>,
-  trouble: Pick<MailTroubleTable, 'fault' | 'status'>,
+  trouble: Pick<Tables['mail_trouble'], 'fault' | 'status'>,
 ): Promise<void> {
   await db.updateTable('mail_trouble').set(trouble).execute();
 }

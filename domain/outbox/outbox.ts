@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import type { OutboxTable, Tables } from '#db/tables.ts';
+import type { Tables } from '#db/tables.ts';
 import { type Context, day, inTransaction, minute, newId, type Transaction } from '#domain/core';
 import type { DeliveryFault } from './delivery-error.ts';
 import { emailKinds, type NewEmail, type QueuedEmail } from './email-kinds.ts';
@@ -50,7 +50,7 @@ export async function enqueueEmail(
 }
 
 /** Held by this process until its lease ends. `attempts` identifies this try. */
-export type ClaimedEmail = OutboxTable;
+export type ClaimedEmail = Tables['outbox'];
 
 type Condition = (eb: ExpressionBuilder<Tables, 'outbox'>) => Expression<SqlBool>;
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { isUniqueViolation } from '#db/errors.ts';
-import type { ReviewEventsTable } from '#db/tables.ts';
+import type { Tables } from '#db/tables.ts';
 import {
   type Context,
   inTransaction,
@@ -21,7 +21,7 @@ export const beforeFirst: RecordHead = { sequence: 0, hash: '0'.repeat(64) };
 const sealedAtOnce = 500;
 
 type Event = Pick<
-  Selectable<ReviewEventsTable>,
+  Selectable<Tables['review_events']>,
   'review_id' | 'event' | 'at' | 'reason' | 'digest'
 >;
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { maxEarlierVersions } from '#content/limits.ts';
-import type { ReviewEventsTable } from '#db/tables.ts';
+import type { Tables } from '#db/tables.ts';
 import type { Session } from '#domain/accounts/sessions.ts';
 import { type Context, isId, isoTime } from '#domain/core';
 import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '#shared/reviews.ts';
@@ -9,7 +9,7 @@ import { presentOwnReview, presentReview, type ReviewRow, selectReviews } from '
 /** No legitimate review has this many events; older ones are left out of its public history. */
 const maxEvents = 500;
 
-type Event = Selectable<ReviewEventsTable>;
+type Event = Selectable<Tables['review_events']>;
 
 const selectEvents = ({ db }: Context) =>
   db

@@ -1,8 +1,8 @@
-import type { ReviewEventsTable } from '#db/tables.ts';
+import type { Tables } from '#db/tables.ts';
 import { sha256, type Transaction } from '#domain/core';
 import type { StoredReview } from './review-row.ts';
 
-export type ReviewEvent = ReviewEventsTable['event'];
+export type ReviewEvent = Tables['review_events']['event'];
 
 const contentEvents = new Set<ReviewEvent>(['received', 'edited', 'replied', 'reply_removed']);
 

@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
 import { hidingReasons } from '#content/hiding-reasons.ts';
 import { projects } from '#content/projects.ts';
-import type { ReviewsTable, Tables } from '#db/tables.ts';
+import type { Tables } from '#db/tables.ts';
 import { isoTime, sha256 } from '#domain/core';
 import type { Review } from '#shared/reviews.ts';
 
-export type StoredReview = Omit<Selectable<ReviewsTable>, 'number' | 'search_text'>;
+export type StoredReview = Omit<Selectable<Tables['reviews']>, 'number' | 'search_text'>;
 export type ReviewRow = StoredReview & { first_name: string; last_name: string };
 
 export const reviewColumns = [

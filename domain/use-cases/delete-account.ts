@@ -1,4 +1,4 @@
-import type { EmailLinksTable } from '#db/tables.ts';
+import type { Tables } from '#db/tables.ts';
 import { isEmailOf } from '#domain/accounts/account.ts';
 import {
   type Confirmation,
@@ -70,8 +70,11 @@ export async function deleteAccount(
  * Allows deletion through a verification link while the address is unverified, or verified by a
  * link alone that has not expired. Old emails can delete nothing.
  */
-const mayDisown = ({ verified_at, proved_by }: User, link: EmailLinksTable, now: number): boolean =>
-  verified_at === null || (proved_by === 'link' && !hasExpired(link, now));
+const mayDisown = (
+  { verified_at, proved_by }: User,
+  link: Tables['email_links'],
+  now: number,
+): boolean => verified_at === null || (proved_by === 'link' && !hasExpired(link, now));
 
 /** Deletes an account that a stranger made with the reader's address. */
 export async function disownAccount(context: Context, token: string): Promise<void> {

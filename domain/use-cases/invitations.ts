@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { InvitationsTable, Tables } from '#db/tables.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#db/tables.ts';
 import type { Session } from '#domain/accounts/sessions.ts';
 import { findUserByEmail, isProved, type User } from '#domain/accounts/users.ts';
 import {
@@ -16,7 +16,7 @@ import { refuseOwnReview } from '#domain/reviews/post-review.ts';
 import { projectOf } from '#domain/reviews/review-row.ts';
 import type { InvitationState, OpenInvitation, OwnInvitation } from '#shared/invitations.ts';
 
-export type InvitationRow = Selectable<InvitationsTable>;
+export type InvitationRow = Tables['invitations'];
 
 /** Includes expiry, which the cleanup records only later. */
 export const stateOf = (

@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely';
 import { maxAnswersPerDay, ownerPageSize } from '#content/limits.ts';
-import type { ReportsTable } from '#db/tables.ts';
+import type { Tables } from '#db/tables.ts';
 import { emailKey } from '#domain/accounts/users.ts';
 import {
   type Context,
@@ -65,11 +64,11 @@ const isStored = async ({ db }: Context, id: string): Promise<boolean> =>
   (await db.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined;
 
-export type ReportOutcome = NonNullable<ReportsTable['outcome']>;
+export type ReportOutcome = NonNullable<Tables['reports']['outcome']>;
 
 async function presentAll(
   context: Context,
-  rows: Selectable<ReportsTable>[],
+  rows: Tables['reports'][],
 ): Promise<ReportWithReview[]> {
   const reviews = await findReviewsForOwner(context, [
     ...new Set(rows.map(({ review_id }) => review_id)),

@@ -1,4 +1,4 @@
-import type { EmailLinksTable } from '#db/tables.ts';
+import type { Tables } from '#db/tables.ts';
 import { changeNames } from '#domain/accounts/account.ts';
 import { emailPasswordChanged } from '#domain/accounts/change-password.ts';
 import { findEmailLink, findUserOfLink, hasExpired } from '#domain/accounts/email-links.ts';
@@ -53,7 +53,7 @@ function namesAfterReset(
 /** Uses up all reset links of the account. Returns false if this one no longer works. */
 async function consumeLink(
   { db }: Transaction,
-  link: EmailLinksTable,
+  link: Tables['email_links'],
   now: number,
 ): Promise<boolean> {
   const unused = db.updateTable('email_links').set({ used_at: now }).where('used_at', 'is', null);
