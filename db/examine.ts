@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import type { Database } from './connect.ts';
+import { type Kysely, sql } from 'kysely';
+import { type Database, isPostgres } from './connect.ts';
 import { reasonOf } from './errors.ts';
 import { retryWhileBusy } from './sqlite-dialect.ts';
 import { findDamage } from './sqlite.ts';
+import type { Tables } from './tables.ts';
 
 /** PostgreSQL checks its own files. */
 export function examineFile({ pool, place }: Database): string | undefined {
@@ -29,4 +32,21 @@ export async function findWriteProblem({ kysely }: Database): Promise<string | u
   } catch (error) {
     return reasonOf(error);
   }
+}
+
+/** `read-only`: PostgreSQL is a standby. */
+export type Readiness = 'ready' | 'read-only' | 'not ready';
+
+const maxAnswerMs = 3000;
+
+/** A full disk doesn't show here. */
+export async function readReadiness(db: Kysely<Tables>): Promise<Readiness> {
+  const ask = isPostgres(db)
+    ? sql<{ readOnly: string }>`select current_setting('transaction_read_only') as "readOnly"`
+    : sql<{ readOnly: string }>`select 'off' as "readOnly"`;
+  const answer = ask.execute(db).then(
+    ({ rows: [row] }) => (row?.readOnly === 'off' ? 'ready' : 'read-only'),
+    () => 'not ready' as const,
+  );
+  return Promise.race([answer, sleep(maxAnswerMs, 'not ready' as const)]);
 }

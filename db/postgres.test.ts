@@ -7,7 +7,7 @@ import { runOnPostgres } from '#tests/harness/postgres-templates.ts';
 import { type Database, openDatabase } from './connect.ts';
 import { isUnavailable } from './errors.ts';
 import { listMigrations, migrate } from './migrate.ts';
-import { readReadiness } from './readiness.ts';
+import { readReadiness } from './examine.ts';
 
 const open = async (databaseUrl: string): Promise<Database & AsyncDisposable> => {
   const database = await openDatabase({ databaseUrl, dataDir: '' });

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { Readiness } from '#db/readiness.ts';
+import type { Readiness } from '#db/examine.ts';
 import type { Problem } from '#shared/api.ts';
 import { recordPaths } from '#shared/record.ts';
 import { createApi } from './api/api.ts';
