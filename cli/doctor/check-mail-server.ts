@@ -1,5 +1,5 @@
 import { reasonOf } from '#db/errors.ts';
-import type { SiteFault } from '#domain/outbox/delivery-error.ts';
+import type { SiteFault } from '#domain/outbox/mail-trouble.ts';
 import type { Config } from '#server/config.ts';
 import { type MailServer, placeOf } from '#server/mail/mail-server.ts';
 import { type MailServerTrial, tryMailServer } from '#server/mail/try-mail-server.ts';

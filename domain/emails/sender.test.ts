@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { createContext, inTransaction } from '#domain/core';
-import { DeliveryError, type DeliveryFault } from '#domain/outbox/delivery-error.ts';
+import { DeliveryError, type DeliveryFault } from '#domain/outbox/mail-trouble.ts';
 import type { NewEmail } from '#domain/outbox/email-kinds.ts';
 import { countEmails, listFailedEmails, retryEmail } from '#domain/outbox/failed-emails.ts';
 import { readMailTrouble } from '#domain/outbox/mail-trouble.ts';

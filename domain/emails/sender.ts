@@ -1,6 +1,6 @@
 import { logLevelOf } from '#db/errors.ts';
 import { type Context, type Logger, startWorker } from '#domain/core';
-import { DeliveryError } from '#domain/outbox/delivery-error.ts';
+import { DeliveryError } from '#domain/outbox/mail-trouble.ts';
 import {
   claimDueEmails,
   type ClaimedEmail,

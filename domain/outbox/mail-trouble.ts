@@ -2,6 +2,30 @@ import type { Tables } from '#db/tables.ts';
 import { type Context, isoTime, type Transaction } from '#domain/core';
 import type { MailTrouble } from '#shared/owner.ts';
 
+/**
+ * `address` doesn't exist. `recipient` is about its mailbox, or the route there. A `SiteFault`
+ * affects every email: the log-in, the connection, or another refusal, such as of the sender or by
+ * a policy.
+ */
+export type DeliveryFault = 'address' | 'recipient' | SiteFault;
+export type SiteFault = Tables['mail_trouble']['fault'];
+
+/** The message holds codes only, because the server's words name people. */
+export class DeliveryError extends Error {
+  readonly fault: DeliveryFault;
+  readonly mayPass: boolean;
+
+  constructor(
+    message: string,
+    { fault, mayPass = false }: { fault: DeliveryFault; mayPass?: boolean },
+  ) {
+    super(message);
+    this.name = 'DeliveryError';
+    this.fault = fault;
+    this.mayPass = mayPass;
+  }
+}
+
 export async function noteMailTrouble(
   { db }: Transaction,
   { since, ...trouble }: Omit<Tables['mail_trouble'], 'id'>,

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { type Context, day, inTransaction, minute, newId, type Transaction } from '#domain/core';
-import type { DeliveryFault } from './delivery-error.ts';
+import type { DeliveryFault } from './mail-trouble.ts';
 import { emailKinds, type NewEmail, type QueuedEmail } from './email-kinds.ts';
 import { changeMailTrouble, endMailTrouble, noteMailTrouble } from './mail-trouble.ts';
 

@@ -1,4 +1,4 @@
-import { DeliveryError, type DeliveryFault } from '#domain/outbox/delivery-error.ts';
+import { DeliveryError, type DeliveryFault } from '#domain/outbox/mail-trouble.ts';
 
 interface SmtpError {
   code?: string;

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import type { DeliveryError } from '#domain/outbox/delivery-error.ts';
+import type { DeliveryError } from '#domain/outbox/mail-trouble.ts';
 import { mailServerOf } from '#tests/harness/mail-server-of.ts';
 import { startSmtpServer } from '#tests/harness/smtp-server.ts';
 import { testCertificate, testCertificateKey } from '#tests/harness/test-certificate.ts';

@@ -1,7 +1,7 @@
 import SMTPConnection, {
   type SMTPConnectionCustomAuthHandler,
 } from 'nodemailer/lib/smtp-connection';
-import type { DeliveryError } from '#domain/outbox/delivery-error.ts';
+import type { DeliveryError } from '#domain/outbox/mail-trouble.ts';
 import { describeRefusal, refusesSender } from './describe-refusal.ts';
 import type { MailServer } from './mail-server.ts';
 import { connectionOptions } from './smtp-client.ts';
