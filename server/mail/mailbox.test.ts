@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -75,7 +76,10 @@ test('an email is listed and shown, and its link printed, without scripts', asyn
   );
   expect(await (await mailbox.get(`/${id}`)).text()).toContain(`href="${link}"`);
   for (const path of ['', `/${id}`, `/${id}/html`]) {
-    const { headers } = await mailbox.get(path);
+    const answer = await mailbox.get(path);
+    const { headers } = answer;
+    const [, css = ''] = /<style>(.*?)<\/style>/su.exec(await answer.text()) ?? [];
+    expect(headers.get('Content-Security-Policy')).toContain(hash('sha256', css, 'base64'));
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     expect(headers.get('Content-Security-Policy')).not.toContain('script-src');
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');

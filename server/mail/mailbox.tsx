@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Hono, type MiddlewareHandler } from 'hono';
@@ -9,6 +9,7 @@ import { type Clock, isId, isoTime, newToken, sha256 } from '#domain/core';
 import type { MailTransport } from '#domain/emails/sender.ts';
 import type { AppEnv } from '#server/env.ts';
 import { renderEmail } from './render-email.tsx';
+import { nightStyles } from './templates/email-styles.ts';
 
 /** The oldest emails beyond these are deleted, so that nobody can fill the disk. */
 const maxEmails = 500;
@@ -97,9 +98,10 @@ const styles = `:root{color-scheme:light dark}
 body{max-width:42rem;margin:auto;padding:1.5rem 1rem 3rem;font:1.0625rem/1.55 system-ui,sans-serif;overflow-wrap:anywhere}
 li{margin:.75rem 0}pre{white-space:pre-wrap;font:inherit}`;
 
-/** Also allows the style attributes of an email. */
-const policyFor = (css: string) =>
-  `default-src 'none'; style-src-elem 'sha256-${Buffer.from(sha256(css), 'hex').toString('base64')}'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const sourceOf = (css: string): string => `'sha256-${hash('sha256', css, 'base64')}'`;
+
+/** For the pages, and for the emails, which also have style attributes. */
+const policy = `default-src 'none'; style-src-elem ${sourceOf(styles)} ${sourceOf(nightStyles)}; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 function page(title: string, children: ReactNode): string {
   return `<!doctype html>${renderToStaticMarkup(
@@ -119,8 +121,7 @@ const setHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'no-referrer');
-  const css = /<style>(.*?)<\/style>/su.exec(await c.res.clone().text())?.[1] ?? '';
-  c.header('Content-Security-Policy', policyFor(css));
+  c.header('Content-Security-Policy', policy);
 };
 
 function createPages(folder: string, key: string): Hono<AppEnv> {
