@@ -53,37 +53,35 @@ export function createMetrics() {
           for (const [state, count] of Object.entries(counts ?? {})) emails.set({ state }, count);
         },
       });
-      const lastBackup = new Gauge({
-        name: 'site_last_backup_timestamp_seconds',
-        help: 'When the last backup was made; 0 if there was none',
-        registers,
-        collect: async () => {
-          const state = await readBackupState(context).catch(() => undefined);
-          if (state !== undefined) lastBackup.set((state.lastAt ?? 0) / 1000);
-        },
-      });
-      const mailServerUp = new Gauge({
-        name: 'site_mail_server_up',
-        help: '0 while the mail server takes no emails of the site',
-        registers,
-        collect: async () => {
-          const trouble = await readMailTrouble(context).catch(() => null);
-          if (trouble !== null) mailServerUp.set(trouble === undefined ? 1 : 0);
-        },
-      });
-      const databaseUp = new Gauge({
-        name: 'site_database_up',
-        help: '1 if the database answers',
-        registers,
-        collect: async () => {
-          databaseUp.set(
-            await countOnce().then(
-              () => 1,
-              () => 0,
+      /** Keeps its value while the database does not answer. */
+      const addGauge = (name: string, help: string, read: () => Promise<number>) => {
+        const gauge: Gauge = new Gauge({
+          name,
+          help,
+          registers,
+          collect: () =>
+            read().then(
+              (value) => gauge.set(value),
+              () => undefined,
             ),
-          );
-        },
-      });
+        });
+      };
+      addGauge(
+        'site_last_backup_timestamp_seconds',
+        'When the last backup was made; 0 if there was none',
+        async () => ((await readBackupState(context)).lastAt ?? 0) / 1000,
+      );
+      addGauge(
+        'site_mail_server_up',
+        '0 while the mail server takes no emails of the site',
+        async () => ((await readMailTrouble(context)) === undefined ? 1 : 0),
+      );
+      addGauge('site_database_up', '1 if the database answers', () =>
+        countOnce().then(
+          () => 1,
+          () => 0,
+        ),
+      );
     },
     /** Serves the metrics on their own port, which the public must not reach. */
     async serve({ host, port }: { host: string; port: number }) {
