@@ -79,11 +79,11 @@ const forgotPassword = ({ publicUrl }: Context): string => `${publicUrl}/forgot-
 
 export const accountEmails = {
   verify_email: email({
-    prepare: (context, mail: Queued<'verify_email'>) => prepareVerification(context, mail),
+    prepare: prepareVerification,
     write: (values) => emailMessages.verifyEmail(describeSignUp(values)),
   }),
   purge_reminder: email({
-    prepare: (context, mail: Queued<'purge_reminder'>) => prepareVerification(context, mail),
+    prepare: prepareVerification,
     write: (values) => emailMessages.purgeReminder(describeSignUp(values)),
   }),
   reset_password: email({

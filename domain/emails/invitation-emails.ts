@@ -53,12 +53,12 @@ const describeInvitation = ({ projectName, engagedAt, expiresAt }: Invitation) =
 
 export const invitationEmails = {
   invitation: email({
-    prepare: (context, mail: Queued<'invitation'>) => prepareInvitation(context, mail),
+    prepare: prepareInvitation,
     write: (values) =>
       emailMessages.invitation(greetableName(values.firstName), describeInvitation(values)),
   }),
   invitation_reminder: email({
-    prepare: (context, mail: Queued<'invitation_reminder'>) => prepareInvitation(context, mail),
+    prepare: prepareInvitation,
     write: (values) =>
       emailMessages.invitationReminder(greetableName(values.firstName), describeInvitation(values)),
   }),
