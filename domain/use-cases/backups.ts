@@ -1,5 +1,5 @@
 import { isLoopback } from '#db/is-loopback.ts';
-import { type Context, day, inTransaction, type Transaction } from '#domain/core';
+import { type Context, day, inTransaction, lockPublicContent } from '#domain/core';
 import { enqueueEmail } from '#domain/outbox/outbox.ts';
 
 /** Allows one missed night. */
@@ -8,8 +8,8 @@ const alarmIntervalMs = day;
 const maxReasonLength = 300;
 
 export interface BackupState {
-  lastAt?: number;
-  failure?: { at: number; reason: string };
+  lastAt: number | undefined;
+  failure: { at: number; reason: string } | undefined;
   isOverdue: boolean;
 }
 
@@ -28,8 +28,8 @@ export async function readBackupState({
   // A site without accounts has nothing to lose.
   const since = last?.made_at ?? firstUser?.createdAt ?? now();
   return {
-    ...(last === undefined ? {} : { lastAt: last.made_at }),
-    ...(failed === undefined ? {} : { failure: { at: failed.failed_at, reason: failed.reason } }),
+    lastAt: last?.made_at,
+    failure: failed && { at: failed.failed_at, reason: failed.reason },
     isOverdue: now() - since > maxBackupAgeDays * day,
   };
 }
@@ -66,7 +66,8 @@ export async function remindOfBackup(context: Context, now: number): Promise<voi
   const recipient = context.ownerEmail;
   if (recipient === undefined || !isBackupAlarming(context, await readBackupState(context))) return;
   await inTransaction(context, async (tx) => {
-    await lockReminder(tx);
+    // Two processes must not remind at once.
+    await lockPublicContent(tx);
     const recent = await tx.db
       .selectFrom('outbox')
       .select('id')
@@ -76,8 +77,4 @@ export async function remindOfBackup(context: Context, now: number): Promise<voi
     if (recent === undefined)
       await enqueueEmail(tx, { kind: 'backup_missing', recipient, payload: {} }, now);
   });
-}
-
-async function lockReminder({ db }: Transaction): Promise<void> {
-  await db.selectFrom('public_content').select('id').where('id', '=', 1).forUpdate().execute();
 }
