@@ -4,17 +4,7 @@ import { type Context, Failure, type Transaction } from '#domain/core';
 
 export type User = Tables['users'];
 
-export type NewUser = Pick<
-  Tables['users'],
-  | 'id'
-  | 'email'
-  | 'email_key'
-  | 'first_name'
-  | 'last_name'
-  | 'password_hash'
-  | 'verified_at'
-  | 'proved_by'
->;
+export type NewUser = Omit<User, 'created_at' | 'reminded_at' | 'posting_since' | 'posting_count'>;
 
 export type Proof = Pick<User, 'verified_at' | 'proved_by'>;
 
