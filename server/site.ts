@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import { type Database, openDatabase } from '#db/connect.ts';
 import { findMissing } from '#db/find-missing.ts';
 import { migrate } from '#db/migrate.ts';
-import { readReadiness } from '#db/readiness.ts';
+import { readReadiness } from '#db/examine.ts';
 import {
   type Clock,
   createContext,
@@ -14,8 +14,7 @@ import {
 } from '#domain/core';
 import { type MailTransport, startSender } from '#domain/emails/sender.ts';
 import { startSealer } from '#domain/record/record.ts';
-import { cleanupIntervalMs } from '#domain/use-cases/cleanup.ts';
-import { runUpkeep } from '#domain/use-cases/upkeep.ts';
+import { cleanupIntervalMs, runUpkeep } from '#domain/use-cases/cleanup.ts';
 import { createApp, createListener } from './app.ts';
 import { portOf } from './bind.ts';
 import type { Config } from './config.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { runUpkeep } from '#domain/use-cases/upkeep.ts';
+import { runUpkeep } from '#domain/use-cases/cleanup.ts';
 import { test, type TestApp } from '#tests/harness/create-test-app.ts';
 import { findClockProblem } from './clock.ts';
 

@@ -4,6 +4,8 @@ import {
   invitationLifetimeDays,
   openReportRetentionDays,
 } from '#content/limits.ts';
+import { isPostgres } from '#db/connect.ts';
+import { emptyLog } from '#db/sqlite.ts';
 import { emailLinkLifetimesMs } from '#domain/accounts/email-links.ts';
 import { knownNetworkRetentionMs } from '#domain/accounts/known-networks.ts';
 import { isAlive } from '#domain/accounts/sessions.ts';
@@ -13,10 +15,12 @@ import {
   day,
   hour,
   inTransaction,
+  isClockSteady,
   maxClockSkewMs,
   type Transaction,
 } from '#domain/core';
 import { correctFutureTimes, enqueueEmail } from '#domain/outbox/outbox.ts';
+import { refoldReviews } from '#domain/reviews/refold-reviews.ts';
 import { remindOfBackup } from './backups.ts';
 import { removeAccount } from './delete-account.ts';
 import { cleanInvitations, remindInvited } from './owner-invitations.ts';
@@ -30,6 +34,15 @@ const finishedEmailRetentionMs = 30 * day;
 const droppedRequestRetentionMs = day;
 const expiredLinkRetentionMs = 7 * day;
 export const cleanupIntervalMs = hour;
+
+/** Runs at start and hourly. Safe in several processes at once. */
+export async function runUpkeep(context: Context): Promise<void> {
+  await refoldReviews(context);
+  if (await isClockSteady(context)) await cleanUp(context);
+  else await inTransaction(context, (tx) => correctFutureTimes(tx, context.now()));
+  // SQLite's log still holds deleted data.
+  if (!isPostgres(context.db)) await emptyLog(context.db);
+}
 
 export async function cleanUp(context: Context): Promise<void> {
   const now = context.now();

@@ -15,9 +15,8 @@ import { createPostgresDatabase, isOnPostgres } from '#tests/harness/databases.t
 import { createOldSqlite, oldMigrations } from '#tests/harness/old-database.ts';
 import { reviewRow, userRow } from '#tests/harness/rows.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
-import { cleanUp } from './cleanup.ts';
+import { cleanUp, runUpkeep } from './cleanup.ts';
 import { removeAccountAndConfirm } from './delete-account.ts';
-import { runUpkeep } from './upkeep.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
