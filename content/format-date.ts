@@ -11,8 +11,9 @@ export function formatMonth(time: string): string {
   return `${monthOf(date)} ${date.getUTCFullYear()}`;
 }
 
-/** "June 3, 2024", in UTC, so server and browser agree. */
-export function formatDay(time: string): string {
+/** "June 3, 2024", in UTC, or in the time zone of the browser. */
+export function formatDay(time: string, isLocal = false): string {
   const date = new Date(time);
+  if (isLocal) date.setTime(date.getTime() - date.getTimezoneOffset() * 60_000);
   return `${monthOf(date)} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }

@@ -298,6 +298,20 @@ test('a long review and its reply are cut, whole in the HTML, and open in place'
   await expect(link(reader, reviews.readMore)).toHaveCount(0);
 });
 
+test('a review has the date of the visitor’s time zone', async ({ newVisitor, member, site }) => {
+  await postReview(site, member.token, 5, `Today. ${member.email}`);
+  // It is never the same day in both.
+  for (const timeZone of ['Etc/GMT+12', 'Pacific/Kiritimati']) {
+    const page = await newVisitor({ timezoneId: timeZone });
+    await visit(page, '/reviews');
+    const date = reviewCard(page, member.email).getByRole('time').first();
+    const time = new Date((await date.getAttribute('datetime')) ?? '');
+    await expect(date).toHaveText(
+      time.toLocaleDateString('en-US', { dateStyle: 'long', timeZone }),
+    );
+  }
+});
+
 test('a list that was fetched before a review was posted is fetched again', async ({
   page,
   member,
