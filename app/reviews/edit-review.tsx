@@ -120,6 +120,8 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
         value={Number.isNaN(draft.rating) ? '' : draft.rating}
         error={errors['rating']}
         onChange={(event) => write({ rating: event.currentTarget.valueAsNumber })}
+        // Otherwise scrolling would change the rating in Chromium.
+        onWheel={({ currentTarget }) => currentTarget.blur()}
       />
       <CommentField
         value={draft.comment}

@@ -233,8 +233,13 @@ test('edit mode takes whole numbers from 1 to 5; closing and deleting ask first'
 
   await edit.click();
   await rating.fill('4');
+  // Scrolling over a focused number must not change it.
+  await rating.hover();
+  await page.mouse.wheel(0, 100);
+  await expect(rating).not.toBeFocused();
   await post(page).click();
   await expectNotice(page, reviews.changed);
+  await expect(card.getByRole('img', { name: reviews.stars(4) })).toBeVisible();
   await expect(edit).toBeFocused();
   await edit.click();
   await expect(page.getByText(reviews.changed)).toHaveCount(0);
