@@ -19,9 +19,15 @@ export const markNames = {
 export const isSupported = (): boolean =>
   'popover' in HTMLElement.prototype && 'any' in AbortSignal && 'canParse' in URL;
 
-export function markTheme(): void {
-  const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
-  if (theme) document.documentElement.dataset['theme'] = theme;
+/** Marks the chosen theme, also for the browser's own bars. */
+export function markTheme(
+  theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1],
+): void {
+  if (!theme) return;
+  document.documentElement.dataset['theme'] = theme;
+  const [light, dark] = document.querySelectorAll<HTMLMetaElement>('[name=theme-color]');
+  if (light) light.media = theme === 'light' ? 'all' : 'not all';
+  if (dark) dark.media = theme === 'dark' ? 'all' : 'not all';
 }
 
 /** Marks the document for the style sheets: is a session stored, and is the review form open? */

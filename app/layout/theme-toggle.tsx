@@ -4,19 +4,14 @@ import { markTheme } from '#app/marks.ts';
 import { rememberChoice } from '#app/parts/remember-choice.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon, moonIcon, sunIcon } from '#app/ui/icon.tsx';
-import { paperColors } from '#content/generated/colors.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import styles from './theme-toggle.module.css';
 
 /** Renders both icons, and CSS shows the right one before any script runs. */
 export function ThemeToggle() {
   useEffect(() => {
-    updateThemeColor();
     // The theme may have changed in another tab.
-    const readAgain = () => {
-      markTheme();
-      updateThemeColor();
-    };
+    const readAgain = () => markTheme();
     document.addEventListener('visibilitychange', readAgain);
     return () => document.removeEventListener('visibilitychange', readAgain);
   }, []);
@@ -34,21 +29,10 @@ export function ThemeToggle() {
   );
 }
 
-const chosenTheme = () =>
-  document.documentElement.dataset['theme'] as keyof typeof paperColors | undefined;
-
 function toggleTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  const theme = (chosenTheme() ?? system) === 'dark' ? 'light' : 'dark';
+  const shown = document.documentElement.dataset['theme'] ?? system;
+  const theme = shown === 'dark' ? 'light' : 'dark';
   rememberChoice('theme', theme);
-  document.documentElement.dataset['theme'] = theme;
-  updateThemeColor();
-}
-
-/** Syncs `theme-color` with the chosen theme. */
-function updateThemeColor(): void {
-  const theme = chosenTheme();
-  if (theme === undefined) return;
-  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
-    meta.setAttribute('content', paperColors[theme]);
+  markTheme(theme);
 }

@@ -1,4 +1,5 @@
 import { mailAddress } from '#app/parts/mail-address.ts';
+import { paperColors } from '#content/generated/colors.ts';
 import { reviewsAbout } from '#content/reviews-about.ts';
 import { button, expect, footer, hold, link, messages, provider, test, visit } from './site.ts';
 
@@ -154,10 +155,20 @@ test('the theme follows the system, then the toggle, in all tabs and without sto
     )
     .toBe('light');
   await expect(other.locator('html')).not.toHaveAttribute('data-review-form');
+  const bars = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
+    );
+  expect(await bars()).toEqual([paperColors.light]);
   const light = await paper();
   await page.evaluate(() => localStorage.clear());
+  const release = await hold(page, '**/*.js');
   await page.reload();
   expect(await paper()).toBe(light);
+  expect(await bars()).toEqual([paperColors.light]);
+  release();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
