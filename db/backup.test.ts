@@ -268,27 +268,32 @@ test('the log of a lost database is kept, and does not reach the restored one', 
   }
 });
 
-test('backups older than so many days are deleted, and no other file', async () => {
+test('old backups are deleted, but never the newest ones, and no other files', async () => {
   const folder = await temporaryFolder();
   const age = async (name: string, days: number) => {
     await writeFile(join(folder, name), '');
     const time = new Date(now - days * 24 * 60 * 60 * 1000);
     await utimes(join(folder, name), time, time);
   };
-  const [old, killed, recent] = [
+  const [newest, second, old, recent] = [
     backupName(now - 1000),
-    `${backupName(now - 2000)}.copy`,
+    backupName(now - 2000),
     backupName(now - 3000),
+    backupName(now - 4000),
   ];
-  expect(old).toMatch(/^site-2026-01-31T02-59-59Z\.sqlite\.gz$/u);
+  expect(newest).toMatch(/^site-2026-01-31T02-59-59Z\.sqlite\.gz$/u);
+  const killed = `${backupName(now)}.copy`;
   const others = [
     'notes.txt',
     'site.sqlite.gz',
     'my-site-2026-01-01T00-00-00Z.sqlite.gz',
     `${old}.age`,
   ];
-  for (const name of [old, killed, ...others]) await age(name, 14.1);
-  await age(recent, 13.9);
-  expect((await deleteOldBackups(folder, 14, now)).toSorted()).toEqual([killed, old].toSorted());
-  expect((await readdir(folder)).toSorted()).toEqual([recent, ...others].toSorted());
+  // All can be old after a pause, or by a wrong clock.
+  for (const name of [newest, second, old, killed, ...others]) await age(name, 2.1);
+  await age(recent, 1.9);
+  expect((await deleteOldBackups(folder, 2, now)).toSorted()).toEqual([killed, old].toSorted());
+  expect((await readdir(folder)).toSorted()).toEqual(
+    [newest, second, recent, ...others].toSorted(),
+  );
 });

@@ -97,15 +97,18 @@ export async function writeBackup(
   return size;
 }
 
+/** Never deletes the newest ones, as many as days, so that a pause or a wrong clock leaves some. */
 export async function deleteOldBackups(
   folder: string,
   days: number,
   now: number,
 ): Promise<string[]> {
   const deleted: string[] = [];
-  for (const name of (await readdir(folder)).filter((each) => fileName.test(each))) {
+  const names = (await readdir(folder)).filter((name) => fileName.test(name)).toSorted();
+  const newest = new Set(names.filter((name) => name.endsWith('.gz')).slice(-days));
+  for (const name of names) {
     const file = join(folder, name);
-    if ((await stat(file)).mtimeMs > now - days * dayMs) continue;
+    if (newest.has(name) || (await stat(file)).mtimeMs > now - days * dayMs) continue;
     await rm(file);
     deleted.push(name);
   }

@@ -57,10 +57,10 @@ test('a restored site knows when its backup was made, and of no failure before',
 test('backups in a folder are named by their time, and old ones go', async ({ app }) => {
   const settings = settingsOf(app.database);
   const folder = await temporaryFolder();
-  const old = join(folder, 'site-2026-01-01T11-59-00Z.sqlite.gz');
+  const old = join(folder, 'site-2026-01-14T11-59-00Z.sqlite.gz');
   await writeFile(old, '');
-  await utimes(old, new Date(), new Date(Date.UTC(2026, 0, 1, 11, 59)));
-  const { out } = await runOwner(settings, ['backup', folder, '--keep', '14', '--json']);
+  await utimes(old, new Date(), new Date(Date.UTC(2026, 0, 14, 11, 59)));
+  const { out } = await runOwner(settings, ['backup', folder, '--keep', '1', '--json']);
   const file = join(folder, 'site-2026-01-15T12-00-00Z.sqlite.gz');
   expect(JSON.parse(out)).toEqual({
     file,

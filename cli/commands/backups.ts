@@ -73,7 +73,7 @@ export const backup: Command = {
   usage: '[<place>] [--keep <days>] [--json]',
   about: 'Backs up the site, running or stopped, to a single compressed file.',
   help: `  <place>        a new file, or a folder (or a path that ends with /) for one that is named by the time; by default the folder backups in DATA_DIR
-  --keep <days>  afterward, delete backups of the same folder that are older
+  --keep <days>  afterward, delete older backups of the same folder, but never the newest: as many as days
   --json         print the result as JSON
 
 The file is an SQLite database, also where the site is on PostgreSQL. For a daily timer:
