@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { nameSchema, passwordSchema, signUpSchema } from './accounts.ts';
 import { emailSchema } from './email-address.ts';
 import { foldWords } from './fold-words.ts';
-import { invitedNameSchema } from './invitations.ts';
+import { engagedAtSchema, invitedNameSchema } from './invitations.ts';
 import { ownerReviewQuerySchema, reportClosingSchema } from './owner.ts';
 import { reviewQuerySchema } from './parse-review-query.ts';
 import { reportSchema } from './reports.ts';
@@ -24,6 +24,9 @@ const edges: [field: string, schema: z.ZodType, taken: string, refused: string][
   ['words of a report', reportSchema.shape.words, emoji(1000), emoji(1001)],
   ['name', nameSchema, emoji(80), emoji(81)],
   ['name of an invited client', invitedNameSchema, emoji(120), emoji(121)],
+  // Kiritimati is 14 hours ahead of UTC.
+  ['month begun somewhere', engagedAtSchema(() => Date.UTC(2026, 0, 31, 10)), '2026-02', '2026-03'],
+  ['month', engagedAtSchema(() => Date.UTC(2026, 0, 31, 10) - 1), '2026-01', '2026-02'],
   ['address', emailSchema, address(254), address(255)],
   ['short password', passwordSchema, emoji(8), emoji(7)],
   ['short new password', signUpSchema.shape.password, emoji(8), emoji(7)],

@@ -20,12 +20,15 @@ export const projectIdSchema = z
     error: invitationMessages.unknownProject(known),
   });
 
+/** Kiritimati's month begins 14 hours before that of UTC. */
+const furthestTimeZoneMs = 14 * 60 * 60 * 1000;
+
 /** The month in which an engagement ended, such as 2024-06. */
 export const engagedAtSchema = (now: () => number) =>
   z
     .string()
     .regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/, { error: invitationMessages.month })
-    .refine((month) => month <= new Date(now()).toISOString().slice(0, 7), {
+    .refine((month) => month <= new Date(now() + furthestTimeZoneMs).toISOString().slice(0, 7), {
       error: invitationMessages.futureMonth,
     });
 
