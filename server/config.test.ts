@@ -76,7 +76,7 @@ test('an empty setting counts as unset, and PUBLIC_URL follows PORT', () => {
 test('blanks around a setting do not count', () => {
   const config = readConfig({
     PORT: ' 4000',
-    PUBLIC_URL: ' https://example.com\t',
+    PUBLIC_URL: ' HTTPS://Example.com\t',
     DATABASE_URL: ' postgres://127.0.0.1/site\n',
     SMTP_URL: ' smtp://mail.example.com:25 ',
   });

@@ -42,8 +42,10 @@ const isOrigin = (value: string): boolean => {
 };
 
 /** Passwords and tokens must not cross a network unencrypted. */
-const isEncrypted = (value: string): boolean =>
-  value.startsWith('https:') || isLoopback(new URL(value).hostname);
+function isEncrypted(value: string): boolean {
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || isLoopback(hostname);
+}
 
 const sender = z.string().transform((value, issues) => {
   const read = readMailAddress(value);
