@@ -4,13 +4,6 @@ export { fromDataPath, isDataPath, toDataPath } from './data-path.ts';
 export { names } from './names.ts';
 export { clearPrefetched, fetchPageData } from './page-data.ts';
 export { usePublicUrl } from './public-url.ts';
-export {
-  fetchJson,
-  gatewayStatus,
-  inTime,
-  isTemporary,
-  isUnanswered,
-  RequestError,
-} from './request.ts';
+export { fetchJson, gatewayStatus, isTemporary, isUnanswered, RequestError } from './request.ts';
 export type { PageRoute, RouteModule, Site } from './routes.tsx';
 export { useArrivalState, useHydrated, useLocationState } from './use-hydrated.ts';

@@ -130,14 +130,11 @@ test('scripts use only what the oldest browsers have, or ask for it first', () =
   const scripts = globSync('build/client/**/*.js').map((file) => readFileSync(file, 'utf8'));
   const missing = findMissing([...scripts, starter].flatMap(findUses));
   expect(missing).toEqual([
-    // Other things of the same name: of a page, of zod, and of React.
+    // Other things of the same name: of a page, and of React.
     '.command()',
     // React and React Router ask for it.
     '.startViewTransition()',
     '.use()',
-    '.when()',
-    // zod asks for it.
-    'Error.captureStackTrace',
     // React asks for it.
     'navigation',
   ]);

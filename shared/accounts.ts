@@ -1,40 +1,15 @@
 import { z } from 'zod';
-import {
-  maxNameCodePoints,
-  maxPasswordCharacters,
-  minPasswordCharacters,
-} from '#content/limits.ts';
 import { authMessages } from '#content/messages/auth.ts';
 import { fieldsMessages } from '#content/messages/fields.ts';
-import { countCodePoints } from './clean-text.ts';
-import { emailSchema } from './email-address.ts';
-import { filledLine, isBlank } from './text.ts';
+import { emailRule, nameRule } from './field-rules.ts';
+import { newPasswordRule, normalizePassword, passwordRule } from './passwords.ts';
+import { toSchema } from './rule-schema.ts';
 
-/** Keyboards encode the same letter differently. */
-export const normalizePassword = (password: string): string => password.normalize('NFC');
+export const emailSchema = toSchema(emailRule, z.string({ error: fieldsMessages.email }));
 
-const fits = (password: string): boolean => {
-  const length = countCodePoints(password);
-  return length >= minPasswordCharacters && length <= maxPasswordCharacters;
-};
-const passwordLength = {
-  error: fieldsMessages.passwordLength(minPasswordCharacters, maxPasswordCharacters),
-};
-const wellFormedText = z
-  .string()
-  .refine((text) => text.isWellFormed(), { error: fieldsMessages.broken, abort: true });
+export const passwordSchema = toSchema(passwordRule);
 
-/** A password as typed: older hashes are of passwords that were not normalized. */
-export const passwordSchema = wellFormedText.refine(
-  (password) => fits(password) || fits(normalizePassword(password)),
-  passwordLength,
-);
-
-/** Only the server checks for passwords that are common, or too close to the account. */
-const newPasswordSchema = wellFormedText
-  .transform(normalizePassword)
-  .refine(fits, passwordLength)
-  .refine((password) => !isBlank(password), { error: fieldsMessages.blankPassword });
+const newPasswordSchema = toSchema(newPasswordRule);
 
 const retypeSchema = z
   .string()
@@ -48,7 +23,7 @@ const mismatch = {
     z.object({ password: z.string(), passwordRetype: retypeSchema }).safeParse(value).success,
 };
 
-export const nameSchema = filledLine(maxNameCodePoints);
+export const nameSchema = toSchema(nameRule);
 
 export const signUpSchema = z
   .object({
@@ -65,8 +40,6 @@ export const invitedNamesSchema = z.object({ firstName: nameSchema, lastName: na
 
 export const logInSchema = z.object({ email: emailSchema, password: passwordSchema });
 export type LogIn = z.infer<typeof logInSchema>;
-
-export const passwordOnlySchema = logInSchema.pick({ password: true });
 
 export const emailOnlySchema = z.object({ email: emailSchema });
 

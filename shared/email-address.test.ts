@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { maxEmailCharacters } from '#content/limits.ts';
-import { emailSchema, optionalEmailSchema } from './email-address.ts';
+import { emailSchema } from './accounts.ts';
+import { reportSchema } from './reports.ts';
+
+const optionalEmailSchema = reportSchema.shape.email;
 
 const label = 'a'.repeat(63);
 /** A valid address of so many characters. */

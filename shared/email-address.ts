@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { maxEmailCharacters } from '#content/limits.ts';
-import { fieldsMessages } from '#content/messages/fields.ts';
 
 /** The pattern of HTML's email field. */
 const valid =
@@ -22,32 +20,30 @@ function toAsciiDomain(domain: string): string {
   return URL.canParse(url) ? new URL(url).hostname.slice(0, -2) : domain;
 }
 
-/** Parses an address that may be local, such as root@localhost. Its domain becomes ASCII. */
-export function parseLocalAddress(text: string): string | undefined {
+/** Its domain becomes ASCII. */
+export function cleanAddress(text: string): string {
   const typed = trimInvisible(text);
   const at = typed.lastIndexOf('@') + 1;
   const domain = typed.slice(at);
   const isAscii = /^\p{ASCII}*$/u.test(domain);
-  const address = isAscii ? typed : typed.slice(0, at) + toAsciiDomain(domain);
-  return address.length <= maxEmailCharacters && valid.test(address) ? address : undefined;
+  return isAscii ? typed : typed.slice(0, at) + toAsciiDomain(domain);
 }
 
-/** Parses an internet address: its domain has a dot. Compare addresses in lower case. */
+/** Accepts a local address, such as root@localhost. */
+const isLocalAddress = (address: string): boolean =>
+  address.length <= maxEmailCharacters && valid.test(address);
+
+/** The domain of an internet address has a dot. */
+export const isEmailAddress = (address: string): boolean =>
+  isLocalAddress(address) && address.includes('.', address.indexOf('@'));
+
+export function parseLocalAddress(text: string): string | undefined {
+  const address = cleanAddress(text);
+  return isLocalAddress(address) ? address : undefined;
+}
+
+/** Compare addresses in lower case. */
 export function parseEmailAddress(text: string): string | undefined {
-  const address = parseLocalAddress(text);
-  return address?.includes('.', address.indexOf('@')) === true ? address : undefined;
+  const address = cleanAddress(text);
+  return isEmailAddress(address) ? address : undefined;
 }
-
-const error = { error: fieldsMessages.email };
-
-export const emailSchema = z.string(error).transform((text, context) => {
-  const address = parseEmailAddress(text);
-  if (address !== undefined) return address;
-  context.addIssue({ code: 'custom', message: fieldsMessages.email });
-  return z.NEVER;
-});
-
-export const optionalEmailSchema = z
-  .string()
-  .transform(trimInvisible)
-  .pipe(z.union([z.literal(''), emailSchema], error));

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { nameSchema, passwordSchema, signUpSchema } from './accounts.ts';
-import { emailSchema } from './email-address.ts';
+import { emailSchema, nameSchema, passwordSchema, signUpSchema } from './accounts.ts';
 import { foldWords } from './fold-words.ts';
 import { engagedAtSchema, invitedNameSchema } from './invitations.ts';
 import { ownerReviewQuerySchema, reportClosingSchema } from './owner.ts';

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { invitationMessages } from '#content/messages/invitation.ts';
 import { projects } from '#content/projects.ts';
 import { nameSchema } from './accounts.ts';
+import { invitedNameRule, isFutureMonth, monthPattern } from './field-rules.ts';
 import { commentSchema, ratingSchema } from './reviews.ts';
-import { filledLine } from './text.ts';
+import { toSchema } from './rule-schema.ts';
 
-const maxInvitedNameCodePoints = 120;
-
-export const invitedNameSchema = filledLine(maxInvitedNameCodePoints);
+export const invitedNameSchema = toSchema(invitedNameRule);
 
 const known = projects
   .map(({ projectId, projectName }) => `${projectId} (${projectName})`)
@@ -20,15 +19,12 @@ export const projectIdSchema = z
     error: invitationMessages.unknownProject(known),
   });
 
-/** Kiritimati's month begins 14 hours before that of UTC. */
-const furthestTimeZoneMs = 14 * 60 * 60 * 1000;
-
 /** The month in which an engagement ended, such as 2024-06. */
 export const engagedAtSchema = (now: () => number) =>
   z
     .string()
-    .regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/, { error: invitationMessages.month })
-    .refine((month) => month <= new Date(now() + furthestTimeZoneMs).toISOString().slice(0, 7), {
+    .regex(monthPattern, { error: invitationMessages.month })
+    .refine((month) => !isFutureMonth(month, now()), {
       error: invitationMessages.futureMonth,
     });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { hidingReasons } from '#content/hiding-reasons.ts';
-import { maxReplyCodePoints, maxSearchCodePoints } from '#content/limits.ts';
-import { passwordSchema } from './accounts.ts';
-import { emailSchema } from './email-address.ts';
+import { maxSearchCodePoints } from '#content/limits.ts';
+import { emailSchema, passwordSchema } from './accounts.ts';
+import { reportAnswerRule } from './field-rules.ts';
 import {
   engagedAtSchema,
   invitationStateSchema,
@@ -17,7 +17,8 @@ import {
   reviewStatusSchema,
   reviewVersionSchema,
 } from './reviews.ts';
-import { multilineText, singleLineText } from './text.ts';
+import { toSchema } from './rule-schema.ts';
+import { singleLineText } from './text.ts';
 
 export const ownerPasswordSchema = z.object({ password: passwordSchema });
 
@@ -48,7 +49,7 @@ export type OwnerReviewFilter = z.infer<typeof ownerReviewFilterSchema>;
 
 export const ownerReviewQuerySchema = z.object({
   filter: ownerReviewFilterSchema.default('all'),
-  q: singleLineText(maxSearchCodePoints)
+  q: toSchema(singleLineText(maxSearchCodePoints))
     .default('')
     .describe('Words of the review, or a part of its author’s name or address'),
   cursor: z.string().optional(),
@@ -125,7 +126,7 @@ export type OwnerReportFilter = OwnerReportQuery['filter'];
 
 /** An empty answer tells the reporter that the review stays. */
 export const reportClosingSchema = z.object({
-  answer: multilineText(maxReplyCodePoints).transform((text) => text.trim()),
+  answer: toSchema(reportAnswerRule).transform((text) => text.trim()),
 });
 
 export const closedReportSchema = changeSchema.extend({

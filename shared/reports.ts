@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { maxReportCodePoints } from '#content/limits.ts';
 import { reportMessages } from '#content/messages/report.ts';
 import { type ReportReason, reportReasons } from '#content/report-reasons.ts';
-import { optionalEmailSchema } from './email-address.ts';
-import { multilineText } from './text.ts';
+import { optionalEmailRule, reportWordsRule } from './field-rules.ts';
+import { toSchema } from './rule-schema.ts';
 
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 
 export const reportSchema = z.object({
   reason: z.enum(reasons, { error: reportMessages.chooseReason }),
-  words: multilineText(maxReportCodePoints).default(''),
-  email: optionalEmailSchema.default(''),
+  words: toSchema(reportWordsRule).default(''),
+  email: toSchema(optionalEmailRule).default(''),
 });
 export type ReportInput = z.infer<typeof reportSchema>;

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { type HidingReason, hidingReasons } from '#content/hiding-reasons.ts';
-import {
-  maxCommentCodePoints,
-  maxEarlierVersions,
-  maxHidingWordsCodePoints,
-  maxRating,
-  maxReplyCodePoints,
-  minRating,
-} from '#content/limits.ts';
+import { maxEarlierVersions, maxRating, minRating } from '#content/limits.ts';
 import { reportMessages } from '#content/messages/report.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
-import { filledLine, filledText, multilineText } from './text.ts';
+import { commentRule, hidingWordsRule, replyRule } from './field-rules.ts';
+import { toSchema } from './rule-schema.ts';
 
 export const ratingSchema = z
   .number({ error: reviewsMessages.chooseStar })
@@ -18,7 +12,7 @@ export const ratingSchema = z
   .min(minRating, { error: reviewsMessages.chooseStar })
   .max(maxRating, { error: reviewsMessages.chooseStar });
 
-export const commentSchema = multilineText(maxCommentCodePoints);
+export const commentSchema = toSchema(commentRule);
 
 export const reviewEditSchema = z.object({
   rating: ratingSchema,
@@ -27,11 +21,6 @@ export const reviewEditSchema = z.object({
   userId: z.string().optional(),
 });
 export type ReviewInput = z.infer<typeof reviewEditSchema>;
-
-export const reviewFormSchema = z.object({
-  rating: z.preprocess(Number, ratingSchema),
-  comment: commentSchema,
-});
 
 export const reviewInputSchema = reviewEditSchema.extend({ comment: commentSchema.default('') });
 
@@ -139,14 +128,14 @@ export type ReviewWithHistory = z.infer<typeof reviewWithHistorySchema>;
 
 const reasons = Object.keys(hidingReasons) as [HidingReason, ...HidingReason[]];
 
-export const replySchema = filledText(maxReplyCodePoints);
+export const replySchema = toSchema(replyRule);
 
 export const hidingSchema = z.object({
   reason: z.enum(reasons, {
     error: ({ input }) =>
       input === undefined || input === '' ? reportMessages.chooseReason : undefined,
   }),
-  words: filledLine(maxHidingWordsCodePoints),
+  words: toSchema(hidingWordsRule),
 });
 export type Hiding = z.infer<typeof hidingSchema>;
 

@@ -5,11 +5,12 @@ import { Form, SubmitButton } from '#app/ui/form.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { WithoutScript } from '#app/ui/without-script.tsx';
 import { authMessages } from '#content/messages/auth.ts';
-import type { Account } from '#shared/accounts.ts';
+import type { Account, PasswordChange } from '#shared/accounts.ts';
 import { PasswordField } from './password-field.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
-import { InvalidForm, useFormAction } from './use-form-action.ts';
-import { checkBy, toFieldErrors, validate, validated } from './validate.ts';
+import { passwordForm } from './form-rules.ts';
+import { useFormAction } from './use-form-action.ts';
+import { InvalidForm, toFieldErrors } from './validate.ts';
 import styles from './auth-form.module.css';
 
 const texts = authMessages;
@@ -25,7 +26,7 @@ export function AuthForm({ submit, error, children, ...rest }: AuthFormProps) {
   return (
     <>
       <WithoutScript>{texts.needsScript}</WithoutScript>
-      <Form {...validated} {...rest} className="stack6 whenScripted">
+      <Form {...rest} className="stack6 whenScripted">
         {children}
         <SubmitButton className={styles.submit}>{submit}</SubmitButton>
       </Form>
@@ -101,8 +102,6 @@ export function NewPasswordFields({ label, errors, mismatchIsTold }: NewPassword
   );
 }
 
-export const checkNewPassword = checkBy(({ passwordChangeSchema }) => passwordChangeSchema);
-
 /**
  * Sets a new password and stores the new token, because the old one stops working. Returns false if
  * the new token was lost and the address isn't verified yet: the password is set, but this browser
@@ -110,9 +109,8 @@ export const checkNewPassword = checkBy(({ passwordChangeSchema }) => passwordCh
  */
 export async function changePassword(
   { userId, email }: Pick<Account, 'userId' | 'email'>,
-  form: FormData,
+  values: PasswordChange,
 ): Promise<boolean> {
-  const values = await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema);
   const { password } = values;
   const { data: token, problem } = await settle(
     renewToken(api.changePassword(userId, values), { email, password }),
@@ -133,16 +131,13 @@ const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 
 export function PasswordForm({ className, email, onConfirm, children }: PasswordFormProps) {
   const wrong = { password: texts.wrongPassword };
-  const [{ errors, problem, recheck }, confirm] = useFormAction(
-    async (given) => {
-      const password = given.get('password');
-      if (typeof password !== 'string' || password === '') throw new InvalidForm(wrong);
-      await onConfirm(password).catch(toFieldErrors('wrong_password', wrong));
-    },
-    checkBy(({ passwordOnlySchema }) => passwordOnlySchema),
-  );
+  const [{ errors, problem, recheck }, confirm] = useFormAction(async (given) => {
+    const password = given.get('password');
+    if (typeof password !== 'string' || password === '') throw new InvalidForm(wrong);
+    await onConfirm(password).catch(toFieldErrors('wrong_password', wrong));
+  }, passwordForm);
   return (
-    <Form {...validated} className={className} action={confirm} onInput={recheck}>
+    <Form className={className} action={confirm} onInput={recheck}>
       <Username email={email} />
       <PasswordField
         ref={takeFocus}

@@ -1,17 +1,14 @@
 import { type SyntheticEvent, useActionState, useLayoutEffect, useRef, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router';
 import { ApiProblem, logInPath } from '#app/api-client';
-
-export type Errors = Readonly<Record<string, string>>;
+import { authMessages } from '#content/messages/auth.ts';
+import { checkForm, type Errors, type FormRules, InvalidForm } from './validate.ts';
 
 export interface FormState<Answer> {
   errors: Errors;
   problem?: ApiProblem | undefined;
   answer?: Answer;
 }
-
-/** Undefined if the schemas can't be loaded. */
-export type Check = (form: FormData) => Promise<{ errors: Errors; mismatch: string } | undefined>;
 
 /**
  * Returns a `navigate` for use after a request. It does nothing if the visitor has left the page or
@@ -32,11 +29,11 @@ export function useNavigateIfStillHere() {
 
 /**
  * Turns errors thrown by a form's action into form state. An ended session redirects to log in and
- * back. With `check`, `recheck` clears a field's message as soon as its value is valid.
+ * back. `recheck` clears a field's message as soon as its value is valid by `rules`.
  */
 export function useFormAction<Answer>(
   act: (form: FormData) => Promise<Answer>,
-  check: Check = async () => undefined,
+  rules: FormRules = {},
 ) {
   const navigate = useNavigateIfStillHere();
   const location = useLocation();
@@ -67,36 +64,29 @@ export function useFormAction<Answer>(
     { errors: {} },
   );
   // Hide messages while pending, so that a repeated one is announced again.
-  const { errors, recheck } = useRecheck(state, check);
+  const { errors, recheck } = useRecheck(state, rules);
   const shown = isPending ? { errors, recheck } : { ...state, errors, recheck };
   return [shown, submit, isPending] as const;
 }
 
 /** Keeps the messages of fields that are still invalid. */
-function useRecheck({ errors, sent }: { errors: Errors; sent?: FormData }, check: Check) {
+function useRecheck({ errors, sent }: { errors: Errors; sent?: FormData }, rules: FormRules) {
   const [left, setLeft] = useState({ of: errors, errors });
   const shown = left.of === errors ? left.errors : errors;
-  const update = async (now: FormData) => {
+  const recheck = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => {
     if (sent === undefined) return;
-    const [wrongNow, wrongBefore] = await Promise.all([check(now), check(sent)]);
-    if (wrongNow === undefined || wrongBefore === undefined) return;
-    const { mismatch } = wrongNow;
+    const now = new FormData(currentTarget);
+    const { errors: wrongNow } = checkForm(rules, now);
+    const { errors: wrongBefore } = checkForm(rules, sent);
     const isWrong = ([field, message]: [string, string]): boolean => {
       // A password that's still being retyped doesn't match yet.
-      if (wrongNow.errors[field] === mismatch) return message === mismatch;
-      if (wrongNow.errors[field] !== undefined) return true;
-      // The check can't tell why the server refused a value, so wait for another one.
-      return wrongBefore.errors[field] === undefined && now.get(field) === sent.get(field);
+      if (wrongNow[field] === authMessages.mismatch) return message === authMessages.mismatch;
+      if (wrongNow[field] !== undefined) return true;
+      // The rules can't tell why the server refused a value, so wait for another one.
+      return wrongBefore[field] === undefined && now.get(field) === sent.get(field);
     };
-    setLeft((before) => ({
-      of: errors,
-      errors: Object.fromEntries(
-        Object.entries(before.of === errors ? before.errors : errors).filter(isWrong),
-      ),
-    }));
+    setLeft({ of: errors, errors: Object.fromEntries(Object.entries(shown).filter(isWrong)) });
   };
-  const recheck = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) =>
-    void update(new FormData(currentTarget));
   return { errors: shown, recheck };
 }
 
@@ -104,14 +94,4 @@ function firstMessages({ errors }: ApiProblem): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { field, message } of errors) messages[field] ??= message;
   return messages;
-}
-
-export class InvalidForm extends Error {
-  readonly errors: Errors;
-
-  constructor(errors: Errors) {
-    super('invalid form');
-    this.name = 'InvalidForm';
-    this.errors = errors;
-  }
 }

@@ -1,46 +1,43 @@
-import type { z } from 'zod';
 import { ApiProblem } from '#app/api-client';
-import { inTime } from '#framework/page.ts';
-import type * as formSchemas from './schemas.ts';
-import { type Check, type Errors, InvalidForm } from './use-form-action.ts';
+import { authMessages } from '#content/messages/auth.ts';
+import type { Rule } from '#shared/rule.ts';
 
-const loadSchemas = () => import('./schemas.ts');
+export type Errors = Readonly<Record<string, string>>;
 
-type ChooseSchema<Schema> = (schemas: typeof formSchemas) => Schema;
+export class InvalidForm extends Error {
+  readonly errors: Errors;
 
-export const checkBy =
-  (choose: ChooseSchema<z.ZodType>): Check =>
-  async (form) => {
-    const schemas = await loadSchemas().catch(() => undefined);
-    if (schemas === undefined) return undefined;
-    return { ...schemas.checkForm(choose(schemas), form), mismatch: schemas.mismatch };
-  };
+  constructor(errors: Errors) {
+    super('invalid form');
+    this.name = 'InvalidForm';
+    this.errors = errors;
+  }
+}
 
-// Browsers may never retry a failed module.
-const fetchSchemas = () => void loadSchemas().catch(() => undefined);
+export type FormRules<Name extends string = string> = Readonly<Record<Name, Rule>>;
 
-/** Spread into a form: fetches its schemas before it is sent. */
-export const validated = {
-  onFocus: fetchSchemas,
-  onPointerEnter: fetchSchemas,
-  // The focus may have come before hydration.
-  ref: (form: HTMLFormElement | null) => {
-    if (form?.contains(document.activeElement) === true) fetchSchemas();
-  },
-};
+export function checkForm(rules: FormRules, form: FormData) {
+  const values: Record<string, string> = {};
+  const errors: Record<string, string> = {};
+  for (const [name, { clean, checks }] of Object.entries(rules)) {
+    const typed = form.get(name);
+    const value = clean(typeof typed === 'string' ? typed : '');
+    const failed = checks.find(({ isValid }) => !isValid(value));
+    if (failed !== undefined) errors[name] = failed.error;
+    values[name] = value;
+  }
+  if (values['password'] !== values['passwordRetype'] && 'passwordRetype' in rules)
+    errors['passwordRetype'] ??= authMessages.mismatch;
+  return { values, errors };
+}
 
-/**
- * Validates with the server's schema, and throws `InvalidForm`. If the schemas cannot be loaded,
- * only the server checks.
- */
-export async function validate<Schema extends z.ZodType>(
+/** Returns what the fields hold, or throws `InvalidForm`. */
+export function validate<Name extends string>(
   form: FormData,
-  choose: ChooseSchema<Schema>,
-): Promise<z.output<Schema>> {
-  const schemas = await inTime(loadSchemas()).catch(() => undefined);
-  if (schemas === undefined) return Object.fromEntries(form) as z.output<Schema>;
-  const { values, errors } = schemas.checkForm(choose(schemas), form);
-  if (values === undefined) throw new InvalidForm(errors);
+  rules: FormRules<Name>,
+): Record<Name, string> {
+  const { values, errors } = checkForm(rules, form);
+  if (Object.keys(errors).length > 0) throw new InvalidForm(errors);
   return values;
 }
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { reviewForm } from '#app/forms/form-rules.ts';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { useAskToDiscard } from '#app/forms/use-draft.ts';
-import { InvalidForm, useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';
-import { checkBy } from '#app/forms/validate.ts';
+import { useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';
+import { InvalidForm } from '#app/forms/validate.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { CancelButton, Form, SubmitButton } from '#app/ui/form.tsx';
@@ -67,43 +68,40 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
     if (isDeleted || newer) void revalidate();
   };
 
-  const [{ errors, problem, recheck }, save, isSaving] = useFormAction(
-    async () => {
-      const sent = latest.current;
-      const { rating, comment, basedOn = versionOf(review) } = sent;
-      const isAll = () => haveSameWords(latest.current, sent);
-      if (!Number.isInteger(rating) || rating < minRating || rating > maxRating)
-        throw new InvalidForm({ rating: texts.wholeRating });
-      announce(undefined);
-      const {
-        data: saved,
-        problem: refusal,
-        newer: found,
-      } = await saveEdit(review, basedOn, { rating, comment });
-      if (refusal?.status === 404) {
-        setNewer(undefined);
-        setDeleted(true);
-        return;
-      }
-      if (found !== undefined) {
-        keepSaved({ id: found._id, review: found });
-        setNewer(found);
-        return;
-      }
-      if (refusal !== undefined) throw refusal;
-      // Anything typed during the request is an edit of the saved version.
-      change({ ...latest.current, basedOn: versionOf(saved) });
+  const [{ errors, problem, recheck }, save, isSaving] = useFormAction(async () => {
+    const sent = latest.current;
+    const { rating, comment, basedOn = versionOf(review) } = sent;
+    const isAll = () => haveSameWords(latest.current, sent);
+    if (!Number.isInteger(rating) || rating < minRating || rating > maxRating)
+      throw new InvalidForm({ rating: texts.wholeRating });
+    announce(undefined);
+    const {
+      data: saved,
+      problem: refusal,
+      newer: found,
+    } = await saveEdit(review, basedOn, { rating, comment });
+    if (refusal?.status === 404) {
       setNewer(undefined);
-      keepSaved({ id: saved._id, review: saved });
-      if (isAll()) {
-        discard();
-        onClose();
-      }
-      announce({ status: saved.status === 'published' ? 'changed' : 'saved' });
-      void revalidate();
-    },
-    checkBy(({ reviewFormSchema }) => reviewFormSchema),
-  );
+      setDeleted(true);
+      return;
+    }
+    if (found !== undefined) {
+      keepSaved({ id: found._id, review: found });
+      setNewer(found);
+      return;
+    }
+    if (refusal !== undefined) throw refusal;
+    // Anything typed during the request is an edit of the saved version.
+    change({ ...latest.current, basedOn: versionOf(saved) });
+    setNewer(undefined);
+    keepSaved({ id: saved._id, review: saved });
+    if (isAll()) {
+      discard();
+      onClose();
+    }
+    announce({ status: saved.status === 'published' ? 'changed' : 'saved' });
+    void revalidate();
+  }, reviewForm);
 
   return (
     <Form className="stack6" action={save} onInput={recheck}>

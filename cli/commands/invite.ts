@@ -11,7 +11,7 @@ import { invitationLifetimeDays } from '#content/limits.ts';
 import { projects } from '#content/projects.ts';
 import { Failure } from '#domain/core';
 import { inviteClient } from '#domain/use-cases/owner-invitations.ts';
-import { emailSchema } from '#shared/email-address.ts';
+import { emailSchema } from '#shared/accounts.ts';
 import { engagedAtSchema, invitedNameSchema, projectIdSchema } from '#shared/invitations.ts';
 import type { NewInvitation } from '#shared/owner.ts';
 

@@ -1,6 +1,6 @@
 import { messages } from '#content/messages.ts';
 import { Failure } from '#domain/core';
-import { normalizePassword } from '#shared/accounts.ts';
+import { normalizePassword } from '#shared/passwords.ts';
 import { countCodePoints } from '#shared/clean-text.ts';
 
 /** The 10,000 most common of 8 or more characters, in lower case. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { normalizePassword } from '#shared/accounts.ts';
+import { normalizePassword } from '#shared/passwords.ts';
 import { Failure } from './failure.ts';
 
 /** The library's defaults for argon2id. Raising them rehashes each password at its next log-in. */

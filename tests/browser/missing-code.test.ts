@@ -1,7 +1,6 @@
 import {
   button,
   expect,
-  expectNotice,
   fillLogIn,
   hold,
   hydrated,
@@ -11,7 +10,6 @@ import {
   noCode,
   type Page,
   stillTest as test,
-  textbox,
   verifiedPerson,
   visit,
 } from './site.ts';
@@ -32,7 +30,6 @@ async function openAbout(page: Page): Promise<void> {
 }
 
 const aboutCode = /\/assets\/about\.page-[^/]*\.js$/u;
-const schemasCode = /\/assets\/schemas-[^/]*\.js$/u;
 
 test.beforeEach(({ provoked }) => {
   provoked.add(404);
@@ -87,31 +84,6 @@ test('a page whose code is missing shows the error even if the server answers no
   await expect(page.getByRole('alert')).toHaveText(messages.error.missingCode, { timeout: 30_000 });
 });
 
-test('a form whose schemas are missing is checked by the server, and works', async ({
-  page,
-  site,
-  provoked,
-}) => {
-  provoked.add(422);
-  const person = newPerson();
-  await verifiedPerson(site, person);
-  await takeAway(page, schemasCode);
-  await visit(page, '/auth/login');
-  await fillLogIn(page, { ...person, email: 'no address' });
-  const email = textbox(page, messages.auth.email);
-  await expect(email).toHaveAccessibleDescription(messages.fields.email);
-  await expect(email).toBeFocused();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await fillLogIn(page, person);
-  await expect(page).toHaveURL('/');
-
-  await visit(page, '/account');
-  await button(page, messages.account.editField(messages.auth.lastName)).click();
-  await textbox(page, messages.auth.lastName).fill('Kim');
-  await button(page, messages.account.confirm).click();
-  await expectNotice(page, messages.account.updated);
-});
-
 test('a form that is sent without a connection says so, and works once there is one', async ({
   page,
   site,
@@ -131,26 +103,3 @@ test('a form that is sent without a connection says so, and works once there is 
   await fillLogIn(page, person);
   await expect(page).toHaveURL('/');
 });
-
-for (const [what, use] of Object.entries({
-  'its first field has the focus': (page: Page) => textbox(page, messages.auth.email).focus(),
-  'it was used before hydration': async (page: Page) => {
-    const release = await hold(page, /\/assets\/entry[^/]*\.js$/u);
-    await page.reload({ waitUntil: 'commit' });
-    await textbox(page, messages.auth.email).focus();
-    release();
-  },
-  'a pointer comes near': (page: Page) =>
-    page.getByRole('main').locator('button[type=submit]').hover(),
-}))
-  test(`the schemas of a form come once ${what}, and not before`, async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (schemasCode.test(request.url())) asked.push(request.url());
-    });
-    await visit(page, '/auth/login');
-    expect(asked).toEqual([]);
-    const came = page.waitForResponse(schemasCode);
-    await use(page);
-    await came;
-  });

@@ -10,7 +10,7 @@ import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/logger.ts';
 import type { Metrics } from '#server/metrics.ts';
 import { composeSite } from '#server/site.ts';
-import { normalizePassword } from '#shared/accounts.ts';
+import { normalizePassword } from '#shared/passwords.ts';
 import type { NewInvitation } from '#shared/owner.ts';
 import { openTestDatabase } from './databases.ts';
 import { knownProject } from './known-projects.ts';

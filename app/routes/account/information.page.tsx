@@ -10,10 +10,11 @@ import {
   storeAccount,
 } from '#app/api-client';
 import { NameField } from '#app/forms/auth-form.tsx';
+import { namesForm } from '#app/forms/form-rules.ts';
 import { SpecifiedFailure } from '#app/forms/problem-notice.tsx';
 import { type Draft, useDraft } from '#app/forms/use-draft.ts';
 import { useFormAction } from '#app/forms/use-form-action.ts';
-import { checkBy, validate, validated } from '#app/forms/validate.ts';
+import { type FormRules, validate } from '#app/forms/validate.ts';
 import { ResendVerification } from '#app/layout/verification-notice.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CancelButton, Form, SubmitButton } from '#app/ui/form.tsx';
@@ -24,6 +25,7 @@ import { authMessages } from '#content/messages/auth.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { verificationMessages } from '#content/messages/verification.ts';
 import { session } from '#framework/page.ts';
+import type { Account } from '#shared/accounts.ts';
 import { useAccount } from './account.page.tsx';
 import { fetchForAccount } from './fetch-for-account.ts';
 import { DeleteAccount, DownloadData } from './own-data.tsx';
@@ -31,6 +33,8 @@ import { Sessions } from './sessions.tsx';
 import styles from './account.module.css';
 
 const texts = accountMessages;
+
+type Names = Pick<Account, 'firstName' | 'lastName'>;
 
 export const loader = (args: LoaderFunctionArgs) =>
   callOrLogIn(args, fetchForAccount(api.sessions));
@@ -66,9 +70,9 @@ function Names() {
   const { revalidate } = useRevalidator();
   const [saved, setSaved] = useState<string>();
   const saving = useRef<Promise<unknown>>(undefined);
-  const save = async (form: FormData) => {
+  const save = async (form: FormData, rules: FormRules) => {
     setSaved(undefined);
-    const change = await validate(form, ({ accountUpdateSchema }) => accountUpdateSchema.partial());
+    const change: Partial<Names> = validate(form, rules);
     // One after the other, because each request sends both names.
     const answer = Promise.allSettled([saving.current]).then(async () => {
       const { data: now = readSession().account ?? shown } = await settle(lookUpAccount());
@@ -113,8 +117,8 @@ function ShownField({ label, value }: { label: string; value: string }) {
 }
 
 interface NameProps {
-  name: 'firstName' | 'lastName';
-  save: (form: FormData) => Promise<void>;
+  name: keyof Names;
+  save: (form: FormData, rules: FormRules) => Promise<void>;
 }
 
 function EditableName({ name, save }: NameProps) {
@@ -155,17 +159,15 @@ interface NameFormProps extends NameProps {
 }
 
 function NameForm({ name, save, edit: { draft, latest, change }, onClose }: NameFormProps) {
-  const [{ errors, problem, recheck }, confirm] = useFormAction(
-    async (form) => {
-      const sent = latest.current;
-      await save(form);
-      // Anything typed during the request isn't saved yet.
-      if (latest.current === sent) onClose();
-    },
-    checkBy(({ accountUpdateSchema }) => accountUpdateSchema.partial()),
-  );
+  const rules = { [name]: namesForm[name] };
+  const [{ errors, problem, recheck }, confirm] = useFormAction(async (form) => {
+    const sent = latest.current;
+    await save(form, rules);
+    // Anything typed during the request isn't saved yet.
+    if (latest.current === sent) onClose();
+  }, rules);
   return (
-    <Form {...validated} className="stack4" action={confirm} onInput={recheck}>
+    <Form className="stack4" action={confirm} onInput={recheck}>
       <NameField
         name={name}
         value={draft}

@@ -1,14 +1,10 @@
 import { useRevalidator } from 'react-router';
-import {
-  changePassword,
-  checkNewPassword,
-  NewPasswordFields,
-  Username,
-} from '#app/forms/auth-form.tsx';
+import { changePassword, NewPasswordFields, Username } from '#app/forms/auth-form.tsx';
+import { newPasswordForm, passwordChangeForm } from '#app/forms/form-rules.ts';
 import { PasswordField } from '#app/forms/password-field.tsx';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { useFormAction } from '#app/forms/use-form-action.ts';
-import { toFieldErrors, validated } from '#app/forms/validate.ts';
+import { toFieldErrors, validate } from '#app/forms/validate.ts';
 import { Form, SubmitButton } from '#app/ui/form.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { accountMessages } from '#content/messages/account.ts';
@@ -22,25 +18,20 @@ export function Component() {
   const account = useAccount();
   const { email, hasPassword } = account;
   const { revalidate } = useRevalidator();
+  const rules = hasPassword ? passwordChangeForm : newPasswordForm;
   const [{ errors, problem, answer, recheck }, change] = useFormAction(async (form) => {
-    const isLoggedIn = await changePassword(account, form).catch(
+    const isLoggedIn = await changePassword(account, validate(form, rules)).catch(
       toFieldErrors('wrong_password', { currentPassword: authMessages.wrongPassword }),
     );
     if (!isLoggedIn) return authMessages.reset.done;
     if (hasPassword) return texts.passwordChanged;
     await revalidate();
     return authMessages.passwordIsSet;
-  }, checkNewPassword);
+  }, rules);
   return (
     <section className="stack6" aria-labelledby="password">
       <h2 id="password">{texts.changePassword}</h2>
-      <Form
-        {...validated}
-        className={styles.form}
-        action={change}
-        onInput={recheck}
-        resets={answer !== undefined}
-      >
+      <Form className={styles.form} action={change} onInput={recheck} resets={answer !== undefined}>
         <Username email={email} />
         {hasPassword ? (
           <PasswordField

@@ -9,11 +9,12 @@ import {
   useSession,
 } from '#app/api-client';
 import { AuthForm, EmailField, NameFields, NewPasswordFields } from '#app/forms/auth-form.tsx';
+import { logInForm, signUpForm } from '#app/forms/form-rules.ts';
 import { PasswordField } from '#app/forms/password-field.tsx';
 import { SpecifiedFailure } from '#app/forms/problem-notice.tsx';
 import { hasDraft, readDraft } from '#app/forms/use-draft.ts';
 import { useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';
-import { checkBy, toFieldErrors, validate } from '#app/forms/validate.ts';
+import { toFieldErrors, validate } from '#app/forms/validate.ts';
 import { ResendVerification } from '#app/layout/verification-notice.tsx';
 import { PageHead } from '#app/parts/page-head.tsx';
 import { newReviewPlace, type ReviewDraft } from '#app/reviews/review-draft.ts';
@@ -131,13 +132,10 @@ function LogIn({ from, onToken, children }: AuthLayoutProps) {
   const field = useRef<HTMLInputElement>(null);
   // It may have been filled in before hydration.
   useEffect(() => setEmail(field.current?.value ?? ''), []);
-  const [{ errors, problem, recheck }, logIn] = useFormAction(
-    async (form) => {
-      const { token } = await api.logIn(await validate(form, ({ logInSchema }) => logInSchema));
-      await onToken(token);
-    },
-    checkBy(({ logInSchema }) => logInSchema),
-  );
+  const [{ errors, problem, recheck }, logIn] = useFormAction(async (form) => {
+    const { token } = await api.logIn(validate(form, logInForm));
+    await onToken(token);
+  }, logInForm);
   const forgot = (
     <a href="/forgot-password" data-navigation={JSON.stringify({ state: { email, from } })}>
       {texts.forgot}
@@ -189,16 +187,13 @@ const explainTaken = (from: string | undefined) => (
 );
 
 function SignUp({ from, onToken, children }: AuthLayoutProps) {
-  const [{ errors, problem, recheck }, signUp] = useFormAction(
-    async (form) => {
-      const values = await validate(form, ({ signUpSchema }) => signUpSchema);
-      const { token } = await api
-        .signUp(values)
-        .catch(toFieldErrors('email_taken', { email: texts.emailTaken }));
-      await onToken(token, values.email);
-    },
-    checkBy(({ signUpSchema }) => signUpSchema),
-  );
+  const [{ errors, problem, recheck }, signUp] = useFormAction(async (form) => {
+    const values = validate(form, signUpForm);
+    const { token } = await api
+      .signUp(values)
+      .catch(toFieldErrors('email_taken', { email: texts.emailTaken }));
+    await onToken(token, values.email);
+  }, signUpForm);
   // As specified, these two messages are shown below the form, and the fields are only marked.
   const isMismatch = errors['passwordRetype'] === texts.mismatch;
   const isTaken = errors['email'] === texts.emailTaken;

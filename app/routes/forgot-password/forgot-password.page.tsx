@@ -1,8 +1,9 @@
 import { api, authPath } from '#app/api-client';
 import { AuthForm, EmailField } from '#app/forms/auth-form.tsx';
+import { emailForm } from '#app/forms/form-rules.ts';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { useFormAction } from '#app/forms/use-form-action.ts';
-import { checkBy, validate } from '#app/forms/validate.ts';
+import { validate } from '#app/forms/validate.ts';
 import { NarrowPage } from '#app/parts/narrow-page.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { authMessages } from '#content/messages/auth.ts';
@@ -14,11 +15,8 @@ const texts = authMessages.reset;
 export function Component() {
   const { email, from } = useLocationState();
   const [{ errors, problem, answer, recheck }, request] = useFormAction(
-    async (form) => {
-      const values = await validate(form, ({ emailOnlySchema }) => emailOnlySchema);
-      return api.forgotPassword(values.email);
-    },
-    checkBy(({ emailOnlySchema }) => emailOnlySchema),
+    async (form) => api.forgotPassword(validate(form, emailForm).email),
+    emailForm,
   );
   return (
     <NarrowPage title={siteMessages.titled(authMessages.forgot)} heading={authMessages.forgot}>

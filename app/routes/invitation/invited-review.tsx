@@ -7,17 +7,12 @@ import {
   startSession,
   useSession,
 } from '#app/api-client';
-import {
-  changePassword,
-  checkNewPassword,
-  NameFields,
-  NewPasswordFields,
-  Username,
-} from '#app/forms/auth-form.tsx';
+import { changePassword, NameFields, NewPasswordFields, Username } from '#app/forms/auth-form.tsx';
+import { namesForm, newPasswordForm, reviewForm } from '#app/forms/form-rules.ts';
 import { LoadFailure, ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { storeDraft } from '#app/forms/use-draft.ts';
-import { InvalidForm, useFormAction } from '#app/forms/use-form-action.ts';
-import { checkBy, validate, validated } from '#app/forms/validate.ts';
+import { useFormAction } from '#app/forms/use-form-action.ts';
+import { InvalidForm, validate } from '#app/forms/validate.ts';
 import { ReviewButton } from '#app/parts/emailed-link.tsx';
 import { MailLink } from '#app/parts/mail-link.tsx';
 import { postDraft } from '#app/reviews/post-draft.ts';
@@ -144,9 +139,7 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
     async (form) => {
       if (latest.current.rating === 0)
         throw new InvalidForm({ rating: reviewsMessages.chooseStar });
-      const names = hasAccount
-        ? {}
-        : await validate(form, ({ invitedNamesSchema }) => invitedNamesSchema);
+      const names = hasAccount ? {} : validate(form, namesForm);
       // Anyone else stays logged in. A session with the same address ended with its unverified
       // account.
       const startsSession =
@@ -179,13 +172,11 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
       discard();
       onEnd({ review, isNewAccount, otherReviews, hasUnsaved });
     },
-    checkBy(({ reviewFormSchema, invitedNamesSchema }) =>
-      hasAccount ? reviewFormSchema : reviewFormSchema.extend(invitedNamesSchema.shape),
-    ),
+    hasAccount ? reviewForm : { ...reviewForm, ...namesForm },
   );
 
   return (
-    <Form {...validated} className="stack6" action={publish} onInput={recheck}>
+    <Form className="stack6" action={publish} onInput={recheck}>
       <ReviewFields inForm={inForm} errors={errors} />
       <section className={styles.account} aria-labelledby="about-you">
         <h2 id="about-you">{texts.aboutYou}</h2>
@@ -209,15 +200,15 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
 
 export function ChoosePassword({ userId, email }: { userId: string; email: string }) {
   const [{ errors, problem, answer, recheck }, choose] = useFormAction(async (form) => {
-    await changePassword({ userId, email }, form);
+    await changePassword({ userId, email }, validate(form, newPasswordForm));
     focusPageHeading();
     return authMessages.passwordIsSet;
-  }, checkNewPassword);
+  }, newPasswordForm);
   if (answer !== undefined) return <Notice tone="good">{answer}</Notice>;
   return (
     <Disclosure summary={texts.addPassword} summaryClassName={styles.addPassword}>
       <div className={styles.password}>
-        <Form {...validated} className="stack6" action={choose} onInput={recheck}>
+        <Form className="stack6" action={choose} onInput={recheck}>
           <Username email={email} />
           <NewPasswordFields label={authMessages.newPassword} errors={errors} />
           <SubmitButton variant="key">{authMessages.setPassword}</SubmitButton>

@@ -3,7 +3,8 @@ import { useRevalidator } from 'react-router';
 import { ApiProblem } from '#app/api-client';
 import { afterAsking } from '#app/forms/after-asking.ts';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
-import { type Check, useFormAction } from '#app/forms/use-form-action.ts';
+import { useFormAction } from '#app/forms/use-form-action.ts';
+import type { FormRules } from '#app/forms/validate.ts';
 import { useDialogs } from '#app/parts/dialogs.tsx';
 import { Button, type ButtonVariant } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
@@ -18,7 +19,7 @@ export const Announce = createContext<(text: string) => void>(() => undefined);
  * that the subject is gone. Reloads after a failure too. If the password confirmation has expired,
  * the page asks for it and then reopens the form with its draft.
  */
-export function useOwnerAction(act: (form: FormData) => Promise<string>, check?: Check) {
+export function useOwnerAction(act: (form: FormData) => Promise<string>, rules?: FormRules) {
   const { revalidate } = useRevalidator();
   const announce = useContext(Announce);
   return useFormAction(async (form) => {
@@ -37,7 +38,7 @@ export function useOwnerAction(act: (form: FormData) => Promise<string>, check?:
       await reloaded;
       if (code === 'not_found') announce(ownerMessages.gone);
     }
-  }, check);
+  }, rules);
 }
 
 interface ActionButtonProps {

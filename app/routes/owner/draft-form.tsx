@@ -7,10 +7,10 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { hidingForm } from '#app/forms/form-rules.ts';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { type DraftPlace, readDraft, useAskToDiscard, useDraft } from '#app/forms/use-draft.ts';
-import type { Check } from '#app/forms/use-form-action.ts';
-import { checkBy } from '#app/forms/validate.ts';
+import type { FormRules } from '#app/forms/validate.ts';
 import { listLink } from '#app/reviews/list-navigation.ts';
 import { buttonClass, type ButtonVariant } from '#app/ui/button.tsx';
 import { Field, FieldFrame } from '#app/ui/field.tsx';
@@ -69,7 +69,7 @@ interface FieldProps {
 }
 
 interface DraftFormProps extends OpenForm {
-  check: Check;
+  rules: FormRules;
   submit: string;
   submitVariant?: ButtonVariant;
   /** Sends the form, and resolves to a message for the owner. */
@@ -84,7 +84,7 @@ interface DraftFormProps extends OpenForm {
 /** Input is stored in the browser until it's sent or canceled. */
 export function DraftForm({
   name,
-  check,
+  rules,
   takesFocus,
   submit,
   submitVariant,
@@ -115,7 +115,7 @@ export function DraftForm({
     // Anything typed during the request isn't sent yet.
     if (latest.current === typed) close();
     return done;
-  }, check);
+  }, rules);
   return (
     <Form
       ref={form}
@@ -148,7 +148,7 @@ export function HideForm({ onHide, ...form }: HideFormProps) {
   return (
     <DraftForm
       {...form}
-      check={checkBy(({ hidingSchema }) => hidingSchema)}
+      rules={hidingForm}
       submit={texts.hideReview}
       submitVariant="danger"
       act={async ({ reason, words = '' }) => {

@@ -1,5 +1,5 @@
 import { ownerApi } from '#app/api-client/owner-api.ts';
-import { checkBy } from '#app/forms/validate.ts';
+import { invitationForm } from '#app/forms/form-rules.ts';
 import { DateText } from '#app/parts/date-text.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -53,7 +53,7 @@ function Invite() {
   return (
     <DraftForm
       {...form}
-      check={checkBy(({ invitationFormSchema }) => invitationFormSchema)}
+      rules={invitationForm}
       submit={texts.sendInvitation}
       act={async ({ email = '', name = '', projectId = '', engagedAt = '' }) => {
         await ownerApi.invite({

@@ -1,5 +1,5 @@
 import { ownerApi } from '#app/api-client/owner-api.ts';
-import { checkBy } from '#app/forms/validate.ts';
+import { reportClosingForm } from '#app/forms/form-rules.ts';
 import { DateText } from '#app/parts/date-text.tsx';
 import { ReviewCard } from '#app/reviews/review-card.tsx';
 import { AnnouncedText } from '#app/ui/announcer.tsx';
@@ -89,7 +89,7 @@ function Decision({ reportId, email }: ReportWithReview) {
     return (
       <DraftForm
         {...form}
-        check={checkBy(({ reportClosingSchema }) => reportClosingSchema)}
+        rules={reportClosingForm}
         submit={texts.closeReport}
         act={async ({ answer = '' }) => {
           const { changed } = await ownerApi.closeReport(reportId, answer);

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { ownerApi } from '#app/api-client/owner-api.ts';
-import { checkBy } from '#app/forms/validate.ts';
+import { replyForm } from '#app/forms/form-rules.ts';
 import { listNavigation } from '#app/reviews/list-navigation.ts';
 import { ReviewCard } from '#app/reviews/review-card.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
@@ -188,7 +188,7 @@ function Actions({ review, opened, onPreview }: ActionsProps) {
     return (
       <DraftForm
         {...form}
-        check={checkBy(({ ownerReplySchema }) => ownerReplySchema)}
+        rules={replyForm}
         submit={texts.publish}
         act={async ({ text = '' }) =>
           texts.answered((await ownerApi.reply(id, text, version)).authorEmailed)

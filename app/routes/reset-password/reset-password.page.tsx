@@ -2,9 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { api, clearSession, settle } from '#app/api-client';
 import { AuthForm, NameFields, NewPasswordFields, Username } from '#app/forms/auth-form.tsx';
+import { namesForm, newPasswordForm } from '#app/forms/form-rules.ts';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';
-import { checkBy, validate } from '#app/forms/validate.ts';
+import { validate } from '#app/forms/validate.ts';
 import { NarrowPage } from '#app/parts/narrow-page.tsx';
 import { PageProgress } from '#app/parts/progress-bar.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -50,22 +51,19 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const [asked, askForNames] = useState<OpenReset['names']>();
   const names = asked ?? loaded.data?.names;
+  const rules = names ? { ...namesForm, ...newPasswordForm } : newPasswordForm;
   const navigate = useNavigateIfStillHere();
-  const [{ errors, problem, recheck }, reset] = useFormAction(
-    async (form) => {
-      form.set('token', token);
-      const values = await validate(form, ({ passwordResetSchema }) => passwordResetSchema);
-      const { data: done, problem: refusal } = await settle(api.resetPassword(values));
-      if (refusal !== undefined) {
-        // If the check had no answer, only this refusal tells that names are missing.
-        if (refusal.errors.some(({ field }) => field === 'firstName')) askForNames({});
-        throw refusal;
-      }
-      clearSession();
-      await navigate('/auth/login', { state: { notice: done.message }, replace: true });
-    },
-    checkBy(({ passwordResetSchema }) => passwordResetSchema),
-  );
+  const [{ errors, problem, recheck }, reset] = useFormAction(async (form) => {
+    const values = { token, ...validate(form, rules) };
+    const { data: done, problem: refusal } = await settle(api.resetPassword(values));
+    if (refusal !== undefined) {
+      // If the check had no answer, only this refusal tells that names are missing.
+      if (refusal.errors.some(({ field }) => field === 'firstName')) askForNames({});
+      throw refusal;
+    }
+    clearSession();
+    await navigate('/auth/login', { state: { notice: done.message }, replace: true });
+  }, rules);
   return (
     <ResetPage>
       {[loaded.problem, problem].some((each) => each?.status === 404) ? (

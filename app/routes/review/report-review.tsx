@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '#app/api-client';
+import { reportForm } from '#app/forms/form-rules.ts';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { useFormAction } from '#app/forms/use-form-action.ts';
-import { checkBy, validate, validated } from '#app/forms/validate.ts';
+import { validate } from '#app/forms/validate.ts';
 import { mailAddress } from '#app/parts/mail-address.ts';
 import { newKey } from '#app/reviews/review-draft.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -14,7 +15,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { WithoutScript } from '#app/ui/without-script.tsx';
 import { reportMessages } from '#content/messages/report.ts';
 import { provider } from '#content/provider.ts';
-import { reportReasons } from '#content/report-reasons.ts';
+import { type ReportReason, reportReasons } from '#content/report-reasons.ts';
 import styles from './report-review.module.css';
 
 const texts = reportMessages;
@@ -34,13 +35,10 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
     details.current.scrollIntoView({ block: 'start' });
     document.getElementById(reportId)?.focus({ preventScroll: true });
   }, [here]);
-  const [{ errors, problem, answer, recheck }, send] = useFormAction(
-    async (form) => {
-      const report = await validate(form, ({ reportSchema }) => reportSchema);
-      return api.reportReview(reviewId, report, key);
-    },
-    checkBy(({ reportSchema }) => reportSchema),
-  );
+  const [{ errors, problem, answer, recheck }, send] = useFormAction(async (form) => {
+    const { reason, ...rest } = validate(form, reportForm);
+    return api.reportReview(reviewId, { reason: reason as ReportReason, ...rest }, key);
+  }, reportForm);
   return (
     <Disclosure
       ref={details}
@@ -56,7 +54,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
           <WithoutScript>
             {texts.needsScript} <a href={mailAddress(texts.emailDraft)}>{provider.email}</a>.
           </WithoutScript>
-          <Form {...validated} className="stack6 whenScripted" action={send} onInput={recheck}>
+          <Form className="stack6 whenScripted" action={send} onInput={recheck}>
             <RadioGroup legend={texts.reason} error={errors['reason']}>
               <div className="buttonRow">
                 {Object.entries(reportReasons).map(([value, words]) => (

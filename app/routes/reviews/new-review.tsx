@@ -2,10 +2,11 @@ import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { authPath, readSession, useSession } from '#app/api-client';
+import { reviewForm } from '#app/forms/form-rules.ts';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { readDraft, storeDraft, useAskToDiscard } from '#app/forms/use-draft.ts';
-import { InvalidForm, useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';
-import { checkBy } from '#app/forms/validate.ts';
+import { useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';
+import { InvalidForm } from '#app/forms/validate.ts';
 import { markNames } from '#app/marks.ts';
 import { useDialogs } from '#app/parts/dialogs.tsx';
 import { cardId } from '#app/reviews/list-navigation.ts';
@@ -86,47 +87,44 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
     section.current?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
-  const [{ errors, problem, recheck }, post] = useFormAction(
-    async () => {
-      if (latest.current.rating === 0) throw new InvalidForm({ rating: texts.chooseStar });
-      // Reads storage, because a submit from before hydration runs before this component knows the
-      // session.
-      if (readSession().status === 'out') {
-        // Store the draft again, which a log-out in another tab removes.
-        change(latest.current);
-        // Not awaited, so the form isn't pending while the dialog is open.
-        void ask({
-          text: texts.signIn,
-          detail: texts.draftIsSaved,
-          links: [
-            { label: authMessages.signUp, href: authPath('signup', '/reviews') },
-            { label: siteMessages.logIn, href: authPath('login', '/reviews') },
-          ],
-          cancelLabel: texts.notNow,
-        });
-        return;
-      }
-      announce(undefined);
-      const sent = latest.current;
-      const posted = await postDraft(inForm);
-      const { _id, status } = posted;
-      // The draft may have changed during the request, here or in another tab.
-      const isAll = [latest.current, readDraft(newReviewPlace) ?? sent].every((now) =>
-        haveSameWords(now, sent),
-      );
-      if (isAll) {
-        discard();
-        onClose();
-      }
-      const reviewOutcome = { status, cardId: isAll ? _id : undefined };
-      if (isAll && !listsNewest)
-        return navigate(`/reviews#${cardId(_id)}`, { state: { reviewOutcome } });
-      if (listsNewest) keepSaved({ id: _id, review: posted, isNew: true });
-      announce(reviewOutcome);
-      void revalidate();
-    },
-    checkBy(({ reviewFormSchema }) => reviewFormSchema),
-  );
+  const [{ errors, problem, recheck }, post] = useFormAction(async () => {
+    if (latest.current.rating === 0) throw new InvalidForm({ rating: texts.chooseStar });
+    // Reads storage, because a submit from before hydration runs before this component knows the
+    // session.
+    if (readSession().status === 'out') {
+      // Store the draft again, which a log-out in another tab removes.
+      change(latest.current);
+      // Not awaited, so the form isn't pending while the dialog is open.
+      void ask({
+        text: texts.signIn,
+        detail: texts.draftIsSaved,
+        links: [
+          { label: authMessages.signUp, href: authPath('signup', '/reviews') },
+          { label: siteMessages.logIn, href: authPath('login', '/reviews') },
+        ],
+        cancelLabel: texts.notNow,
+      });
+      return;
+    }
+    announce(undefined);
+    const sent = latest.current;
+    const posted = await postDraft(inForm);
+    const { _id, status } = posted;
+    // The draft may have changed during the request, here or in another tab.
+    const isAll = [latest.current, readDraft(newReviewPlace) ?? sent].every((now) =>
+      haveSameWords(now, sent),
+    );
+    if (isAll) {
+      discard();
+      onClose();
+    }
+    const reviewOutcome = { status, cardId: isAll ? _id : undefined };
+    if (isAll && !listsNewest)
+      return navigate(`/reviews#${cardId(_id)}`, { state: { reviewOutcome } });
+    if (listsNewest) keepSaved({ id: _id, review: posted, isNew: true });
+    announce(reviewOutcome);
+    void revalidate();
+  }, reviewForm);
 
   const cancel = async () => {
     if (!(await askToDiscard())) return;

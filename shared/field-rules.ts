@@ -1,0 +1,39 @@
+import {
+  maxCommentCodePoints,
+  maxHidingWordsCodePoints,
+  maxNameCodePoints,
+  maxReplyCodePoints,
+  maxReportCodePoints,
+} from '#content/limits.ts';
+import { fieldsMessages } from '#content/messages/fields.ts';
+import { cleanAddress, isEmailAddress } from './email-address.ts';
+import type { Rule } from './rule.ts';
+import { filledLine, filledText, multilineText } from './text.ts';
+
+export const emailRule: Rule = {
+  clean: cleanAddress,
+  checks: [{ isValid: isEmailAddress, error: fieldsMessages.email }],
+};
+
+export const optionalEmailRule: Rule = {
+  clean: cleanAddress,
+  checks: [{ isValid: (text) => text === '' || isEmailAddress(text), error: fieldsMessages.email }],
+};
+
+const maxInvitedNameCodePoints = 120;
+
+export const nameRule = filledLine(maxNameCodePoints);
+export const invitedNameRule = filledLine(maxInvitedNameCodePoints);
+export const commentRule = multilineText(maxCommentCodePoints);
+export const replyRule = filledText(maxReplyCodePoints);
+export const hidingWordsRule = filledLine(maxHidingWordsCodePoints);
+export const reportWordsRule = multilineText(maxReportCodePoints);
+export const reportAnswerRule = multilineText(maxReplyCodePoints);
+
+export const monthPattern = /^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/;
+
+/** Kiritimati's month begins 14 hours before that of UTC. */
+const furthestTimeZoneMs = 14 * 60 * 60 * 1000;
+
+export const isFutureMonth = (month: string, now: number): boolean =>
+  month > new Date(now + furthestTimeZoneMs).toISOString().slice(0, 7);
