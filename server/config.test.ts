@@ -187,6 +187,17 @@ test('characters of a password that are not encoded are refused with the remedy'
     );
 });
 
+test('the site greets the mail server with its domain, unless SMTP_URL has a name', () => {
+  const greeting = (PUBLIC_URL: string, SMTP_URL = 'smtp://mail.example.com') =>
+    readConfig({ PUBLIC_URL, SMTP_URL }).mailServer?.name;
+  expect(greeting('https://example.com')).toBe('example.com');
+  expect(greeting('https://example.com', 'smtp://mail.example.com?name=host.example')).toBe(
+    'host.example',
+  );
+  for (const address of ['http://localhost', 'https://203.0.113.5', 'https://[2001:db8::1]'])
+    expect(greeting(address)).toBeUndefined();
+});
+
 test('SMTP_URL says where the mail server is, who logs in, and how to use TLS', () => {
   const read = (SMTP_URL: string) => readConfig({ SMTP_URL }).mailServer;
   const away = { requireTLS: true, ignoreTLS: false, opportunisticTLS: false };

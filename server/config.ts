@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { parseEnv } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -40,6 +41,12 @@ const isOrigin = (value: string): boolean => {
   const { pathname, search, hash, username, password } = new URL(value);
   return `${pathname}${search}${hash}${username}${password}` === '/';
 };
+
+/** For EHLO: relays refuse container ids and the loopback address, which are the default. */
+function greetingName(publicUrl: string): { name?: string } {
+  const { hostname } = new URL(publicUrl);
+  return hostname.includes('.') && isIP(hostname) === 0 ? { name: hostname } : {};
+}
 
 /** Passwords and tokens must not cross a network unencrypted. */
 function isEncrypted(value: string): boolean {
@@ -184,7 +191,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     hsts: { includeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS, preload: values.HSTS_PRELOAD },
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
-    mailServer: values.SMTP_URL,
+    mailServer: values.SMTP_URL && { ...greetingName(publicUrl), ...values.SMTP_URL },
     mailFrom: values.MAIL_FROM,
     ownerEmail: values.OWNER_EMAIL,
     trustedProxies: values.TRUSTED_PROXIES,
