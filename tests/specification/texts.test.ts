@@ -29,7 +29,6 @@ const others = new Set([
   'Markup',
   'straight quotes',
   'Phone',
-  'off',
   'strasse',
   'lodz',
 ]);
