@@ -137,7 +137,7 @@ switch_to "$target"
 systemctl enable --quiet site
 systemctl enable --quiet --now site.socket site-backup.timer
 if ! systemctl restart site; then
-  journalctl --unit site --lines 5 --output cat --no-pager >&2
+  journalctl --unit site --lines 20 --output cat --no-pager >&2
   case $previous in
     '' | "$target") fail "The site did not start. Correct $settings, and run this again." ;;
   esac

@@ -45,7 +45,7 @@ export async function examineSite(cli: Cli): Promise<Finding[]> {
       problem(
         'Settings',
         reasonOf(error),
-        'Correct it in the environment or in .env. The other checks need the settings.',
+        'Correct it in /etc/site/site.env, or where else your settings are. The other checks need them.',
       ),
     ];
   }
