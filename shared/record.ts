@@ -14,8 +14,8 @@ export function parsePart(from: string | undefined): number | undefined {
 }
 
 export interface RecordSummary {
-  head?: { sequence: number; hash: string };
-  since?: string;
+  head?: { sequence: number; hash: string } | undefined;
+  since?: string | undefined;
   received: number;
   published: number;
   held: number;

@@ -4,6 +4,7 @@ import {
   bumpPublicContentVersion,
   type Context,
   Failure,
+  hasRows,
   inTransaction,
   type Transaction,
 } from '#domain/core';
@@ -26,7 +27,7 @@ export function describeAccount(context: Context, { user }: Session): Account {
     lastName: user.last_name,
     verified: user.verified_at !== null,
     hasPassword: user.password_hash !== null,
-    ...(isOwner(context, user) ? { owner: true } : {}),
+    owner: isOwner(context, user) || undefined,
   };
 }
 
@@ -64,8 +65,7 @@ export async function changeNames(
     .select('id')
     .where('user_id', '=', user.id)
     .where('public', '=', 1);
-  if ((await published.limit(1).executeTakeFirst()) !== undefined)
-    await bumpPublicContentVersion(tx);
+  if (await hasRows(published)) await bumpPublicContentVersion(tx);
 }
 
 export async function endSession(

@@ -1,4 +1,11 @@
-import { type Context, day, isoTime, type LimitName, type Transaction } from '#domain/core';
+import {
+  type Context,
+  day,
+  hasRows,
+  isoTime,
+  type LimitName,
+  type Transaction,
+} from '#domain/core';
 import type { KnownNetwork } from '#shared/accounts.ts';
 
 export const maxKnownNetworks = 20;
@@ -8,19 +15,14 @@ export const knownNetworkRetentionMs = 90 * day;
 const hashOf = ({ hashAddress }: Context, account: string, network: string): string =>
   hashAddress(`${account}\n${network}`);
 
-async function isKnownNetwork(
-  context: Context,
-  account: string,
-  network: string,
-): Promise<boolean> {
-  const found = await context.db
-    .selectFrom('known_networks')
-    .select('user_id')
-    .where('network_hash', '=', hashOf(context, account, network))
-    .where('last_used_at', '>', context.now() - knownNetworkRetentionMs)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+const isKnownNetwork = (context: Context, account: string, network: string): Promise<boolean> =>
+  hasRows(
+    context.db
+      .selectFrom('known_networks')
+      .select('user_id')
+      .where('network_hash', '=', hashOf(context, account, network))
+      .where('last_used_at', '>', context.now() - knownNetworkRetentionMs),
+  );
 
 /**
  * Counts the surrounding /48, too, unless the account has been logged in from here. Returns

@@ -1,4 +1,4 @@
-import { type Context, Failure, inTransaction } from '#domain/core';
+import { type Context, countRows, Failure, inTransaction } from '#domain/core';
 import { parseEmailAddress } from '#shared/email-address.ts';
 import { endSessions } from './sessions.ts';
 import { emailKey, findUserByEmail, lockUser, type User } from './users.ts';
@@ -23,21 +23,13 @@ export async function findAccountForOwner(
     .where((eb) => eb.or([eb('id', '=', idOrEmail), eb('email_key', '=', emailKey(email))]))
     .executeTakeFirst();
   if (user === undefined) throw new Failure('not_found');
-  const count = async (table: 'reviews' | 'sessions') =>
-    (
-      await db
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', user.id)
-        .executeTakeFirstOrThrow()
-    ).count;
   return {
     userId: user.id,
     email: user.email,
     firstName: user.first_name,
     lastName: user.last_name,
-    reviews: await count('reviews'),
-    sessions: await count('sessions'),
+    reviews: await countRows(db.selectFrom('reviews').where('user_id', '=', user.id)),
+    sessions: await countRows(db.selectFrom('sessions').where('user_id', '=', user.id)),
   };
 }
 
@@ -52,11 +44,7 @@ export async function findOwnAccount(context: Context): Promise<OwnAccount | und
   const { db, ownerEmail } = context;
   const user = ownerEmail === undefined ? undefined : await findUserByEmail(context, ownerEmail);
   if (user === undefined) return undefined;
-  const { reviews } = await db
-    .selectFrom('reviews')
-    .select(({ fn }) => fn.countAll<number>().as('reviews'))
-    .where('user_id', '=', user.id)
-    .executeTakeFirstOrThrow();
+  const reviews = await countRows(db.selectFrom('reviews').where('user_id', '=', user.id));
   return { isVerified: user.verified_at !== null, provedBy: user.proved_by, reviews };
 }
 

@@ -4,6 +4,7 @@ export * from './counters.ts';
 export * from './failure.ts';
 export * from './passwords.ts';
 export * from './public-content.ts';
+export * from './queries.ts';
 export * from './rate-limits.ts';
 export * from './secrets.ts';
 export * from './time.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ownerPageSize } from '#content/limits.ts';
 import type { Tables } from '#db/tables.ts';
-import { type Context, Failure, inTransaction, isoTime, minute } from '#domain/core';
+import { type Context, Failure, hasRows, inTransaction, isoTime, minute } from '#domain/core';
 import type { Change, FailedEmail } from '#shared/owner.ts';
 import { isFree, waitAfter } from './outbox.ts';
 
@@ -22,7 +22,7 @@ export async function listFailedEmails(context: Context): Promise<FailedEmail[]>
       createdAt: isoTime(created_at),
       attempts,
       error: last_error ?? '',
-      ...(state === 'waiting' ? { nextTryAt } : {}),
+      ...(state === 'waiting' && { nextTryAt }),
     };
   });
 }
@@ -40,12 +40,8 @@ export const selectFailed = (db: Kysely<Tables>) =>
 export function retryEmail(context: Context, id: string): Promise<Change> {
   const now = context.now();
   return inTransaction(context, async ({ db, afterCommit }) => {
-    const found = await db
-      .selectFrom('outbox')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (found === undefined) throw new Failure('not_found');
+    if (!(await hasRows(db.selectFrom('outbox').select('id').where('id', '=', id))))
+      throw new Failure('not_found');
     const { numUpdatedRows } = await db
       .updateTable('outbox')
       .set({ state: 'waiting', retried_at: now, due_at: now, attempts: 0, leased_until: null })

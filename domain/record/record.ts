@@ -140,8 +140,8 @@ export async function summarizeRecord(context: Context): Promise<RecordSummary> 
     states.find(({ public: state, hidden_reason }) => state === isPublic && hidden_reason === null)
       ?.count ?? 0;
   return {
-    ...(head === undefined ? {} : { head }),
-    ...(events.length === 0 ? {} : { since: isoTime(since) }),
+    head,
+    since: events.length === 0 ? undefined : isoTime(since),
     received: countOf('received'),
     published: countInState(1),
     held: countInState(0),

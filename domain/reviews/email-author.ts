@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { User } from '#domain/accounts/users.ts';
-import type { Transaction } from '#domain/core';
+import { hasRows, type Transaction } from '#domain/core';
 import { enqueueEmail } from '#domain/outbox/outbox.ts';
 
 export type AuthorEmailKind = 'review_reply' | 'review_hidden' | 'review_shown';
@@ -52,17 +52,15 @@ export async function emailAuthor(
   return true;
 }
 
-export async function hasAuthorEmail(
-  tx: Transaction,
+export const hasAuthorEmail = (
+  { db }: Transaction,
   author: User,
   kind: AuthorEmailKind,
   reviewId: string,
-): Promise<boolean> {
-  const found = await tx.db
-    .selectFrom('outbox')
-    .select('id')
-    .where(emailsOf(author, kind, reviewId))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+): Promise<boolean> =>
+  hasRows(
+    db
+      .selectFrom('outbox')
+      .select('id')
+      .where(emailsOf(author, kind, reviewId)),
+  );

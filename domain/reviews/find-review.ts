@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { maxEarlierVersions } from '#content/limits.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Session } from '#domain/accounts/sessions.ts';
-import { type Context, isId, isoTime } from '#domain/core';
+import { type Context, hasRows, isId, isoTime } from '#domain/core';
 import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '#shared/reviews.ts';
 import { presentOwnReview, presentReview, type ReviewRow, selectReviews } from './review-row.ts';
 
@@ -145,13 +145,6 @@ export async function listOwnHistories(
 }
 
 export async function isPublicReview({ db }: Context, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
-  return (
-    (await db
-      .selectFrom('reviews')
-      .select('id')
-      .where('id', '=', id)
-      .where('public', '=', 1)
-      .executeTakeFirst()) !== undefined
-  );
+  const found = db.selectFrom('reviews').select('id').where('id', '=', id).where('public', '=', 1);
+  return isId(id) && hasRows(found);
 }

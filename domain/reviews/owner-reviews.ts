@@ -3,7 +3,7 @@ import { reviewsPerPage } from '#content/limits.ts';
 import { isPostgres } from '#db/connect.ts';
 import type { Tables } from '#db/tables.ts';
 import { emailKey } from '#domain/accounts/users.ts';
-import { type Context, Failure, isoTime } from '#domain/core';
+import { type Context, countRows, Failure, isoTime } from '#domain/core';
 import { parseEmailAddress } from '#shared/email-address.ts';
 import { foldWords } from '#shared/fold-words.ts';
 import type {
@@ -26,14 +26,8 @@ export const ownerFilters: Record<OwnerReviewFilter, RawBuilder<boolean>> = {
   reported: sql`reviews.id in (select review_id from reports where closed_at is null)`,
 };
 
-export async function countUnanswered({ db }: Context): Promise<number> {
-  const { count } = await db
-    .selectFrom('reviews')
-    .where(ownerFilters.unanswered)
-    .select(db.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countUnanswered = ({ db }: Context): Promise<number> =>
+  countRows(db.selectFrom('reviews').where(ownerFilters.unanswered));
 
 const selectForOwner = ({ db }: Context) =>
   selectReviews(db)

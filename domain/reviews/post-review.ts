@@ -4,6 +4,7 @@ import type { User } from '#domain/accounts/users.ts';
 import {
   bumpPublicContentVersion,
   type Context,
+  countRows,
   Failure,
   hour,
   inTransaction,
@@ -90,12 +91,8 @@ async function countPost(
 
 async function limitHeld({ db }: Transaction, author: User): Promise<void> {
   if (author.verified_at !== null) return;
-  const { count } = await db
-    .selectFrom('reviews')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', author.id)
-    .executeTakeFirstOrThrow();
-  if (count >= maxHeldReviews) throw new Failure('too_many_held');
+  const held = db.selectFrom('reviews').where('user_id', '=', author.id);
+  if ((await countRows(held)) >= maxHeldReviews) throw new Failure('too_many_held');
 }
 
 type NewReview = Pick<

@@ -2,7 +2,14 @@ import { isUniqueViolation } from '#db/errors.ts';
 import { forgetNetworks, rememberNetwork } from '#domain/accounts/known-networks.ts';
 import { endSessions, startSession, type Visitor } from '#domain/accounts/sessions.ts';
 import { insertUser, requireNames, type User } from '#domain/accounts/users.ts';
-import { type Context, Failure, inTransaction, newId, type Transaction } from '#domain/core';
+import {
+  type Context,
+  countRows,
+  Failure,
+  inTransaction,
+  newId,
+  type Transaction,
+} from '#domain/core';
 import { claimKey, insertReview, refuseOwnReview } from '#domain/reviews/post-review.ts';
 import { presentOwnReview } from '#domain/reviews/review-row.ts';
 import type { Acceptance } from '#shared/invitations.ts';
@@ -25,7 +32,7 @@ export interface Accepted {
   review: Review;
   token?: string;
   /** Reviews posted earlier with this address, perhaps by a stranger. */
-  otherReviews?: number;
+  otherReviews?: number | undefined;
 }
 
 type Author = Pick<User, 'id' | 'first_name' | 'last_name'>;
@@ -141,11 +148,6 @@ async function acceptWithin(
     { isPublic: true, now },
   );
   if (token === undefined) return { review };
-  const { otherReviews } = await tx.db
-    .selectFrom('reviews')
-    .select(({ fn }) => fn.countAll<number>().as('otherReviews'))
-    .where('user_id', '=', author.id)
-    .where('id', '!=', id)
-    .executeTakeFirstOrThrow();
-  return { review, token, ...(otherReviews === 0 ? {} : { otherReviews }) };
+  const others = tx.db.selectFrom('reviews').where('user_id', '=', author.id).where('id', '!=', id);
+  return { review, token, otherReviews: (await countRows(others)) || undefined };
 }

@@ -1,5 +1,5 @@
 import { isLoopback } from '#db/is-loopback.ts';
-import { type Context, day, inTransaction, lockPublicContent } from '#domain/core';
+import { type Context, day, hasRows, inTransaction, lockPublicContent } from '#domain/core';
 import { enqueueEmail } from '#domain/outbox/outbox.ts';
 
 /** Allows one missed night. */
@@ -68,13 +68,12 @@ export async function remindOfBackup(context: Context, now: number): Promise<voi
   await inTransaction(context, async (tx) => {
     // Two processes must not remind at once.
     await lockPublicContent(tx);
-    const recent = await tx.db
+    const recent = tx.db
       .selectFrom('outbox')
       .select('id')
       .where('kind', '=', 'backup_missing')
-      .where('created_at', '>', now - alarmIntervalMs)
-      .executeTakeFirst();
-    if (recent === undefined)
+      .where('created_at', '>', now - alarmIntervalMs);
+    if (!(await hasRows(recent)))
       await enqueueEmail(tx, { kind: 'backup_missing', recipient, payload: {} }, now);
   });
 }

@@ -13,6 +13,7 @@ import { lockUser } from '#domain/accounts/users.ts';
 import {
   type Context,
   day,
+  hasRows,
   hour,
   inTransaction,
   isClockSteady,
@@ -154,16 +155,8 @@ async function removeExpired({ db }: Transaction, now: number): Promise<void> {
 
 const unverified = ({ db }: Context) => db.selectFrom('users').where('verified_at', 'is', null);
 
-async function holdsReview({ db }: Transaction, userId: string): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('reviews')
-      .select('id')
-      .where('user_id', '=', userId)
-      .limit(1)
-      .executeTakeFirst()) !== undefined
-  );
-}
+const holdsReview = ({ db }: Transaction, userId: string): Promise<boolean> =>
+  hasRows(db.selectFrom('reviews').select('id').where('user_id', '=', userId));
 
 /** The row lock decides between processes. */
 async function remindUnverified(context: Context, now: number): Promise<void> {
@@ -197,18 +190,17 @@ async function remindUnverified(context: Context, now: number): Promise<void> {
   }
 }
 
-async function isBeingReminded({ db }: Transaction, userId: string, now: number): Promise<boolean> {
-  const reminder = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'purge_reminder')
-    .where((eb) =>
-      eb.or([eb('state', '=', 'waiting'), eb('sent_at', '>', now - reminderBeforePurgeMs)]),
-    )
-    .executeTakeFirst();
-  return reminder !== undefined;
-}
+const isBeingReminded = ({ db }: Transaction, userId: string, now: number): Promise<boolean> =>
+  hasRows(
+    db
+      .selectFrom('outbox')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'purge_reminder')
+      .where((eb) =>
+        eb.or([eb('state', '=', 'waiting'), eb('sent_at', '>', now - reminderBeforePurgeMs)]),
+      ),
+  );
 
 /** Rechecks each account under its lock, because it may verify or post at this moment. */
 async function purgeUnverified(context: Context, now: number): Promise<void> {

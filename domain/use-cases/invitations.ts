@@ -5,6 +5,7 @@ import { findUserByEmail, isProved, type User } from '#domain/accounts/users.ts'
 import {
   type Context,
   Failure,
+  hasRows,
   inTransaction,
   isoTime,
   isoTimeIf,
@@ -31,17 +32,17 @@ export const lockInvitation = (
 ): Promise<InvitationRow | undefined> =>
   db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-export async function hasDeclined(
+export const hasDeclined = (
   { hashAddress }: Context,
   db: Kysely<Tables>,
   emailKey: string,
-): Promise<boolean> {
-  const refusals = db
-    .selectFrom('invitation_refusals')
-    .select('refused_at')
-    .where('email_hash', '=', hashAddress(emailKey));
-  return (await refusals.executeTakeFirst()) !== undefined;
-}
+): Promise<boolean> =>
+  hasRows(
+    db
+      .selectFrom('invitation_refusals')
+      .select('refused_at')
+      .where('email_hash', '=', hashAddress(emailKey)),
+  );
 
 /**
  * Finds the invitation of a link, in any state. Only unknown links count against the wider network,

@@ -1,6 +1,6 @@
 import { describeAccount } from '#domain/accounts/account.ts';
 import type { Session } from '#domain/accounts/sessions.ts';
-import { type Context, isoTimeIf } from '#domain/core';
+import { type Context, countRows, isoTimeIf } from '#domain/core';
 import { selectFailed } from '#domain/outbox/failed-emails.ts';
 import { readMailTrouble } from '#domain/outbox/mail-trouble.ts';
 import { countUnanswered } from '#domain/reviews/owner-reviews.ts';
@@ -19,35 +19,33 @@ export async function summarizeForOwner(context: Context): Promise<Omit<Glance, 
   const { db } = context;
   const today = new Date(context.now());
   const startOfMonth = Date.UTC(today.getUTCFullYear(), today.getUTCMonth());
-  const count = db.fn.countAll<number>().as('count');
-  const [{ average }, thisMonth, unanswered, openReports, failedEmails, mailTrouble, backup] =
-    await Promise.all([
-      summarizeReviews(context),
-      db
-        .selectFrom('reviews')
-        .where('public', '=', 1)
-        .where('created_at', '>=', startOfMonth)
-        .select(count)
-        .executeTakeFirstOrThrow(),
-      countUnanswered(context),
-      db
-        .selectFrom('reports')
-        .where('closed_at', 'is', null)
-        .select(count)
-        .executeTakeFirstOrThrow(),
-      selectFailed(db).select(count).executeTakeFirstOrThrow(),
-      readMailTrouble(context),
-      readBackupState(context),
-    ]);
+  const reviews = db.selectFrom('reviews').where('public', '=', 1);
+  const [
+    { average },
+    reviewsThisMonth,
+    unanswered,
+    openReports,
+    failedEmails,
+    mailTrouble,
+    backup,
+  ] = await Promise.all([
+    summarizeReviews(context),
+    countRows(reviews.where('created_at', '>=', startOfMonth)),
+    countUnanswered(context),
+    countRows(db.selectFrom('reports').where('closed_at', 'is', null)),
+    countRows(selectFailed(db)),
+    readMailTrouble(context),
+    readBackupState(context),
+  ]);
   return {
-    reviewsThisMonth: thisMonth.count,
+    reviewsThisMonth,
     average,
     unanswered,
-    openReports: openReports.count,
-    failedEmails: failedEmails.count,
-    ...(mailTrouble && { mailTrouble }),
+    openReports,
+    failedEmails,
+    mailTrouble,
     lastBackupAt: isoTimeIf(backup.lastAt),
-    backupFailure: backup.failure === undefined ? undefined : backup.failure.reason,
+    backupFailure: backup.failure?.reason,
     isBackupMissing: isBackupAlarming(context, backup),
   };
 }

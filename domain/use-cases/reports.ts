@@ -3,9 +3,11 @@ import type { Tables } from '#db/tables.ts';
 import { emailKey } from '#domain/accounts/users.ts';
 import {
   type Context,
+  countRows,
   day,
   derivedId,
   Failure,
+  hasRows,
   inTransaction,
   isoTime,
   isoTimeIf,
@@ -26,6 +28,9 @@ import type {
 import type { ReportInput } from '#shared/reports.ts';
 import type { Hiding } from '#shared/reviews.ts';
 
+const selectReport = ({ db }: Pick<Context, 'db'>, id: string) =>
+  db.selectFrom('reports').where('id', '=', id);
+
 export async function postReport(
   context: Context,
   reviewId: string,
@@ -35,7 +40,7 @@ export async function postReport(
   const { rateLimits } = context;
   const { reason, words, email } = report;
   const id = key === undefined ? newId() : derivedId(reviewId, key, reason, words, email);
-  if (key !== undefined && (await isStored(context, id))) return;
+  if (key !== undefined && (await hasRows(selectReport(context, id).select('id')))) return;
   if (!(await isPublicReview(context, reviewId))) throw new Failure('not_found');
   await rateLimits.count(`${network} ${reviewId}`, 'reportOfReviewByNetwork');
   await rateLimits.count(reviewId, 'reportOfReview');
@@ -60,10 +65,6 @@ export async function postReport(
   });
 }
 
-const isStored = async ({ db }: Context, id: string): Promise<boolean> =>
-  (await db.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst()) !==
-  undefined;
-
 export type ReportOutcome = NonNullable<Tables['reports']['outcome']>;
 
 async function presentAll(
@@ -86,7 +87,7 @@ async function presentAll(
         createdAt: isoTime(row.created_at),
         status: row.outcome ?? 'open',
         closedAt: isoTimeIf(row.closed_at),
-        ...(row.answer === null || row.answer === '' ? {} : { answer: row.answer }),
+        answer: row.answer || undefined,
         review,
       },
     ];
@@ -110,11 +111,7 @@ export async function listReports(
 }
 
 export async function findReport(context: Context, reportId: string): Promise<ReportWithReview> {
-  const rows = await context.db
-    .selectFrom('reports')
-    .selectAll()
-    .where('id', '=', reportId)
-    .execute();
+  const rows = await selectReport(context, reportId).selectAll().execute();
   const [report] = await presentAll(context, rows);
   if (report === undefined) throw new Failure('not_found');
   return report;
@@ -140,12 +137,7 @@ async function closeReportWithin(
   outcome: ReportOutcome,
   answer: string,
 ): Promise<ClosedReport> {
-  const report = await tx.db
-    .selectFrom('reports')
-    .selectAll()
-    .where('id', '=', reportId)
-    .forUpdate()
-    .executeTakeFirst();
+  const report = await selectReport(tx, reportId).selectAll().forUpdate().executeTakeFirst();
   if (report === undefined) throw new Failure('not_found');
   if (report.closed_at !== null) return { changed: false, reporterEmailed: false };
   const now = context.now();
@@ -167,14 +159,12 @@ async function emailReporter(
   { id, email }: { id: string; email: string },
   now: number,
 ): Promise<boolean> {
-  const { count } = await tx.db
+  const answers = tx.db
     .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('recipient_key', '=', email.toLowerCase())
     .where('kind', '=', 'report_answered')
-    .where('created_at', '>', now - day)
-    .executeTakeFirstOrThrow();
-  if (count >= maxAnswersPerDay) return false;
+    .where('created_at', '>', now - day);
+  if ((await countRows(answers)) >= maxAnswersPerDay) return false;
   await enqueueEmail(
     tx,
     { kind: 'report_answered', recipient: email, payload: { reportId: id } },
@@ -189,11 +179,7 @@ export function hideReportedReview(
   hiding: Hiding,
 ): Promise<HiddenReport> {
   return inTransaction(context, async (tx) => {
-    const report = await tx.db
-      .selectFrom('reports')
-      .select('review_id')
-      .where('id', '=', reportId)
-      .executeTakeFirst();
+    const report = await selectReport(tx, reportId).select('review_id').executeTakeFirst();
     if (report === undefined) throw new Failure('not_found');
     // Lock order: the author first.
     await lockReview(tx, report.review_id);
