@@ -20,13 +20,6 @@ async function findViolations(page: Page, tags?: string[]): Promise<string[]> {
   }, tags);
 }
 
-// No rule looks at both the width and the theme: the contrast of all colors of both themes is in
-// app/styles/tokens.test.ts.
-const looks = [
-  { width: 360, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-] as const;
-
 /** Expects axe to find nothing on the page as it is. */
 export async function expectNoViolations(page: Page, tags?: string[]): Promise<void> {
   // With reduced motion, everything shows its final state immediately. An animation of what is not
@@ -37,16 +30,4 @@ export async function expectNoViolations(page: Page, tags?: string[]): Promise<v
   });
   expect.soft(await findViolations(page, tags), page.url()).toEqual([]);
   await page.emulateMedia({ reducedMotion: null });
-}
-
-/** Expects axe to find nothing on a phone and on a desktop, one light and one dark. */
-export async function expectNoViolationsInAnyLook(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  for (const { width, colorScheme } of looks) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await expectNoViolations(page);
-  }
-  await page.emulateMedia({ colorScheme: null });
-  if (size !== null) await page.setViewportSize(size);
 }

@@ -47,7 +47,14 @@ function findSmallTargets(least: number): string[] {
         length += 0.5;
       return length;
     };
-    const size = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
+    const half = least / 2 - 0.5;
+    const isLarge = (dx: number, dy: number): boolean =>
+      [-half, -half / 2, half / 2, half].every((length) =>
+        isReached(target, shown.x + dx * length, shown.y + dy * length),
+      );
+    const measure = (dx: number, dy: number): number =>
+      isLarge(dx, dy) ? least : reach(-dx, -dy) + reach(dx, dy);
+    const size = [measure(1, 0), measure(0, 1)];
     if (Math.min(...size) < least && !isInSentence(target))
       found.push(`${size.join(' × ')}: ${target.outerHTML.slice(0, 160)}`);
   }
