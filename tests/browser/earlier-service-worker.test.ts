@@ -17,8 +17,10 @@ const cacheFirst = `
   })()));
 `;
 
-/** Serves an earlier site, whose worker is at this path, and counts what is asked for. */
-async function startEarlierSite(worker: string) {
+const worker = '/sw.js';
+
+/** Serves an earlier site, and counts what is asked for. */
+async function startEarlierSite() {
   const page = `<!doctype html><title>Earlier</title><script>
     navigator.serviceWorker.register('${worker}');
     if (navigator.serviceWorker.controller !== null) document.title = 'Earlier, kept';
@@ -39,47 +41,40 @@ async function startEarlierSite(worker: string) {
   };
 }
 
-for (const worker of ['/service-worker.js', '/sw.js']) {
-  test(`a visitor of an earlier site, whose worker was at ${worker}, sees this one`, async ({
-    browser,
-  }) => {
-    const earlier = await startEarlierSite(worker);
-    const context = await browser.newContext({ baseURL: `http://127.0.0.1:${earlier.port}` });
-    const page = await context.newPage();
-    await page.goto('/');
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.goto('/');
-    const before = { ...earlier.asked };
-    await page.goto('/');
-    await expect(page).toHaveTitle('Earlier, kept');
-    // Chromium looks for a newer worker a while after a visit. If it found no server, it would not
-    // look again at the next visit.
-    await expect.poll(() => earlier.asked.worker).toBeGreaterThan(before.worker);
-    expect(earlier.asked.page).toBe(before.page);
-    await earlier.stop();
+test('a visitor of an earlier site, which had a service worker, sees this one', async ({
+  browser,
+}) => {
+  const earlier = await startEarlierSite();
+  await using context = await browser.newContext({ baseURL: `http://127.0.0.1:${earlier.port}` });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto('/');
+  const before = { ...earlier.asked };
+  await page.goto('/');
+  await expect(page).toHaveTitle('Earlier, kept');
+  // Chromium looks for a newer worker a while after a visit. If it found no server, it would not
+  // look again at the next visit.
+  await expect.poll(() => earlier.asked.worker).toBeGreaterThan(before.worker);
+  expect(earlier.asked.page).toBe(before.page);
+  await earlier.stop();
 
-    const site = await startServer({ settings: { PORT: String(earlier.port) } });
-    try {
-      await page.goto('/');
-      await expect(page).toHaveTitle(new RegExp(provider.brand, 'u'));
-      const left = await page.evaluate(async () => [
-        ...(await caches.keys()),
-        ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-      ]);
-      expect(left).toEqual([]);
-      let loads = 0;
-      page.on('load', () => {
-        // The end of the worker loads the page before once more.
-        if (new URL(page.url()).pathname === '/about') loads += 1;
-      });
-      await page.waitForLoadState('networkidle');
-      await page.goto('/about');
-      await page.waitForLoadState('networkidle');
-      await expect(page).toHaveURL('/about');
-      expect(loads).toBe(1);
-    } finally {
-      await site.stop();
-      await context.close();
-    }
+  await using _site = await startServer({ settings: { PORT: String(earlier.port) } });
+  await page.goto('/');
+  await expect(page).toHaveTitle(new RegExp(provider.brand, 'u'));
+  const left = await page.evaluate(async () => [
+    ...(await caches.keys()),
+    ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+  ]);
+  expect(left).toEqual([]);
+  let loads = 0;
+  page.on('load', () => {
+    // The end of the worker loads the page before once more.
+    if (new URL(page.url()).pathname === '/about') loads += 1;
   });
-}
+  await page.waitForLoadState('networkidle');
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL('/about');
+  expect(loads).toBe(1);
+});

@@ -1,4 +1,10 @@
-import { test as base, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { startPostgres } from '#tests/harness/postgres.ts';
 import { type RunningServer, startServer } from '#tests/harness/start-server.ts';
 import { newPerson, type Person, storeToken, verifiedPerson } from './people.ts';
@@ -25,7 +31,7 @@ interface Fixtures {
    * A visitor with a separate browser profile. Any console message, error, or policy violation
    * fails the test.
    */
-  newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
+  newVisitor: (options?: BrowserContextOptions, ownBrowser?: Browser) => Promise<Page>;
   /** Somebody with a verified account, to which `page` is logged in. */
   member: Person & { token: string };
   /** Statuses of API calls that this test provokes; Chromium writes each to the console. */
@@ -59,8 +65,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   newVisitor: async ({ browser, baseURL, provoked, reducedMotion }, use) => {
     const problems: string[] = [];
     const contexts: { close: () => Promise<void> }[] = [];
-    await use(async (options = {}) => {
-      const context = await browser.newContext({
+    await use(async (options = {}, ownBrowser = browser) => {
+      const context = await ownBrowser.newContext({
         baseURL: baseURL ?? '',
         reducedMotion: reducedMotion ?? null,
         ...options,

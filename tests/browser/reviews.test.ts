@@ -36,58 +36,54 @@ const cards = (page: Page) => page.getByRole('article');
 test('the list has the specified sentence, then the average, and 20 on a page', async ({
   newVisitor,
 }) => {
-  const site = await startServer();
-  try {
-    const page = await newVisitor({
-      baseURL: site.url,
-      viewport: { width: 360, height: 640 },
-    });
-    await visit(page, '/reviews');
-    await expect(page.getByText(reviews.none)).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText('NaN');
+  await using site = await startServer();
+  const page = await newVisitor({
+    baseURL: site.url,
+    viewport: { width: 360, height: 640 },
+  });
+  await visit(page, '/reviews');
+  await expect(page.getByText(reviews.none)).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('NaN');
 
-    const token = await verifiedPerson(site, newPerson());
-    await storeToken(page, token);
-    for (const rating of [5, 4, 4]) await postReview(site, token, rating, '');
-    await visit(page, '/reviews');
-    await expect(page.getByText('4.33 / 5')).toBeVisible();
+  const token = await verifiedPerson(site, newPerson());
+  await storeToken(page, token);
+  for (const rating of [5, 4, 4]) await postReview(site, token, rating, '');
+  await visit(page, '/reviews');
+  await expect(page.getByText('4.33 / 5')).toBeVisible();
 
-    for (let number = 4; number <= 22; number += 1)
-      await postReview(site, token, 5, `Number ${number}.\n\n\nAnd on.`);
-    await visit(page, '/reviews');
-    await expect(cards(page)).toHaveCount(20);
-    await expect(cards(page).first()).toContainText('Number 22.');
-    await expect(page.getByText('4.91 / 5')).toBeVisible();
-    const more = link(page, reviews.more);
-    const address = (await more.getAttribute('href')) ?? '';
-    await more.click();
-    await expect(page).toHaveURL(address);
-    await expect(cards(page)).toHaveCount(2);
-    const older = messages.site.titled(reviews.more);
-    await expect(page).toHaveTitle(older);
-    await expect(page.locator('body > [aria-live]')).toContainText(messages.site.pageLoaded(older));
-    await visit(page, address);
-    // Search engines list each page of older reviews by itself.
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
-    await expect(cards(page)).toHaveCount(2);
-    await expect(page.getByText('4.91 / 5')).toBeVisible();
-    await expect(more).toHaveCount(0);
-    await link(page, reviews.newest).click();
-    await expect(cards(page)).toHaveCount(20);
+  for (let number = 4; number <= 22; number += 1)
+    await postReview(site, token, 5, `Number ${number}.\n\n\nAnd on.`);
+  await visit(page, '/reviews');
+  await expect(cards(page)).toHaveCount(20);
+  await expect(cards(page).first()).toContainText('Number 22.');
+  await expect(page.getByText('4.91 / 5')).toBeVisible();
+  const more = link(page, reviews.more);
+  const address = (await more.getAttribute('href')) ?? '';
+  await more.click();
+  await expect(page).toHaveURL(address);
+  await expect(cards(page)).toHaveCount(2);
+  const older = messages.site.titled(reviews.more);
+  await expect(page).toHaveTitle(older);
+  await expect(page.locator('body > [aria-live]')).toContainText(messages.site.pageLoaded(older));
+  await visit(page, address);
+  // Search engines list each page of older reviews by itself.
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.getByText('4.91 / 5')).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await link(page, reviews.newest).click();
+  await expect(cards(page)).toHaveCount(20);
 
-    await link(page, reviews.more).click();
-    await expect(cards(page)).toHaveCount(2);
-    await writeReview(page, 4, 'The newest of all.');
-    const card = cards(page).filter({ hasText: 'The newest of all.' });
-    await expect(card).toBeFocused();
-    await expect(card).toBeInViewport({ ratio: 1 });
-    await expect(card).toHaveAttribute('data-new', 'true');
-    await expect(page.locator('[data-new]')).toHaveCount(1);
-    await expect(notice(page, reviews.posted)).toBeInViewport();
-    expect(new URL(page.url()).search).toBe('');
-  } finally {
-    await site.stop();
-  }
+  await link(page, reviews.more).click();
+  await expect(cards(page)).toHaveCount(2);
+  await writeReview(page, 4, 'The newest of all.');
+  const card = cards(page).filter({ hasText: 'The newest of all.' });
+  await expect(card).toBeFocused();
+  await expect(card).toBeInViewport({ ratio: 1 });
+  await expect(card).toHaveAttribute('data-new', 'true');
+  await expect(page.locator('[data-new]')).toHaveCount(1);
+  await expect(notice(page, reviews.posted)).toBeInViewport();
+  expect(new URL(page.url()).search).toBe('');
 });
 
 test('the form’s button reads "Close ", with its trailing space, while it is open', async ({

@@ -12,7 +12,7 @@ const maxStartMs = 30_000;
 const maxStopMs = 15_000;
 
 /** The built site in another process, with a mail server that keeps emails. */
-export interface RunningServer {
+export interface RunningServer extends AsyncDisposable {
   /** Without a trailing slash. */
   url: string;
   smtp: TestSmtpServer;
@@ -118,7 +118,16 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
 
   try {
-    return { url: await url, smtp, dataDir, environment, process: child, output, stop };
+    return {
+      url: await url,
+      smtp,
+      dataDir,
+      environment,
+      process: child,
+      output,
+      stop,
+      [Symbol.asyncDispose]: stop,
+    };
   } catch (error) {
     await stop();
     throw error;
