@@ -49,6 +49,12 @@ test('a lesson that is dropped on a taken time springs back, and the board says 
   await expect(slot(flute)).toBeVisible();
   await expect(key(texts.send)).toHaveAttribute('aria-disabled', 'true');
   await expectNoViolations(page);
+  const drawing = page.locator('main header img:visible');
+  await expect(drawing).toHaveCount(0);
+  // On paper, it stands in the place of the board.
+  await page.emulateMedia({ media: 'print' });
+  await expect(board(page).grid).toBeHidden();
+  await expect(drawing).toHaveCount(1);
 });
 
 test('a lesson dropped on a free time stays, three messages are typed, and sent', async ({
@@ -192,14 +198,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(texts.task)).toBeHidden();
     await expect(page.locator('header img:visible')).toHaveCount(1);
   });
-});
-
-test('the drawing is printed in place of the board', async ({ page }) => {
-  await visit(page, path);
-  await expect(page.locator('main header img:visible')).toHaveCount(0);
-  await page.emulateMedia({ media: 'print' });
-  await expect(board(page).grid).toBeHidden();
-  await expect(page.locator('main header img:visible')).toHaveCount(1);
 });
 
 test('only the board’s page loads it, also without a reload', async ({ page }) => {

@@ -14,75 +14,11 @@ import {
   postReview,
   provider,
   publishAsClient,
-  test,
+  stillTest as test,
+  turnWheel,
   verifiedPerson,
   visit,
 } from './site.ts';
-
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
-
-    test('Home has the exact logo, slogan, and tagline, and says how to start', async ({
-      page,
-      site,
-    }) => {
-      const person = newPerson();
-      const comment = `The schedule that took our office all of Monday now takes ten minutes, and nobody types it twice. ${person.email}`;
-      await publishAsClient(site, person, 5, comment);
-      await page.goto('/');
-      const main = page.getByRole('main');
-      await expect(main.getByRole('img', { name: provider.brand })).toBeVisible();
-      const slogan = h1(main, provider.slogan);
-      await expect(slogan).toBeVisible();
-      expect((await slogan.textContent())?.replace(/\s+/gu, ' ')).toBe(provider.slogan);
-      await expect(main.getByText(provider.tagline, { exact: true })).toBeVisible();
-      await expect(link(main, messages.site.emailMe).first()).toHaveAttribute(
-        'href',
-        mailAddress(),
-      );
-      await expect(link(main, messages.home.seeWork)).toHaveAttribute('href', '/projects');
-      const section = (name: string) => page.getByRole('region', { name, exact: true });
-      for (const { name, text } of home.services) {
-        await expect(
-          section(home.heading).getByRole('heading', { name, exact: true, level: 3 }),
-        ).toBeVisible();
-        await expect(section(home.heading).getByText(text)).toBeVisible();
-      }
-      await expect(section(messages.home.work).getByRole('listitem')).toHaveCount(
-        caseStudies.length,
-      );
-      for (const { projectId, results } of caseStudies) {
-        const { projectName = '' } =
-          projects.find((project) => project.projectId === projectId) ?? {};
-        const [{ number, label, short = label }] = results;
-        const toProject = link(section(messages.home.work), projectName);
-        await expect(toProject).toBeVisible();
-        await expect(toProject).toHaveAttribute('href', `/projects/${projectId}`);
-        const words = section(messages.home.work)
-          .getByRole('listitem')
-          .filter({ has: link(page, projectName) })
-          .getByRole('paragraph');
-        await expect(words).toContainText(number);
-        await expect(words).toContainText(short);
-      }
-      for (const { endNum } of stats)
-        await expect(
-          section(messages.home.numbers).getByText(String(endNum), { exact: true }),
-        ).toBeVisible();
-      await expect(section(messages.home.quote).getByRole('figure')).toContainText(person.email);
-      await expect(section(messages.home.quote).getByRole('figure')).toContainText(
-        messages.reviews.verifiedClient,
-      );
-      await expect(section(messages.home.steps).getByRole('listitem')).toHaveCount(
-        home.steps.length,
-      );
-      await expect(section(home.closing.question)).toContainText(provider.email);
-      await link(main, / from \d+ reviews?$/u).click();
-      await expect(page).toHaveURL('/reviews');
-    });
-  });
-}
 
 test('names of neighboring projects are in one line, however long a result is', async ({
   page,
@@ -109,19 +45,14 @@ test('names of neighboring projects are in one line, however long a result is', 
   }
 });
 
-test('the logo has a light and a dark variant', async ({ newVisitor }) => {
-  const colors = await Promise.all(
-    (['light', 'dark'] as const).map(async (colorScheme) => {
-      const page = await newVisitor({ colorScheme });
-      await page.goto('/');
-      return page
-        .getByRole('main')
-        .getByRole('img', { name: provider.brand })
-        .locator('path')
-        .first()
-        .evaluate((letter) => getComputedStyle(letter).fill);
-    }),
-  );
+test('the logo has a light and a dark variant', async ({ page }) => {
+  await page.goto('/');
+  const letter = page.getByRole('main').getByRole('img', { name: provider.brand }).locator('path');
+  const colors: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    colors.push(await letter.first().evaluate((path) => getComputedStyle(path).fill));
+  }
   expect(colors[0]).not.toBe(colors[1]);
 });
 
@@ -230,7 +161,9 @@ test('a link with the answer presses the same keys for whoever gets it', async (
   }
 });
 
-test('where the browser shares, it gets the answer and the link', async ({ page }) => {
+test('another fragment presses no key, and a browser that shares gets answer and link', async ({
+  page,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'share', {
       value: (data: ShareData) => {
@@ -239,19 +172,15 @@ test('where the browser shares, it gets the answer and the link', async ({ page 
       },
     }),
   );
-  await visit(page, '/');
+  await visit(page, '/#week=9x3-scheduling');
+  await expectAnswer(page, ...example);
+  await expect(page.getByText(messages.home.sentByOther)).toHaveCount(0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await payback(page).share.click();
   await expect(page.locator('html')).toHaveAttribute(
     'data-shared',
     /^312 hours a year\. That’s almost 8 workweeks, every year\. https?:.*\/#week=2x3-other$/u,
   );
-});
-
-test('another fragment presses no key and says nothing', async ({ page }) => {
-  await visit(page, '/#week=9x3-scheduling');
-  await expectAnswer(page, ...example);
-  await expect(page.getByText(messages.home.sentByOther)).toHaveCount(0);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('a translator that writes the keys’ numbers in other digits changes no answer', async ({
@@ -279,6 +208,58 @@ test('a translator that writes the keys’ numbers in other digits changes no an
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('Home has the exact logo, slogan, and tagline, and says how to start', async ({
+    page,
+    site,
+  }) => {
+    const person = newPerson();
+    const comment = `The schedule that took our office all of Monday now takes ten minutes, and nobody types it twice. ${person.email}`;
+    await publishAsClient(site, person, 5, comment);
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('img', { name: provider.brand })).toBeVisible();
+    const slogan = h1(main, provider.slogan);
+    await expect(slogan).toBeVisible();
+    expect((await slogan.textContent())?.replace(/\s+/gu, ' ')).toBe(provider.slogan);
+    await expect(main.getByText(provider.tagline, { exact: true })).toBeVisible();
+    await expect(link(main, messages.site.emailMe).first()).toHaveAttribute('href', mailAddress());
+    await expect(link(main, messages.home.seeWork)).toHaveAttribute('href', '/projects');
+    const section = (name: string) => page.getByRole('region', { name, exact: true });
+    for (const { name, text } of home.services) {
+      await expect(
+        section(home.heading).getByRole('heading', { name, exact: true, level: 3 }),
+      ).toBeVisible();
+      await expect(section(home.heading).getByText(text)).toBeVisible();
+    }
+    await expect(section(messages.home.work).getByRole('listitem')).toHaveCount(caseStudies.length);
+    for (const { projectId, results } of caseStudies) {
+      const { projectName = '' } =
+        projects.find((project) => project.projectId === projectId) ?? {};
+      const [{ number, label, short = label }] = results;
+      const toProject = link(section(messages.home.work), projectName);
+      await expect(toProject).toBeVisible();
+      await expect(toProject).toHaveAttribute('href', `/projects/${projectId}`);
+      const words = section(messages.home.work)
+        .getByRole('listitem')
+        .filter({ has: link(page, projectName) })
+        .getByRole('paragraph');
+      await expect(words).toContainText(number);
+      await expect(words).toContainText(short);
+    }
+    for (const { endNum } of stats)
+      await expect(
+        section(messages.home.numbers).getByText(String(endNum), { exact: true }),
+      ).toBeVisible();
+    await expect(section(messages.home.quote).getByRole('figure')).toContainText(person.email);
+    await expect(section(messages.home.quote).getByRole('figure')).toContainText(
+      messages.reviews.verifiedClient,
+    );
+    await expect(section(messages.home.steps).getByRole('listitem')).toHaveCount(home.steps.length);
+    await expect(section(home.closing.question)).toContainText(provider.email);
+    await link(main, / from \d+ reviews?$/u).click();
+    await expect(page).toHaveURL('/reviews');
+  });
 
   test('an example says what a task costs in a year, without keys pressed in vain', async ({
     page,
@@ -315,51 +296,39 @@ test('the slogan fits the window, in one row from 769 px, and grows with it', as
   expect(lengths[1920]).toBeGreaterThan(1.25 * (lengths[1280] ?? 0));
 });
 
-test('the first screen holds the slogan, both ways on, and the rating', async ({ page, site }) => {
+test('the first screen holds the slogan, for whom, both ways on, and the rating', async ({
+  page,
+  site,
+}) => {
   await postReview(site, await verifiedPerson(site, newPerson()), 4, 'Good.');
+  const { profession, audience } = home;
   const main = page.getByRole('main');
+  const line = main.locator('p').first();
+  await visit(page, '/');
+  await page.evaluate(() => document.fonts.ready);
   for (const [width, height] of [
     [360, 740],
+    [390, 844],
     [1280, 800],
     [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await visit(page, '/');
-    await page.evaluate(() => document.fonts.ready);
     for (const part of [
       h1(main),
       link(main, messages.home.seeWork),
       link(main, messages.site.emailMe).first(),
       link(main, / from \d+ reviews?$/u),
-    ]) {
+    ])
       await expect(part, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
-    }
-  }
-});
-
-test('the first screen says who this is and for whom, on a phone in one short line', async ({
-  page,
-}) => {
-  const { profession, audience } = home;
-  test.skip(profession === undefined || audience === undefined, 'The content does not say.');
-  const line = page.getByRole('main').locator('p').first();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, '/');
-  await expect(line).toHaveText(`${profession} ${audience}`);
-  await expect(line).toBeInViewport({ ratio: 1 });
-  await expect(line.getByText(audience ?? '')).toBeHidden();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(line.getByText(audience ?? '')).toBeInViewport({ ratio: 1 });
-});
-
-test('the heading below the first screen peeks in', async ({ page }) => {
-  await visit(page, '/');
-  for (const [width, height] of [
-    [1280, 800],
-    [1920, 1080],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect(page.getByRole('heading', { level: 2, name: home.heading })).toBeInViewport();
+    // The heading below it peeks in.
+    if (width >= 1280)
+      await expect(page.getByRole('heading', { level: 2, name: home.heading })).toBeInViewport();
+    if (profession === undefined || audience === undefined) continue;
+    await expect(line).toHaveText(`${profession} ${audience}`);
+    await expect(line).toBeInViewport({ ratio: 1 });
+    // On a phone, it is one short line.
+    if (width < 640) await expect(line.getByText(audience)).toBeHidden();
+    else await expect(line.getByText(audience)).toBeInViewport({ ratio: 1 });
   }
 });
 
@@ -367,11 +336,11 @@ test('the header’s logo waits until the large one has scrolled away', async ({
   await visit(page, '/');
   const small = link(page.getByRole('banner'), messages.site.homeLabel);
   await expect(small).toBeHidden();
-  await page.mouse.wheel(0, 1500);
+  await turnWheel(page, 1500);
   await expect(
     page.getByRole('main').getByRole('img', { name: provider.brand }),
   ).not.toBeInViewport();
-  await page.mouse.wheel(0, -300);
+  await turnWheel(page, -300);
   await expect(small).toBeVisible();
   await visit(page, '/about');
   await expect(small).toBeVisible();

@@ -11,6 +11,7 @@ import {
   fillLogIn,
   fillSignUp,
   footer,
+  h1,
   hold,
   hydrated,
   link,
@@ -62,22 +63,6 @@ test('a session that ends while writing leads to log in, and back to the draft',
   await button(page, reviews.post).click();
   await expect(reviewCard(page, member.email)).toBeVisible();
 });
-
-for (const path of ['/account', '/reviews']) {
-  test(`a session that ends before a page opens leads to log in, and back: ${path}`, async ({
-    page,
-    member,
-    provoked,
-  }) => {
-    provoked.add(401);
-    await endSession(page, member);
-    await page.goto(path);
-    await expectNotice(page, frame.sessionEnded);
-    await hydrated(page);
-    await fillLogIn(page, member);
-    await expect(page).toHaveURL(path);
-  });
-}
 
 test('an edit refused because the session ended resumes after logging in', async ({
   page,
@@ -273,24 +258,64 @@ test('a draft survives a closed tab until it is discarded, or its words are dele
   await expect(comment(last)).toBeHidden();
 });
 
-test('a name refused because the session ended is restored after logging in', async ({
+test('whatever an ended session refuses leads to log in, and back to what was typed', async ({
   page,
   member,
   provoked,
 }) => {
   provoked.add(401);
-  await visit(page, '/account');
-  await button(page, account.editField(auth.lastName)).click();
-  await textbox(page, auth.lastName).fill('Kim');
-  await endSession(page, member);
-  await button(page, account.confirm).click();
-  await expectNotice(page, endedButKept);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  await fillLogIn(page, member);
-  await expect(page).toHaveURL('/account');
-  await expect(textbox(page, auth.lastName)).toHaveValue('Kim');
-  await button(page, account.confirm).click();
-  await expectNotice(page, account.updated);
+  const returnTo = async (path: string, notice: string) => {
+    await expectNotice(page, notice);
+    await expect(page).toHaveURL(`/auth/login?from=${encodeURIComponent(path)}`);
+    await hydrated(page);
+    await fillLogIn(page, member);
+    await expect(page).toHaveURL(path);
+  };
+  const end = async () => {
+    const token = await page.evaluate(() => localStorage.getItem('userToken'));
+    await endSession(page, { token: token ?? '' });
+  };
+  for (const path of ['/account', '/reviews'])
+    await test.step(`${path} is opened`, async () => {
+      await end();
+      await page.goto(path);
+      await returnTo(path, frame.sessionEnded);
+    });
+
+  await test.step('a name is saved', async () => {
+    await visit(page, '/account');
+    await button(page, account.editField(auth.lastName)).click();
+    await textbox(page, auth.lastName).fill('Kim');
+    await end();
+    await button(page, account.confirm).click();
+    await expectNotice(page, endedButKept);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await returnTo('/account', endedButKept);
+    await expect(textbox(page, auth.lastName)).toHaveValue('Kim');
+    await button(page, account.confirm).click();
+    await expectNotice(page, account.updated);
+  });
+
+  await test.step('the password is changed, and stays the old one', async () => {
+    await visit(page, '/account/password');
+    await page.getByLabel(account.currentPassword).fill(member.password);
+    await page.getByLabel(auth.newPassword, { exact: true }).fill('a better password');
+    await page.getByLabel(auth.passwordRetype).fill('a better password');
+    await end();
+    await button(page.getByRole('main'), account.changePassword).click();
+    await returnTo('/account/password', frame.sessionEnded);
+  });
+
+  await test.step('the account is deleted, and stays, without a goodbye', async () => {
+    await visit(page, '/account');
+    await button(page.getByRole('main'), account.deleteAccount).click();
+    await end();
+    await page.getByRole('dialog').getByLabel(auth.password, { exact: true }).fill(member.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(h1(page)).toBeFocused();
+    await returnTo('/account', frame.sessionEnded);
+  });
 });
 
 test('after a lost connection or answer, the text stays, and is posted once', async ({

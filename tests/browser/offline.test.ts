@@ -230,4 +230,5 @@ test('a page and the account stay when background requests get no answer', async
   await textbox(page, messages.auth.firstName).fill('Zoë');
   await button(page, messages.account.confirm).click();
   await expectNotice(page, messages.account.updated);
+  await expect(page.getByRole('main').getByText('Zoë', { exact: true })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { caseStudyIds } from '#content/generated/case-study-ids.ts';
 import { projects } from '#content/projects.ts';
-import { expect, link, messages, type Page, test, visit } from './site.ts';
+import { expect, link, messages, stillTest as test, visit } from './site.ts';
 
 test('each project has a card with its facts, in the content’s order', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
@@ -117,12 +117,9 @@ test('a screenshot opens its app in a new tab, and leaves the page as it is', as
   expect(new URL(page.url()).pathname).toBe('/projects');
 });
 
-test('drawn covers have the theme’s colors, also against the system’s', async ({
-  newVisitor,
-  site,
-}) => {
+test('drawn covers have the theme’s colors, also against the system’s', async ({ page, site }) => {
   /** The mean color of each cover on the page, drawn as in a document without a theme. */
-  const meanColors = (page: Page) =>
+  const meanColors = () =>
     page
       .getByRole('main')
       .locator('img[src*=".svg"]')
@@ -145,6 +142,7 @@ test('drawn covers have the theme’s colors, also against the system’s', asyn
   const pages = [hasCover && '/projects', caseStudyIds.length > 0 && '/'].filter(
     (path) => path !== false,
   );
+  const context = page.context();
   for (const path of pages) {
     const shown: number[][] = [];
     for (const [colorScheme, chosen] of [
@@ -153,12 +151,12 @@ test('drawn covers have the theme’s colors, also against the system’s', asyn
       ['dark', undefined],
       ['light', 'dark'],
     ] as const) {
-      const page = await newVisitor({ colorScheme });
+      await page.emulateMedia({ colorScheme });
+      await context.clearCookies();
       if (chosen !== undefined)
-        await page.context().addCookies([{ name: 'theme', value: chosen, url: site.url }]);
+        await context.addCookies([{ name: 'theme', value: chosen, url: site.url }]);
       await visit(page, path);
-      shown.push(await meanColors(page));
-      await page.close();
+      shown.push(await meanColors());
     }
     const [light = [], chosenLight, dark = [], chosenDark] = shown;
     expect(chosenLight).toEqual(light);

@@ -48,6 +48,15 @@ export async function followMenu(page: Page, label: string): Promise<void> {
   await menu.getByRole('link', { name: label, exact: true }).click();
 }
 
+/** Turns the wheel, and waits until the page rests: a turn back would only shorten the way. */
+export async function turnWheel(page: Page, pixels: number): Promise<void> {
+  const rests = page.evaluate(
+    () => new Promise((resolve) => addEventListener('scrollend', resolve, { once: true })),
+  );
+  await page.mouse.wheel(0, pixels);
+  await rests;
+}
+
 /** Waits until what has just changed is painted. */
 export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(
