@@ -15,7 +15,7 @@ import {
   messages,
   newPerson,
   publishAsClient,
-  test,
+  stillTest as test,
   twoFrames,
   visit,
   watchShifts,
@@ -79,13 +79,13 @@ test.describe('a case study', () => {
     await expect(h1(page, headline)).toBeFocused();
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(caseStudyPages.find((each) => each.path === path)?.title ?? '');
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     const main = page.getByRole('navigation', { name: messages.site.headerLinks });
     await expect(link(main, messages.site.menu.projects)).toHaveAttribute('aria-current', 'true');
     if (following !== undefined) {
       await link(page.getByRole('navigation', { name: texts.more }), texts.next).click();
       await expect(h1(page, following.headline)).toBeFocused();
-      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
       await page.goBack();
       await expect(h1(page, headline)).toBeVisible();
     }
@@ -104,9 +104,9 @@ test.describe('a case study', () => {
   test('the results stand between the summary and the picture, each with one label', async ({
     page,
   }) => {
+    await visit(page, path);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      await visit(page, path);
       const list = page.getByRole('list', { name: texts.results });
       const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
       const heading = h1(page);
@@ -141,7 +141,7 @@ test.describe('a case study', () => {
     await beside(site, (context) =>
       hideReview(context, review._id, { reason: 'advertising', words: 'Not here.' }),
     );
-    await expect.poll(read, { timeout: 5000 }).not.toContain(words);
+    await expect.poll(read).not.toContain(words);
   });
 });
 

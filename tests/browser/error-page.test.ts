@@ -14,16 +14,24 @@ test('the banner bounces, and rests where less motion is preferred', async ({
   provoked,
 }) => {
   provoked.add(404);
-  for (const [reducedMotion, moving] of [
-    ['no-preference', 5],
-    ['reduce', 0],
+  for (const [reducedMotion, duration] of [
+    ['no-preference', '0.8s'],
+    ['reduce', '0.001s'],
   ] as const) {
     const page = await newVisitor({ reducedMotion });
-    await page.goto('/no/such/page');
-    const count = await page
-      .getByRole('heading', { name: messages.error.banner })
-      .evaluate((banner) => banner.getAnimations({ subtree: true }).length);
-    expect([reducedMotion, count]).toEqual([reducedMotion, moving]);
+    // A busy machine may look only when all is over.
+    await page.addInitScript(() => {
+      const begun: string[] = [];
+      Object.assign(window, { begun });
+      addEventListener('animationstart', ({ target }) => {
+        if (target instanceof Element && target.closest('h1') !== null)
+          begun.push(getComputedStyle(target).animationDuration);
+      });
+    });
+    await visit(page, '/no/such/page');
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { begun: string[] }).begun))
+      .toEqual(Array(5).fill(duration));
   }
 });
 
@@ -53,22 +61,20 @@ test('a page that cannot be drawn says so, with the message of the error', async
   await expect(h1(page, messages.reviews.heading)).toBeVisible();
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
 
-    test('an unknown path responds 404 with the specified message and links on', async ({
-      page,
-      provoked,
-    }) => {
-      provoked.add(404);
-      const response = await page.goto('/no/such/page');
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole('heading', { name: messages.error.banner })).toBeVisible();
-      await expect(page.getByText(messages.error.notFound)).toBeVisible();
-      await link(page.getByRole('main'), messages.site.menu.reviews).click();
-      await expect(page).toHaveURL('/reviews');
-      await expect(h1(page, messages.reviews.heading)).toBeVisible();
-    });
+  test('an unknown path responds 404 with the specified message and links on', async ({
+    page,
+    provoked,
+  }) => {
+    provoked.add(404);
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: messages.error.banner })).toBeVisible();
+    await expect(page.getByText(messages.error.notFound)).toBeVisible();
+    await link(page.getByRole('main'), messages.site.menu.reviews).click();
+    await expect(page).toHaveURL('/reviews');
+    await expect(h1(page, messages.reviews.heading)).toBeVisible();
   });
-}
+});
