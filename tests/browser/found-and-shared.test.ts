@@ -17,7 +17,7 @@ import {
   newPerson,
   postReview,
   provider,
-  test,
+  stillTest as test,
   verifiedPerson,
   visit,
 } from './site.ts';

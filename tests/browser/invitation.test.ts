@@ -17,7 +17,7 @@ import {
   radio,
   repeat,
   storeToken,
-  test,
+  stillTest as test,
   textbox,
   unverifiedPerson,
   verifiedPerson,

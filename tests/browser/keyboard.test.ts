@@ -8,7 +8,7 @@ import {
   type Page,
   radio,
   reviewCard,
-  test,
+  stillTest as test,
   verifiedPerson,
   visit,
 } from './site.ts';

@@ -8,7 +8,7 @@ import {
   radio,
   reviewCard,
   storeToken,
-  test,
+  stillTest as test,
   verifiedPerson,
   visit,
 } from './site.ts';
