@@ -556,16 +556,18 @@ test('each page has one URL', async () => {
     // Never to another site.
     ['//example.com/', '/example.com'],
     ['//', '/'],
+    ['/%23week=2x3-other', '/#week=2x3-other'],
+    ['/reviews/%23new-review?a=1', '/reviews?a=1#new-review'],
   ] as const) {
     const answer = await app.request(`http://localhost${path}`);
     expect([path, answer.status, answer.headers.get('Location')]).toEqual([path, 308, location]);
   }
-  const { headers } = await app.request('/verify/s3cret/');
+  const { headers } = await app.request('/invitation/s3cret%23stars=5');
   expect([
     headers.get('Location'),
     headers.get('Cache-Control'),
     headers.get('Referrer-Policy'),
-  ]).toEqual(['/verify/s3cret', 'no-store', 'no-referrer']);
+  ]).toEqual(['/invitation/s3cret#stars=5', 'no-store', 'no-referrer']);
 });
 
 test('malformed requests are rejected without a server error', async () => {

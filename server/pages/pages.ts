@@ -172,16 +172,17 @@ function toRefusal(
   return new Response(response.body, { status: 429, headers });
 }
 
-/** Removes a trailing slash, and doubled ones. */
+/** Removes a trailing slash, and doubled ones. PDF readers and email filters may encode a #. */
 function redirectToOnePath({ pathname, search }: URL): Response | undefined {
-  const path = pathname.replaceAll(/\/{2,}/gu, '/').replace(/(?<=.)\/$/u, '');
+  const [start = '', ...fragment] = pathname.split('%23');
+  const path = start.replaceAll(/\/{2,}/gu, '/').replace(/(?<=.)\/$/u, '');
   if (path === pathname) return undefined;
   const privacy = isEmailedLink(pathname)
     ? { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
     : {};
   return new Response(null, {
     status: 308,
-    headers: { Location: path + search, ...privacy },
+    headers: { Location: [path + search, ...fragment].join('#'), ...privacy },
   });
 }
 
