@@ -1,7 +1,7 @@
 import { parseArgs, styleText } from 'node:util';
 import { CliError, type Command, count, toJson } from '#cli/command.ts';
 import { examineSite } from '#cli/doctor/examine-site.ts';
-import type { Finding } from '#cli/doctor/finding.ts';
+import type { NamedFinding } from '#cli/doctor/finding.ts';
 
 const signs = {
   ok: styleText('green', '✓'),
@@ -9,7 +9,7 @@ const signs = {
   problem: styleText('red', '✗'),
 } as const;
 
-function describe(findings: readonly Finding[]): string {
+function describe(findings: readonly NamedFinding[]): string {
   const columns = Math.max(...findings.map(({ name }) => name.length)) + 2;
   const lines = findings.flatMap(({ name, status, message, advice }) => [
     `${signs[status]} ${name.padEnd(columns)}${message}`,

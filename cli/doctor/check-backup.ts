@@ -3,9 +3,6 @@ import type { Site } from '#cli/open-site.ts';
 import { hour } from '#domain/core';
 import { isBackupAlarming, readBackupState } from '#domain/use-cases/backups.ts';
 import { type Finding, ok, problem } from './finding.ts';
-
-const name = 'Backup';
-
 function describeAge(ms: number): string {
   const hours = Math.floor(ms / hour);
   if (hours < 1) return 'less than an hour ago';
@@ -22,9 +19,8 @@ export async function checkBackup({ context }: Site): Promise<Finding> {
     failure === undefined
       ? last
       : `The last try, ${age(failure.at)}, failed: ${failure.reason}. ${last}`;
-  if (!isBackupAlarming(context, state)) return ok(name, message);
+  if (!isBackupAlarming(context, state)) return ok(message);
   return problem(
-    name,
     message,
     'On a server, look at "journalctl --unit site-backup", and try again with "systemctl start site-backup". With Compose, look at "docker compose logs backup".',
   );

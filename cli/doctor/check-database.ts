@@ -11,11 +11,9 @@ const changedByHand = 'Someone changed the database by hand. Restore the last go
 
 /** Opening the database has checked its version. */
 export async function checkDatabase({ database }: Site): Promise<Finding> {
-  const name = 'Database';
   const damage = examineFile(database);
   if (damage !== undefined) {
     return problem(
-      name,
       `${database.place} is damaged: ${damage}`,
       'Stop the site and restore the last good backup.',
     );
@@ -26,9 +24,9 @@ export async function checkDatabase({ database }: Site): Promise<Finding> {
       database.pool === undefined
         ? 'Look for a full disk, a read-only file system, or another process that locks it.'
         : 'Look for a full disk, a standby, default_transaction_read_only, or PgBouncer in statement mode.';
-    return problem(name, `${database.place} takes no writes: ${refusal}`, advice);
+    return problem(`${database.place} takes no writes: ${refusal}`, advice);
   }
-  return ok(name, `${database.place} is sound and takes writes`);
+  return ok(`${database.place} is sound and takes writes`);
 }
 
 /** Checks twice: a write in between looks wrong only once. */
@@ -37,18 +35,16 @@ export async function checkRecord({ context }: Site): Promise<Finding> {
   const again = problems.length === 0 ? [] : (await verifyRecord(context)).problems;
   const lasting = problems.filter((each) => again.includes(each));
   if (lasting.length === 0)
-    return ok('Record', `${count(lines, 'line')} and ${count(reviews, 'review')} fit together`);
-  return problem('Record', lasting.join('; '), changedByHand);
+    return ok(`${count(lines, 'line')} and ${count(reviews, 'review')} fit together`);
+  return problem(lasting.join('; '), changedByHand);
 }
 
 /** Looks for undelivered emails. */
 export async function checkOutbox({ config, context }: Site): Promise<Finding> {
-  const name = 'Outbox';
   const trouble = await readMailTrouble(context);
   if (trouble !== undefined) {
     const message = `Emails have been stuck since ${trouble.since}: ${trouble.status}`;
     return problem(
-      name,
       message,
       `${mailAdvice(trouble.fault, config.mailServer)} Until then, emails wait.`,
     );
@@ -56,17 +52,16 @@ export async function checkOutbox({ config, context }: Site): Promise<Finding> {
   const { failed, overdue, refused } = await countEmails(context);
   if (overdue > 0) {
     const advice = 'Check that the site runs, and look at its log.';
-    return problem(name, `${count(overdue, 'email')} should have been sent a while ago`, advice);
+    return problem(`${count(overdue, 'email')} should have been sent a while ago`, advice);
   }
   if (failed > 0) {
     const advice = `See why, and try again, on the owner’s page: ${config.publicUrl}/owner`;
-    return warning(name, `${count(failed, 'email')} could not be sent`, advice);
+    return warning(`${count(failed, 'email')} could not be sent`, advice);
   }
   if (refused > 0)
     return warning(
-      name,
       `${count(refused, 'email')} will be tried again`,
       `The mail server did not take ${refused === 1 ? 'it' : 'them'} yet. The owner’s page says why: ${config.publicUrl}/owner`,
     );
-  return ok(name, 'No email is stuck');
+  return ok('No email is stuck');
 }

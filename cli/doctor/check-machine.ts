@@ -19,19 +19,15 @@ export async function checkDisk(
     const free = bavail * bsize;
     const message = `${Math.floor(free / megabyte).toLocaleString('en-US')} MB are free in ${folder}`;
     const advice = 'Make room: without it, the site takes no reviews and no sign-ups.';
-    if (free < tooLowBytes) return problem('Disk', message, advice);
-    return free < lowBytes ? warning('Disk', message, advice) : ok('Disk', message);
+    if (free < tooLowBytes) return problem(message, advice);
+    return free < lowBytes ? warning(message, advice) : ok(message);
   } catch (error) {
-    return problem(
-      'Disk',
-      `The free space in ${folder} is unknown: ${reasonOf(error)}`,
-      'Check DATA_DIR.',
-    );
+    return problem(`The free space in ${folder} is unknown: ${reasonOf(error)}`, 'Check DATA_DIR.');
   }
 }
 
 export async function checkClock({ context }: Site): Promise<Finding> {
   const found = await findClockProblem(context);
-  if (found === undefined) return ok('Clock', 'It fits the times that the site has stored');
-  return warning('Clock', found, 'If it is wrong, set it, and let the machine keep it in step.');
+  if (found === undefined) return ok('It fits the times that the site has stored');
+  return warning(found, 'If it is wrong, set it, and let the machine keep it in step.');
 }

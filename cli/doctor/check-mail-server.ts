@@ -4,8 +4,6 @@ import type { Config } from '#server/config.ts';
 import { type MailServer, placeOf } from '#server/mail/mail-server.ts';
 import { type MailServerTrial, tryMailServer } from '#server/mail/try-mail-server.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
-
-const name = 'Email';
 const defaultTimeoutMs = 10_000;
 
 const advice: Record<SiteFault, string> = {
@@ -54,48 +52,41 @@ function explainConnection({ secure }: MailServer, place: string, error: unknown
   };
   if (secure && /^ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH|HTTP_REQUEST)/u.test(originalCode))
     return problem(
-      name,
       `${place} does not begin with TLS`,
       'Write smtp:// instead of smtps:// in SMTP_URL. TLS starts there after the greeting (STARTTLS).',
     );
   if (!secure && code === 'ETIMEDOUT' && timeoutType !== 'CONNECT_TIMEOUT')
     return problem(
-      name,
       `${place} says nothing`,
       'If it is a port that begins with TLS, such as 465, write smtps:// instead of smtp:// in SMTP_URL.',
     );
   const isOpenSsl = originalCode.startsWith('ERR_SSL_');
   if (responseCode === 454 || isOpenSsl)
     return problem(
-      name,
       `${place} cannot start TLS: ${isOpenSsl ? originalCode : wordsOf(error)}`,
       'Look into the log of the mail server. Only on a network that you trust, add ?ignoreTLS=true to SMTP_URL.',
     );
   if (code === 'ETLS' && command === 'STARTTLS')
     return problem(
-      name,
       `${place} offers no TLS`,
       'Look for its port with TLS, usually 587 with smtp:// or 465 with smtps://. Only on a network that you trust, add ?requireTLS=false to SMTP_URL.',
     );
   if (/CERT|SIGNATURE|ALTNAME/u.test(originalCode))
     return problem(
-      name,
       `The certificate of ${place} cannot be verified: ${wordsOf(error)}`,
       'Use the name that is in the certificate. Only on a network that you trust, add ?tls.rejectUnauthorized=false to SMTP_URL.',
     );
   if (command === 'CONN' && responseCode >= 500)
     return problem(
-      name,
       `${place} refuses this machine: ${wordsOf(error)}`,
       'Use the port of the mail server for log-ins, usually 587 or 465, with a user in SMTP_URL. This machine may also be on a block list.',
     );
   if (command === 'CONN' && responseCode >= 400)
     return warning(
-      name,
       `${place} takes no connection now: ${wordsOf(error)}`,
       'The site tries its emails again by itself; try this again later.',
     );
-  return problem(name, `${place} cannot be used: ${wordsOf(error)}`, advice.connection);
+  return problem(`${place} cannot be used: ${wordsOf(error)}`, advice.connection);
 }
 
 type Refusal = NonNullable<MailServerTrial['refusal']>;
@@ -112,7 +103,6 @@ function explainEnvelope(
   if (fault === 'connection') return explainConnection(server, place, error);
   if (fault === 'log_in')
     return problem(
-      name,
       `${place} takes no email yet: ${words}`,
       /tls|encrypt/iu.test(words)
         ? 'TLS was not started. Take ?ignoreTLS=true out of SMTP_URL, or look into the log of the mail server.'
@@ -120,24 +110,20 @@ function explainEnvelope(
     );
   if (mayPass)
     return warning(
-      name,
       `${place} takes no email to ${to} now: ${words}`,
       'Many servers put off an unknown sender for some minutes. The site tries emails again by itself; try this again later.',
     );
   if (at === 'sender')
     return problem(
-      name,
       `${place} does not send from MAIL_FROM, ${from}: ${words}`,
       senderAdvice(server),
     );
   if (fault === 'address' || fault === 'recipient')
     return warning(
-      name,
       `${place} takes no email to ${to}: ${words}`,
       'Check this address: it is OWNER_EMAIL, or without that the one in MAIL_FROM.',
     );
   return problem(
-    name,
     `${place} takes no email from ${from} to ${to}: ${words}`,
     /\b(?:helo|ehlo)\b/iu.test(words)
       ? 'Tell the server a full name of this machine: add ?name=www.example.com to SMTP_URL.'
@@ -153,23 +139,17 @@ function explain(server: MailServer, refusal: Refusal, envelope: Envelope): Find
       return explainConnection(server, place, error);
     case 'offer':
       return problem(
-        name,
         `${place} offers no log-in, but SMTP_URL has a user`,
         'If the server needs no log-in, take user and password out of SMTP_URL. Otherwise look for its port with a log-in, usually 587 or 465, and take out ?ignoreTLS=true: many servers offer a log-in only with TLS.',
       );
     case 'log_in':
       if (failure.mayPass)
         return problem(
-          name,
           `${place} cannot check the log-in now: ${failure.message}`,
           'Look at the log of the mail server. The site tries its emails again by itself.',
         );
       // Only codes: servers may echo the password.
-      return problem(
-        name,
-        `${place} does not accept the log-in: ${failure.message}`,
-        advice.log_in,
-      );
+      return problem(`${place} does not accept the log-in: ${failure.message}`, advice.log_in);
     case 'envelope':
     case 'sender':
       return explainEnvelope(server, refusal, envelope);
@@ -187,7 +167,6 @@ export async function checkMailServer(
 ): Promise<Finding> {
   if (mailServer === undefined) {
     return warning(
-      name,
       'SMTP_URL is not set: emails go to the development mailbox',
       'For visitors, set SMTP_URL to your mail server.',
     );
@@ -197,7 +176,6 @@ export async function checkMailServer(
   const welcome = mailServer.auth === undefined ? 'asks for no log-in' : 'accepts the log-in';
   const encryption = isEncrypted ? 'with TLS' : 'without TLS';
   return ok(
-    name,
     `${placeOf(mailServer)} ${welcome}, ${encryption}, and would send from ${from} to ${to}`,
   );
 }

@@ -3,8 +3,6 @@ import { reasonOf } from '#db/errors.ts';
 import { isLoopback } from '#db/is-loopback.ts';
 import { findNewestAccountId } from '#domain/accounts/owner-accounts.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
-
-const name = 'Public URL';
 const timeoutMs = 10_000;
 
 /** Only a site on the same database has its newest account. Without accounts, any site passes. */
@@ -14,24 +12,21 @@ async function ownUrl({ config, context }: Site): Promise<string> {
 }
 
 function judge(publicUrl: string, { status, headers }: Response): Finding {
-  if (status === 200) return ok(name, `${publicUrl} is this site`);
+  if (status === 200) return ok(`${publicUrl} is this site`);
   if (status >= 300 && status < 400) {
     const target = headers.get('Location') ?? 'another address';
     return problem(
-      name,
       `${publicUrl} redirects to ${target}`,
       'Set PUBLIC_URL to the address where the site answers.',
     );
   }
   if (status >= 500) {
     return problem(
-      name,
       `${publicUrl} answers with ${status}`,
       'Check that the site runs behind the proxy, and look at its log.',
     );
   }
   return problem(
-    name,
     `${publicUrl} answers with ${status}: it is not this site, or has another database`,
     'Check DATABASE_URL, DATA_DIR, and PUBLIC_URL: here they must be those of the server.',
   );
@@ -50,8 +45,8 @@ export async function checkPublicUrl(site: Site): Promise<Finding> {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     const message = `${publicUrl} does not answer: ${reasonOf(cause)}`;
     if (isLoopback(new URL(publicUrl).hostname))
-      return warning(name, message, 'Start the site, unless you stopped it on purpose.');
+      return warning(message, 'Start the site, unless you stopped it on purpose.');
     const advice = 'Check that the site runs, and its DNS, certificate, proxy, and firewall.';
-    return problem(name, message, advice);
+    return problem(message, advice);
   }
 }

@@ -3,9 +3,6 @@ import { listSampleContent } from '#content/sample.ts';
 import { isLoopback } from '#db/is-loopback.ts';
 import type { Config } from '#server/config.ts';
 import { type Finding, ok, warning } from './finding.ts';
-
-const name = 'Settings';
-
 const isSample = (address: string): boolean => /@example\.(?:com|org|net)$/u.test(address);
 
 /** Valid settings that an owner hardly wants. */
@@ -17,7 +14,7 @@ export function checkSettings({
   mailFrom: { address: sender },
 }: Config): Finding[] {
   const findings: Finding[] = [];
-  const warn = (message: string, advice: string) => findings.push(warning(name, message, advice));
+  const warn = (message: string, advice: string) => findings.push(warning(message, advice));
   if (isLoopback(new URL(publicUrl).hostname)) {
     warn(
       `PUBLIC_URL is ${publicUrl}: only this machine can open the site`,
@@ -43,15 +40,14 @@ export function checkSettings({
       'Set it to an address that your mail server may send from.',
     );
   }
-  return findings.length > 0 ? findings : [ok(name, 'All are valid')];
+  return findings.length > 0 ? findings : [ok('All are valid')];
 }
 
 export function checkContent(): Finding {
   const { length } = listSampleContent();
-  if (length === 0) return ok('Content', 'No sample values');
+  if (length === 0) return ok('No sample values');
   const advice = 'Replace them in the project, where "npx owner content" lists them.';
   return warning(
-    'Content',
     `${count(length, 'value')} in content/ ${length === 1 ? 'is a sample' : 'are samples'}`,
     advice,
   );

@@ -18,13 +18,13 @@ import { testCertificate, testCertificateKey } from '#tests/harness/test-certifi
 import { checkDisk } from './check-machine.ts';
 import { checkMailServer } from './check-mail-server.ts';
 import { checkSettings } from './check-settings.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, NamedFinding } from './finding.ts';
 
 async function doctor(settings: Record<string, string>) {
   // No request leaves for it, so that none reaches a site that runs beside the tests.
   const nobody = { PUBLIC_URL: 'http://localhost:1' };
   const { exitCode, out } = await runOwner({ ...nobody, ...settings }, ['doctor', '--json']);
-  const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: Finding[] };
+  const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: NamedFinding[] };
   expect({ exitCode, ok }).toEqual(
     findings.some(({ status }) => status === 'problem')
       ? { exitCode: 1, ok: false }
@@ -342,7 +342,6 @@ test('a mail server that would send an email is fine, and gets none', async () =
       done(password === 'right' ? null : new Error('No'), { user: 'site' }),
   });
   expect(await examineMail(withUser(server.url))).toEqual({
-    name: 'Email',
     status: 'ok',
     message: `${new URL(server.url).host} accepts the log-in, with TLS, and would send from ${from} to me@portfolio.dev`,
   });

@@ -9,16 +9,21 @@ import { checkMailServer } from './check-mail-server.ts';
 import { checkOwner } from './check-owner.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { checkContent, checkSettings } from './check-settings.ts';
-import { type Finding, ok, problem } from './finding.ts';
+import { type Finding, type NamedFinding, ok, problem } from './finding.ts';
+
+const named = (name: string, finding: Finding): NamedFinding => ({ name, ...finding });
 
 /** A check that fails is itself a problem. */
-const settle = (name: string, check: Promise<Finding>): Promise<Finding> =>
-  check.catch((error: unknown) =>
-    problem(name, reasonOf(error), 'The database cannot be read: see what is said about it.'),
+const settle = async (name: string, check: Promise<Finding>): Promise<NamedFinding> =>
+  named(
+    name,
+    await check.catch((error: unknown) =>
+      problem(reasonOf(error), 'The database cannot be read: see what is said about it.'),
+    ),
   );
 
 /** Without a database, these checks are one problem. */
-async function examineOpenSite(cli: Cli): Promise<Finding[]> {
+async function examineOpenSite(cli: Cli): Promise<NamedFinding[]> {
   try {
     return await withSite(cli, async (site) => [
       await settle('Database', checkDatabase(site)),
@@ -27,35 +32,34 @@ async function examineOpenSite(cli: Cli): Promise<Finding[]> {
       await settle('Outbox', checkOutbox(site)),
       await settle('Backup', checkBackup(site)),
       await settle('Clock', checkClock(site)),
-      await checkPublicUrl(site),
+      named('Public URL', await checkPublicUrl(site)),
     ]);
   } catch (error) {
     const hint = error instanceof CliError ? error.hint : undefined;
-    return [problem('Database', reasonOf(error), hint ?? 'Check DATABASE_URL or DATA_DIR.')];
+    const advice = hint ?? 'Check DATABASE_URL or DATA_DIR.';
+    return [named('Database', problem(reasonOf(error), advice))];
   }
 }
 
 /** Runs all checks, whatever fails. */
-export async function examineSite(cli: Cli): Promise<Finding[]> {
+export async function examineSite(cli: Cli): Promise<NamedFinding[]> {
   let config: Config;
   try {
     config = cli.readConfig();
   } catch (error) {
-    return [
-      problem(
-        'Settings',
-        reasonOf(error),
-        'Correct it in /etc/site/site.env, or where else your settings are. The other checks need them.',
-      ),
-    ];
+    const advice =
+      'Correct it in /etc/site/site.env, or where else your settings are. The other checks need them.';
+    return [named('Settings', problem(reasonOf(error), advice))];
   }
-  return [
-    ...checkSettings(config),
-    checkContent(),
-    ...(await examineOpenSite(cli)),
-    await checkMailServer(config),
+  const disk =
     config.databaseUrl === undefined
       ? await checkDisk(config.dataDir)
-      : ok('Disk', 'PostgreSQL keeps the data: watch the disk of its machine'),
+      : ok('PostgreSQL keeps the data: watch the disk of its machine');
+  return [
+    ...checkSettings(config).map((finding) => named('Settings', finding)),
+    named('Content', checkContent()),
+    ...(await examineOpenSite(cli)),
+    named('Email', await checkMailServer(config)),
+    named('Disk', disk),
   ];
 }

@@ -1,20 +1,21 @@
 export interface Finding {
-  name: string;
   /** A problem keeps the site from working. */
   status: 'ok' | 'warning' | 'problem';
   message: string;
   advice?: string;
 }
 
-export const ok = (name: string, message: string): Finding => ({ name, status: 'ok', message });
-export const warning = (name: string, message: string, advice: string): Finding => ({
-  name,
+export interface NamedFinding extends Finding {
+  name: string;
+}
+
+export const ok = (message: string): Finding => ({ status: 'ok', message });
+export const warning = (message: string, advice: string): Finding => ({
   status: 'warning',
   message,
   advice,
 });
-export const problem = (name: string, message: string, advice: string): Finding => ({
-  name,
+export const problem = (message: string, advice: string): Finding => ({
   status: 'problem',
   message,
   advice,
