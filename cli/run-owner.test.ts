@@ -84,7 +84,6 @@ test('where there is no database, no command but migrate creates one', async () 
   for (const command of [
     ['users', 'log-out', 'ann@example.com'],
     ['backup'],
-    ['copy', '--to', 'postgres://127.0.0.1:1/site'],
     ['migrate', '--check'],
   ]) {
     const { exitCode, err } = await runOwner({ DATA_DIR: folder }, command);

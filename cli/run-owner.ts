@@ -2,7 +2,7 @@ import { reasonOf } from '#db/errors.ts';
 import { isUnavailable } from '#domain/core';
 import { ConfigError } from '#server/config.ts';
 import { type Cli, CliError, type Command, UsageError } from './command.ts';
-import { backup, copy, restore } from './commands/backups.ts';
+import { backup, restore } from './commands/backups.ts';
 import { content } from './commands/content.ts';
 import { doctor } from './commands/doctor.ts';
 import { invite } from './commands/invite.ts';
@@ -16,7 +16,6 @@ export const commands: readonly Command[] = [
   doctor,
   backup,
   restore,
-  copy,
   migrate,
   invite,
   hideReview,

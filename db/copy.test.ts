@@ -1,13 +1,24 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verifyRecord } from '#domain/record/verify-record.ts';
 import { createTestApp } from '#tests/harness/create-test-app.ts';
 import { createPostgresDatabase, openSqlite } from '#tests/harness/databases.ts';
 import { fillSite, readRows } from '#tests/harness/fill-site.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
+import { backUp } from './backup.ts';
 import { openDatabase } from './connect.ts';
-import { copyToPostgres } from './copy.ts';
+import { restorePostgres } from './postgres-backup.ts';
 
-test('a copy in PostgreSQL has every row of every table, and the site goes on there', async () => {
+const now = Date.UTC(2026, 0, 31, 3);
+
+/** Moves a site from SQLite, as an operator does. */
+async function move(dataDir: string, databaseUrl: string): Promise<void> {
+  const backup = join(await temporaryFolder(), 'backup.gz');
+  await backUp(dataDir, backup, now);
+  await restorePostgres(backup, databaseUrl, now);
+}
+
+test('a site that moves to PostgreSQL has every row of every table, and goes on there', async () => {
   await using app = await createTestApp({ open: openSqlite });
   const { reviewId } = await fillSite(app);
   const rows = await readRows(app.database);
@@ -15,12 +26,12 @@ test('a copy in PostgreSQL has every row of every table, and the site goes on th
     expect([table, found.length]).not.toEqual([table, 0]);
 
   const databaseUrl = await createPostgresDatabase();
-  const copied = await copyToPostgres(dirname(app.database.place), databaseUrl);
-  expect(copied).toBe(Object.values(rows).flat().length);
+  await move(dirname(app.database.place), databaseUrl);
   await using copy = await createTestApp({
     open: () => openDatabase({ databaseUrl, dataDir: '' }),
   });
-  expect(await readRows(copy.database)).toEqual(rows);
+  const made = { last_backup: [{ id: 1, made_at: now }], failed_backup: [] };
+  expect(await readRows(copy.database)).toEqual({ ...rows, ...made });
   expect(await readRows(app.database)).toEqual(rows);
 
   // Rows get the next numbers, and what was copied is found by its words.
@@ -33,7 +44,7 @@ test('a copy in PostgreSQL has every row of every table, and the site goes on th
   expect((await copy.get('/reviews?q=HARA')).body).toMatchObject([{ _id: reviewId }]);
 });
 
-test('a copy that fails leaves an empty database, so that it can be tried again', async () => {
+test('a move that fails leaves an empty database, so that it can be tried again', async () => {
   await using app = await createTestApp({ open: openSqlite, sendsEmail: false });
   await app.createAccount();
   const [dataDir, databaseUrl] = [dirname(app.database.place), await createPostgresDatabase()];
@@ -41,7 +52,10 @@ test('a copy that fails leaves an empty database, so that it can be tried again'
     app.database.kysely.updateTable('outbox').set({ last_error }).execute();
   // PostgreSQL cannot hold this.
   await setError('a\0b');
-  await expect(copyToPostgres(dataDir, databaseUrl)).rejects.toThrow(/0x00/u);
+  await expect(move(dataDir, databaseUrl)).rejects.toThrow(/0x00/u);
   await setError(null);
-  expect(await copyToPostgres(dataDir, databaseUrl)).toBeGreaterThan(0);
+  await move(dataDir, databaseUrl);
+  const copy = await openDatabase({ databaseUrl, dataDir: '' });
+  expect((await readRows(copy))['users']).toHaveLength(1);
+  await copy.close();
 });

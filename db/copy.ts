@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres, openDatabase } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { isPostgres } from './connect.ts';
 import type { Tables } from './tables.ts';
 
 const rowsAtOnce = 500;
@@ -63,21 +62,4 @@ async function resetSequences(db: Kysely<Tables>): Promise<void> {
       db,
     );
   }
-}
-
-/** Copies a stopped site in one transaction, and returns the number of rows. */
-export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<number> {
-  await using opened = new AsyncDisposableStack();
-  const source = await openDatabase({ dataDir });
-  opened.defer(source.close);
-  const target = await openDatabase({ databaseUrl, dataDir });
-  opened.defer(target.close);
-  await migrate(source);
-  await migrate(target);
-  // Awaited, because returning closes both databases.
-  return await target.inLongTransaction(async (to) => {
-    const found = await to.selectFrom('users').select('id').limit(1).executeTakeFirst();
-    if (found !== undefined) throw new Error(`${target.place} has accounts already`);
-    return copyRows(source.kysely, to);
-  });
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
 import { verifyRecord } from '#domain/record/verify-record.ts';
 import { noteFailedBackup, readBackupState } from '#domain/use-cases/backups.ts';
@@ -89,33 +89,17 @@ test('a backup or a restore that cannot be says why, and changes nothing', async
   });
 });
 
-test('a copy in PostgreSQL takes the address from the environment, seen by nobody', async ({
-  app,
-}) => {
+test('a site moves to PostgreSQL by a backup, and its old database stays', async ({ app }) => {
   await app.createAccount('ann@example.com');
   const settings = settingsOf(app.database);
-  const databaseUrl = await createPostgresDatabase();
-  vi.stubEnv('COPY_TO', databaseUrl);
-  const { exitCode, out } = await runOwner(settings, ['copy']);
-  expect({ exitCode, out }).toEqual({
-    exitCode: 0,
-    out: expect.stringMatching(/^Copied \d+ rows\. To use the copy, set DATABASE_URL/u),
-  });
-  expect(
-    (await runOwner({ DATABASE_URL: databaseUrl }, ['users', 'log-out', 'ann@example.com'])).out,
-  ).toContain('1 session ended');
-  expect(await runOwner(settings, ['copy'])).toMatchObject({
-    exitCode: 1,
-    err: expect.stringContaining('has accounts already'),
-  });
-});
-
-test('a site on PostgreSQL is not copied there once more', async () => {
-  const settings = { DATABASE_URL: 'postgres://127.0.0.1:1/site' };
-  expect(await runOwner(settings, ['copy', '--to', 'postgres://localhost/x'])).toMatchObject({
-    exitCode: 1,
-    err: expect.stringContaining('The site is on PostgreSQL already.'),
-  });
+  const backup = join(await temporaryFolder(), 'backup.gz');
+  await runOwner(settings, ['backup', backup]);
+  const moved = { DATABASE_URL: await createPostgresDatabase() };
+  expect(await runOwner(moved, ['restore', backup])).toMatchObject({ exitCode: 0, err: '' });
+  for (const each of [moved, settings])
+    expect((await runOwner(each, ['users', 'log-out', 'ann@example.com'])).out).toContain(
+      '1 session ended',
+    );
 });
 
 test('a site on PostgreSQL is backed up and restored by the same commands', async () => {
@@ -192,18 +176,10 @@ test('a nightly backup without a place is known to have failed until one succeed
   expect((await readBackupState(app.context)).failure).toBeUndefined();
 });
 
-test.for<[string, string[], string]>([
-  ['--keep 0', ['backup', '--keep', '0'], '--keep: It must be a whole number of days from 1.'],
-  ['a copy to nowhere', ['copy'], 'Missing: --to <address>'],
-  [
-    'a copy to another kind of database',
-    ['copy', '--to', 'mysql://localhost/x'],
-    '--to: It must be an address such as postgres://',
-  ],
-])('%s is wrong use', async ([, args, message]) => {
-  expect(await runOwner({}, args)).toMatchObject({
+test('--keep 0 is wrong use', async () => {
+  expect(await runOwner({}, ['backup', '--keep', '0'])).toMatchObject({
     exitCode: 2,
     out: '',
-    err: expect.stringContaining(message),
+    err: expect.stringContaining('--keep: It must be a whole number of days from 1.'),
   });
 });

@@ -3,7 +3,6 @@ import { access, constants, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import {
   type Cli,
@@ -18,10 +17,8 @@ import {
 } from '#cli/command.ts';
 import { requireDatabase, withSite } from '#cli/open-site.ts';
 import { backUp, backupName, deleteOldBackups, restore as restoreSqlite } from '#db/backup.ts';
-import { copyToPostgres } from '#db/copy.ts';
 import { reasonOf } from '#db/errors.ts';
 import { backUpPostgres, restorePostgres } from '#db/postgres-backup.ts';
-import { findUrlProblem } from '#db/postgres-url.ts';
 import type { Context } from '#domain/core';
 import { noteBackup, noteFailedBackup } from '#domain/use-cases/backups.ts';
 import type { Config } from '#server/config.ts';
@@ -76,7 +73,7 @@ export const backup: Command = {
   --keep <days>  afterward, delete older backups of the same folder, but never the newest: as many as days
   --json         print the result as JSON
 
-The file is an SQLite database, also where the site is on PostgreSQL. For a daily timer:
+The file is an SQLite database, also where the site is on PostgreSQL, and can be restored to either. For a daily timer:
 owner backup /var/backups/site --keep 14`,
   async run(cli, args) {
     const { argument, values } = parseWithArgument(args, {
@@ -154,33 +151,5 @@ Example: owner restore data/backups/site-2026-01-31T03-00-00Z.sqlite.gz`,
       throw new CliError(reasonOf(error), { hint: 'Nothing has been changed.', cause: error });
     });
     cli.print(`Restored ${file === '-' ? 'the backup' : file}. You can start the site.${kept}`);
-  },
-};
-
-const addressSchema = z.string().refine((text) => findUrlProblem(text) === undefined, {
-  error: ({ input }) => `It ${findUrlProblem(String(input))}.`,
-});
-
-export const copy: Command = {
-  name: 'copy',
-  usage: '--to <address>',
-  about: 'Copies the stopped site from SQLite to an empty PostgreSQL database.',
-  help: `  --to <address>  such as postgres://user:password@host/database; with a password, better in the variable COPY_TO
-
-Example: COPY_TO='postgres://site:password@db.example.com/site' owner copy`,
-  async run(cli, args) {
-    const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
-    const given = requireValues({ '--to <address>': values.to ?? process.env['COPY_TO'] });
-    const to = parseValue(addressSchema, given['--to <address>'], '--to');
-    const config = cli.readConfig();
-    if (config.databaseUrl !== undefined)
-      throw new CliError('The site is on PostgreSQL already.', {
-        hint: 'To move it to another database, back it up, set DATABASE_URL, and restore the backup.',
-      });
-    requireDatabase(config);
-    const rows = await copyToPostgres(config.dataDir, to);
-    cli.print(
-      `Copied ${count(rows, 'row')}. To use the copy, set DATABASE_URL and start the site.`,
-    );
   },
 };
