@@ -11,8 +11,7 @@ import { findDamage } from './sqlite.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const databaseFile = /^site\.sqlite(?:-wal|-shm)?$/u;
-// Older versions left `.copy` and `.partial` files when they were killed.
-const fileName = /^site-[\dTZ-]+\.sqlite\.gz(?:\.copy|\.partial)?$/u;
+const fileName = /^site-[\dTZ-]+\.sqlite\.gz$/u;
 
 export const backupName = (now: number): string =>
   `site-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite.gz`;
@@ -105,7 +104,7 @@ export async function deleteOldBackups(
 ): Promise<string[]> {
   const deleted: string[] = [];
   const names = (await readdir(folder)).filter((name) => fileName.test(name)).toSorted();
-  const newest = new Set(names.filter((name) => name.endsWith('.gz')).slice(-days));
+  const newest = new Set(names.slice(-days));
   for (const name of names) {
     const file = join(folder, name);
     if (newest.has(name) || (await stat(file)).mtimeMs > now - days * dayMs) continue;
