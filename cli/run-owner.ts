@@ -31,7 +31,7 @@ Manages the site, whether or not it is running. Reviews, reports, invitations, a
 
 ${commands.map(({ name, about }) => `  ${name.padEnd(widest)}  ${about}`).join('\n')}
 
-"owner help <command>" explains one. Settings come from the environment and from .env in this folder, as for the server.
+"owner help <command>" explains one. Like the server, it reads settings from the environment and from .env in this folder.
 Exit codes: 0 done, 1 failed or found a problem, 2 wrong use.`;
 
 const listHint = '"owner help" lists all commands.';
@@ -91,7 +91,7 @@ function describeError(error: unknown): string[] {
   if (error instanceof CliError)
     return [message, ...(error.hint === undefined ? [] : [error.hint])];
   if (error instanceof ConfigError)
-    return [message, 'Set it in the environment or in .env, as for the server.'];
+    return [message, 'Set it in /etc/site/site.env, or where else your settings are.'];
   if (!isUnavailable(error)) return [message];
   return [
     message,

@@ -22,7 +22,7 @@ export const keepFile = (file: string, newName: string): Promise<void> =>
   // Without hard links, the first name is free for a moment.
   link(file, newName).catch(() => rename(file, newName));
 
-/** Locks a folder against other processes. SQLite's lock ends even with a killed process. */
+/** Locks a folder against other processes. SQLite's lock ends even if the process is killed. */
 export async function withFolderLock<Result>(
   folder: string,
   work: () => Promise<Result>,

@@ -12,7 +12,7 @@ const fieldKey = (field: Field): string =>
 
 const attributes = ['type', 'class', 'href'];
 
-/** Controls by a key that any rendering of the page gives them. */
+/** Lists the controls by a key that is the same in every rendering of the page. */
 function listControls(): [key: string, control: HTMLElement][] {
   const counts = new Map<string, number>();
   return Array.from(

@@ -3,7 +3,7 @@
  * that browsers don't load zod.
  */
 export interface Rule {
-  /** Returns what is kept of a typed text. */
+  /** Returns a typed text as it is stored. */
   clean: (typed: string) => string;
   /** In order. Forms show the first message, and calls answer with all, or until an `abort`. */
   checks: readonly {

@@ -41,7 +41,7 @@ export function storeToken(token: string): void {
   notify();
 }
 
-/** The frame looks up the account. */
+/** The frame then loads the account. */
 export function startSession(token: string): void {
   local.removeItem(accountKey);
   storeToken(token);

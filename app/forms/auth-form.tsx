@@ -145,7 +145,7 @@ export function PasswordForm({ className, email, onConfirm, children }: Password
         name="password"
         autoComplete="current-password"
         required
-        // A password too short to exist is also just wrong.
+        // A password that is too short can only be wrong.
         error={errors['password'] === undefined ? undefined : texts.wrongPassword}
       />
       {children}

@@ -17,7 +17,7 @@ interface SpecifiedFailureProps {
   problem: ApiProblem;
 }
 
-/** A specified sentence, with the wait or the lack of an answer. */
+/** A specified sentence, followed by how long to wait, or that there was no answer. */
 export function SpecifiedFailure({ sentence, problem }: SpecifiedFailureProps) {
   const isExplained = problem.status === 0 || problem.retryAfterSeconds !== undefined;
   return (

@@ -69,8 +69,8 @@ export const backup: Command = {
   name: 'backup',
   usage: '[<place>] [--keep <days>] [--json]',
   about: 'Backs up the site, running or stopped, to a single compressed file.',
-  help: `  <place>        a new file, or a folder (or a path that ends with /) for one that is named by the time; by default the folder backups in DATA_DIR
-  --keep <days>  afterward, delete older backups of the same folder, but never the newest: as many as days
+  help: `  <place>        a new file, or a folder for a file named by the time (a path that ends with / makes the folder); by default backups in DATA_DIR
+  --keep <days>  then delete older backups in the same folder, but always keep as many of the newest as days
   --json         print the result as JSON
 
 The file is an SQLite database, also where the site is on PostgreSQL, and can be restored to either. For a daily timer:
@@ -134,8 +134,8 @@ async function putBack({ clock }: Cli, config: Config, file: string): Promise<st
 export const restore: Command = {
   name: 'restore',
   usage: '<file>',
-  about: 'Puts a backup in the place of the stopped site’s database, and keeps the replaced one.',
-  help: `  <file>  a backup, or - for one that is piped in, which the site’s user need not be able to read
+  about: 'Restores a backup while the site is stopped, and keeps the replaced database.',
+  help: `  <file>  a backup, or - to pipe one in, such as one that the site’s user can’t read
 
 Example: owner restore data/backups/site-2026-01-31T03-00-00Z.sqlite.gz`,
   async run(cli, args) {

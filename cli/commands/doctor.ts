@@ -22,7 +22,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '[--json]',
   about:
-    'Says what is wrong with settings, content, database, record, emails, backups, public address, or disk.',
+    'Checks settings, content, database, record, emails, backups, public address, and disk, and says what is wrong.',
   help: `  --json  print the findings as JSON, for monitoring`,
   async run(cli, args) {
     const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } });

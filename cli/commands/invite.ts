@@ -21,7 +21,7 @@ const [{ projectId }] = projects;
 export const invite: Command = {
   name: 'invite',
   usage: '<address> --name <name> --project <project> [--finished <month>] [--json]',
-  about: 'Asks a client for a review of a project by email. The owner’s page does so, too.',
+  about: 'Invites a client by email to review a project. You can also do this on the owner’s page.',
   help: `  <address>            the client’s email address
   --name <name>        the client’s name, for the greeting
   --project <project>  the id of the project

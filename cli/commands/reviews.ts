@@ -17,7 +17,7 @@ const widest = Math.max(...reasons.map((reason) => reason.length));
 export const hideReview: Command = {
   name: 'reviews hide',
   usage: '<review> --reason <reason> --words <text>',
-  about: 'Takes a review off the page, as the owner’s page does when it can be reached.',
+  about: 'Hides a review when you can’t reach the owner’s page.',
   help: `  <review>           the address of the review, such as https://example.com/reviews/zB3kq0o0S7mTtJq1Yk5cXw
   --reason <reason>  one of
 ${reasons.map((reason) => `                       ${reason.padEnd(widest)}  ${hidingReasons[reason]}`).join('\n')}

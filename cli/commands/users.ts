@@ -37,7 +37,7 @@ async function withAccount(
 export const logOutUser: Command = {
   name: 'users log-out',
   usage: '<user> | --all',
-  about: 'Ends all sessions of a user, or of everyone, who can log in again.',
+  about: 'Ends all sessions of a user, or of everyone. They can log in again.',
   help: `  <user>  the address of the user, or the id
   --all   everyone, for example after a break-in
 
@@ -72,9 +72,9 @@ export const deleteUser: Command = {
   name: 'users delete',
   usage: '<user> [--yes]',
   about:
-    'Deletes an account with its reviews and everything else about the user, who gets a last email if the address is verified.',
+    'Deletes an account with its reviews and everything else about the user. A verified address gets a last email.',
   help: `  <user>  the address of the user, or the id
-  --yes   do not ask for the address as a confirmation
+  --yes   don’t ask for confirmation
 
 Example: owner users delete ann@example.com`,
   async run(cli, args) {

@@ -18,7 +18,7 @@ export async function checkDisk(
     const { bavail, bsize } = await measure(folder);
     const free = bavail * bsize;
     const message = `${Math.floor(free / megabyte).toLocaleString('en-US')} MB are free in ${folder}`;
-    const advice = 'Make room: without it, the site takes no reviews and no sign-ups.';
+    const advice = 'Free some space: without it, the site takes no reviews and no sign-ups.';
     if (free < tooLowBytes) return problem(message, advice);
     return free < lowBytes ? warning(message, advice) : ok(message);
   } catch (error) {
@@ -29,5 +29,5 @@ export async function checkDisk(
 export async function checkClock({ context }: Site): Promise<Finding> {
   const found = await findClockProblem(context);
   if (found === undefined) return ok('It fits the times that the site has stored');
-  return warning(found, 'If it is wrong, set it, and let the machine keep it in step.');
+  return warning(found, 'If it is wrong, set it, and let the machine keep it synchronized.');
 }

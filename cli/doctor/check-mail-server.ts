@@ -64,7 +64,7 @@ function explainConnection({ secure }: MailServer, place: string, error: unknown
   if (responseCode === 454 || isOpenSsl)
     return problem(
       `${place} cannot start TLS: ${isOpenSsl ? originalCode : wordsOf(error)}`,
-      'Look into the log of the mail server. Only on a network that you trust, add ?ignoreTLS=true to SMTP_URL.',
+      'Check the log of the mail server. Only on a network that you trust, add ?ignoreTLS=true to SMTP_URL.',
     );
   if (code === 'ETLS' && command === 'STARTTLS')
     return problem(
@@ -105,13 +105,13 @@ function explainEnvelope(
     return problem(
       `${place} takes no email yet: ${words}`,
       /tls|encrypt/iu.test(words)
-        ? 'TLS was not started. Take ?ignoreTLS=true out of SMTP_URL, or look into the log of the mail server.'
+        ? 'TLS was not started. Take ?ignoreTLS=true out of SMTP_URL, or check the log of the mail server.'
         : mailAdvice(fault, server),
     );
   if (mayPass)
     return warning(
       `${place} takes no email to ${to} now: ${words}`,
-      'Many servers put off an unknown sender for some minutes. The site tries emails again by itself; try this again later.',
+      'Many servers make an unknown sender wait a few minutes. The site tries emails again by itself; try this again later.',
     );
   if (at === 'sender')
     return problem(
@@ -121,7 +121,7 @@ function explainEnvelope(
   if (fault === 'address' || fault === 'recipient')
     return warning(
       `${place} takes no email to ${to}: ${words}`,
-      'Check this address: it is OWNER_EMAIL, or without that the one in MAIL_FROM.',
+      'Check this address: it is OWNER_EMAIL or, if that is not set, the one in MAIL_FROM.',
     );
   return problem(
     `${place} takes no email from ${from} to ${to}: ${words}`,

@@ -29,7 +29,7 @@ export async function checkOwner({ config, context }: Site): Promise<Finding> {
     );
   if (account.provedBy === null)
     return warning(
-      'OWNER_EMAIL was verified before this site noted how, perhaps by somebody else’s sign-up',
+      'OWNER_EMAIL was verified before this site recorded how, perhaps by somebody else’s sign-up',
       `If you have ever changed OWNER_EMAIL, ${newPassword}. That ends all other sessions, and this warning.`,
     );
   return ok('The account of OWNER_EMAIL opens the owner’s page');

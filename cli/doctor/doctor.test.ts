@@ -117,7 +117,7 @@ test('an owner’s account that a link alone verified is a problem until a new p
   await app.as(body.token).delete(`/reviews/${review._id}`);
   expect(await find()).toMatchObject({
     status: 'warning',
-    message: expect.stringContaining('before this site noted how'),
+    message: expect.stringContaining('before this site recorded how'),
   });
   await app.resetPassword(await app.resetLink(boss));
   expect(await find()).toMatchObject({ status: 'ok' });
