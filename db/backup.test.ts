@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdir, readFile, rename, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { createOldSqlite, oldMigrations } from '#tests/harness/old-database.ts';
@@ -251,6 +251,15 @@ test('a restore keeps the old database under the name that it tells', async () =
   expect(await restore(backup, damaged, now)).toEqual([kept]);
   expect(await readFile(join(damaged, kept), 'utf8')).toBe(text);
   expect(read(damaged)).toEqual({ version: 1, emails: 0 });
+});
+
+test('a backup that a browser has unpacked is restored, too', async () => {
+  const backup = join(await temporaryFolder(), 'backup.gz');
+  await backUp(await createSite(1), backup, now);
+  await writeFile(backup, gunzipSync(await readFile(backup)));
+  const dataDir = await temporaryFolder();
+  expect(await restore(backup, dataDir, now)).toEqual([]);
+  expect(read(dataDir).version).toBe(1);
 });
 
 test('the log of a lost database is kept, and does not reach the restored one', async () => {

@@ -132,13 +132,20 @@ async function assertUnused(file: string): Promise<void> {
   }
 }
 
+/** Safari, for one, unpacks what it downloads. */
+async function isUnpacked(backup: string): Promise<boolean> {
+  await using handle = await open(backup);
+  const { buffer } = await handle.read({ buffer: Buffer.alloc(16) });
+  return buffer.toString('latin1') === 'SQLite format 3\0';
+}
+
 async function unpack(backup: string, file: string): Promise<void> {
   try {
-    await pipeline(
+    await pipeline([
       createReadStream(backup),
-      createGunzip(),
+      ...((await isUnpacked(backup)) ? [] : [createGunzip()]),
       createWriteStream(file, { mode: 0o600 }),
-    );
+    ]);
     assertSound(file);
     await sync(file);
   } catch (error) {
