@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import {
@@ -47,6 +48,8 @@ import { maxRequestMs, maxRestMs } from '#server/run.ts';
 import { maxDatabaseCloseMs, maxWorkMs } from '#server/site.ts';
 import { linesPerPart } from '#shared/record.ts';
 import { createTestApp } from '#tests/harness/create-test-app.ts';
+import { runOwner } from '#tests/harness/run-owner.ts';
+import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 
 const readGuide = (name: string): string =>
   readFileSync(`docs/${name}.md`, 'utf8').replaceAll(/\s+/gu, ' ');
@@ -76,6 +79,39 @@ test.each([
 ])('the operator’s guide gives the number of the code: %s', (sentence) => {
   expect(missingIn(guide, sentence)).toEqual([]);
   expect(stallMs).toBe(requestMs);
+});
+
+test('the operator’s guide shows what a restore prints', async () => {
+  const folder = await temporaryFolder();
+  const name = 'site-2026-01-31T03-00-00Z.sqlite.gz';
+  const settings = { DATA_DIR: folder };
+  await runOwner(settings, ['migrate']);
+  await runOwner(settings, ['backup', join(folder, name)]);
+  const { out } = await runOwner(settings, ['restore', join(folder, name)]);
+  const shown = out
+    .trim()
+    .replace(join(folder, name), `/var/backups/site/${name}`)
+    .replace(folder, '/var/lib/site')
+    .replace(/before-[\dTZ:.-]+Z/u, 'before-…');
+  expect(missingIn(guide, shown)).toEqual([]);
+});
+
+test('the operator’s guide quotes what the doctor says', () => {
+  const sources = [
+    'cli/doctor/*.ts',
+    'server/mail/*.ts',
+    'server/config.ts',
+    'content/messages/*.ts',
+  ]
+    .flatMap((pattern) => globSync(pattern))
+    .filter((path) => !path.includes('.test.'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+  const quoted = [
+    ...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([^`]+ [^`]+)`/gmu),
+  ].map(([, text = '']) => text.replace('✗ ', '').replace(/^[A-Z_]+ | ?…$/gu, ''));
+  expect(quoted.length).toBeGreaterThan(4);
+  expect(quoted.filter((text) => !sources.includes(text))).toEqual([]);
 });
 
 const perHour = ({ points }: { points: number }): string => `${points} an hour`;
