@@ -54,6 +54,13 @@ test('every link of a document leads to a file, and to a heading', () => {
   expect(broken).toEqual([]);
 });
 
+test('every table of a document begins with a head', () => {
+  const headless = documents.flatMap((document) =>
+    matches(read(document), /\n(?! *\|).*\n *(\|.*)\n(?! *\| -)/gu),
+  );
+  expect(headless).toEqual([]);
+});
+
 const generated = new Set([
   '.git',
   '.types',
