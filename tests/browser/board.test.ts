@@ -84,8 +84,15 @@ test('the board is one tab stop, and is played by keyboard alone', async ({ page
   await visit(page, path);
   const { slot, key } = board(page);
   await slot(toMove).focus();
-  await page.keyboard.press('Enter');
-  await expect(slot(toMove)).toHaveAttribute('aria-pressed', 'true');
+  for (const [pressed, isLifted] of [
+    ['Enter', 'true'],
+    ['Escape', 'false'],
+    ['Escape', 'false'],
+    ['Enter', 'true'],
+  ] as const) {
+    await page.keyboard.press(pressed);
+    await expect(slot(toMove)).toHaveAttribute('aria-pressed', isLifted);
+  }
   for (const arrow of ['ArrowUp', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(arrow);
   await expect(slot(flute)).toBeFocused();
   await page.keyboard.press('Enter');

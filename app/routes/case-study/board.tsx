@@ -151,7 +151,7 @@ function centerOf(element: Element) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** One tab stop. Arrow keys, Home, and End move the focus. */
+/** One tab stop. Arrow keys, Home, and End move the focus. Escape puts the lesson down again. */
 function Week({ state, press }: WeekProps) {
   const { slot, phase, isLifted, refused } = state;
   const grid = useRef<HTMLDivElement>(null);
@@ -188,8 +188,9 @@ function Week({ state, press }: WeekProps) {
     if (blocker) animate(blocker, [{ offset: 0.5, opacity: 0.3 }], { iterations: 2 });
   });
 
-  const moveFocus = (event: KeyboardEvent) => {
+  const followKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === 'Escape' && isLifted && !drag.current) act(slot, event.timeStamp);
     const column = focused % columns;
     const next = {
       ArrowLeft: column > 0 ? focused - 1 : focused,
@@ -246,7 +247,7 @@ function Week({ state, press }: WeekProps) {
       className={styles.week}
       aria-label={texts.task}
       data-lifted={isLifted}
-      onKeyDown={moveFocus}
+      onKeyDown={followKey}
     >
       <div role="row">
         {texts.days.map((day) => (
