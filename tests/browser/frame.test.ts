@@ -110,18 +110,6 @@ test('without anchor positioning, the menu opens below its key at any width', as
   }
 });
 
-test('a followed link closes the menu at once', async ({ page }) => {
-  await visit(page, '/');
-  const release = await hold(page, '**/reviews.data*');
-  await button(page, site.openMenu).click();
-  const menu = page.getByRole('navigation', { name: site.menuLabel });
-  await menu.getByRole('link', { name: site.menu.reviews, exact: true }).click();
-  await expect(menu).toBeHidden();
-  await expect(page).toHaveURL('/');
-  release();
-  await expect(page).toHaveURL('/reviews');
-});
-
 test('the theme follows the system, then the toggle, in all tabs and without storage', async ({
   newVisitor,
 }) => {

@@ -51,7 +51,9 @@ test('what was announced is in the page for 7 seconds', async ({ page }) => {
   await expect(announced).toBeEmpty();
 });
 
-test('a navigation that takes longer than a moment says so until it ends', async ({ page }) => {
+test('a followed link closes the menu, and says that it takes longer than a moment', async ({
+  page,
+}) => {
   await visit(page, '/');
   const release = await hold(page, '**/reviews.data*');
   const bar = page.getByRole('progressbar', { includeHidden: true });
@@ -64,11 +66,11 @@ test('a navigation that takes longer than a moment says so until it ends', async
         }).observe(document.body, { childList: true, subtree: true });
       }),
   );
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: menu.reviews, exact: true })
-    .first()
-    .click();
+  await button(page, messages.site.openMenu).click();
+  const links = page.getByRole('navigation', { name: messages.site.menuLabel });
+  await links.getByRole('link', { name: menu.reviews, exact: true }).click();
+  await expect(links).toBeHidden();
+  await expect(page).toHaveURL('/');
   expect(await atFirst).toBe('hidden');
   await expect(bar).toBeVisible();
   await expect(bar).toHaveAccessibleName(messages.site.loadingPage);
@@ -83,11 +85,10 @@ test('a page that a browser loads says so, also when it is opened directly', asy
 }) => {
   const bar = page.getByRole('progressbar', { name: messages.site.loadingPage });
   const release = await hold(page, '**/api/users/**');
-  for (const path of ['/account', '/account/password', '/verify/x', '/reset-password/x']) {
+  for (const path of ['/account/password', '/verify/x', '/reset-password/x', '/account']) {
     await visit(page, path);
     await expect(bar).toBeVisible();
   }
-  await visit(page, '/account');
   await page.unroute('**/api/users/**');
   release();
   await expect(page.getByText(member.email)).toBeVisible();
