@@ -92,6 +92,27 @@ const namesOf = (all: Element[]): (string | null)[] =>
 const work = (page: Page, words: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: words });
 
+test('by keyboard on a phone, each filter with the focus shows whole', async ({
+  newVisitor,
+  site,
+}) => {
+  const page = await newVisitor(phone);
+  await storeToken(page, await ownerToken(site));
+  await visit(page, '/owner');
+  const row = page.getByRole('navigation', { name: owner.filter });
+  await row.getByRole('link').first().focus();
+  const hiddenEdge = (focused: HTMLElement) => {
+    const around = focused.parentElement ?? focused;
+    const fade = parseFloat(getComputedStyle(around).paddingInlineEnd);
+    return focused.getBoundingClientRect().right - around.getBoundingClientRect().right + fade;
+  };
+  for (const filter of (await row.getByRole('link').all()).slice(1)) {
+    await page.keyboard.press('Tab');
+    await expect(filter).toBeFocused();
+    await expect.poll(() => filter.evaluate(hiddenEdge)).toBeLessThan(1);
+  }
+});
+
 test('on a phone, the owner gets from the email about a review to the answer under it', async ({
   newVisitor,
   site,

@@ -22,7 +22,7 @@ import { siteMessages } from '#content/messages/site.ts';
 import { local } from '#framework/page.ts';
 import type { Hiding } from '#shared/reviews.ts';
 import { useOwnerAction } from './action-button.tsx';
-import { LinkRow } from './link-row.tsx';
+import styles from './owner.module.css';
 
 const texts = ownerMessages;
 
@@ -204,6 +204,11 @@ interface FiltersProps<Filter extends string> {
   addressOf: (filter: Filter) => string;
 }
 
+function showWhole(link: HTMLElement | null) {
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** Scrolls sideways on a phone. */
 export function Filters<Filter extends string>({
   label,
   choices,
@@ -211,18 +216,23 @@ export function Filters<Filter extends string>({
   addressOf,
 }: FiltersProps<Filter>) {
   return (
-    <LinkRow label={label} chosen={chosen}>
+    <nav className={styles.linkRow} aria-label={label}>
       {(Object.keys(choices) as Filter[]).map((filter) => (
         <a
           key={filter}
+          ref={filter === chosen ? showWhole : undefined}
           href={addressOf(filter)}
           className={buttonClass()}
           aria-current={filter === chosen ? 'true' : undefined}
+          // A focused link that's partly visible stays so. A pressed one must not move.
+          onFocus={({ currentTarget }) => {
+            if (currentTarget.matches(':focus-visible')) showWhole(currentTarget);
+          }}
           {...listLink}
         >
           {choices[filter]}
         </a>
       ))}
-    </LinkRow>
+    </nav>
   );
 }
