@@ -8,6 +8,7 @@ import { doctor } from './commands/doctor.ts';
 import { invite } from './commands/invite.ts';
 import { migrate } from './commands/migrate.ts';
 import { hideReview } from './commands/reviews.ts';
+import { settings } from './commands/settings.ts';
 import { deleteUser, logOutUser } from './commands/users.ts';
 
 /** In the order of the help. */
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   hideReview,
   logOutUser,
   deleteUser,
+  settings,
   content,
 ];
 

@@ -32,6 +32,18 @@ test('every command of the owner that a document names exists', () => {
   expect(unknown).toEqual([]);
 });
 
+test('every command of the owner that the installation runs exists', () => {
+  const named = ['install.sh', 'compose/compose.yaml', 'systemd/site-backup.service'].flatMap(
+    (name) =>
+      matches(
+        read(join('deploy', name)).replaceAll(/^ *#.*$/gmu, ''),
+        /\bowner(?:\.js")? ([a-z]\w*)/gu,
+      ),
+  );
+  expect(new Set(named)).toEqual(new Set(['settings', 'doctor', 'backup']));
+  expect(named.filter((name) => !commands.some((command) => command.name === name))).toEqual([]);
+});
+
 /** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string): string =>
   heading
