@@ -155,7 +155,7 @@ done
 
 if [ "$proxy" = caddy ]; then
   sed "s|{\$PUBLIC_URL}|${PUBLIC_URL%/}|" "$target/deploy/caddy/Caddyfile" > "$caddyfile.new"
-  # Caddy before 2.6.4, such as Debian 12's, has other words for buffering.
+  # Caddy before 2.6.4, such as Debian 12's, spells buffering differently.
   caddy adapt --adapter caddyfile --config "$caddyfile.new" > /dev/null 2>&1 ||
     sed -i 's/request_buffers \(.*\)/buffer_requests\n\t\tmax_buffer_size \1/' "$caddyfile.new"
   if [ -e "$caddyfile" ] && ! cmp --silent "$caddyfile.new" "$caddyfile"; then cp "$caddyfile" "$caddyfile.old"; fi
