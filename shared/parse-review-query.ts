@@ -39,7 +39,7 @@ export function toReviewQuery({
   project,
   q,
 }: ReviewParameters): ReviewQuery {
-  const search = foldWords(q ?? '');
+  const search = q === undefined ? '' : foldWords(q);
   return {
     sort,
     ...(stars === undefined ? {} : { stars }),
