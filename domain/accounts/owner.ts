@@ -1,5 +1,5 @@
 import { ownerPasswordMinutes } from '#content/limits.ts';
-import { type Context, Failure, inTransaction, isFromFuture, minute } from '#domain/core';
+import { type Context, Failure, isFromFuture, minute, tryInTransaction } from '#domain/core';
 import {
   type Confirmation,
   confirmPassword,
@@ -31,16 +31,16 @@ export function assertRecentPassword(
   throw new Failure('password_needed');
 }
 
-/** Best effort: no refusal waits for it. */
+/** No refusal waits for it. */
 function expirePasswordCheck(context: Context, sessionId: string, passwordGivenAt: number): void {
-  inTransaction(context, ({ db }) =>
+  void tryInTransaction(context, ({ db }) =>
     db
       .updateTable('sessions')
       .set({ password_given_at: null })
       .where('id', '=', sessionId)
       .where('password_given_at', '=', passwordGivenAt)
       .execute(),
-  ).catch(() => undefined);
+  );
 }
 
 /** Returns a new token, so a stolen one gains nothing. */

@@ -11,6 +11,7 @@ import {
   newToken,
   sha256,
   type Transaction,
+  tryInTransaction,
 } from '#domain/core';
 import { enqueueEmail } from '#domain/outbox/outbox.ts';
 import type { ActiveSession } from '#shared/accounts.ts';
@@ -102,15 +103,12 @@ export async function startSession(
   return token;
 }
 
-/**
- * Best effort: a full or locked database must not make a read fail or wait. Corrects the start of a
- * session that began while the clock was ahead.
- */
+/** Corrects the start of a session that began while the clock was ahead. No read waits for it. */
 function markUsed(context: Context, sessionId: string, createdAt: number, now: number): void {
   const used = { last_used_at: now, created_at: Math.min(createdAt, now) };
-  inTransaction(context, ({ db }) =>
+  void tryInTransaction(context, ({ db }) =>
     db.updateTable('sessions').set(used).where('id', '=', sessionId).execute(),
-  ).catch(() => undefined);
+  );
 }
 
 export async function lookUpToken(context: Context, token: string | undefined): Promise<Session> {

@@ -59,3 +59,9 @@ export async function inTransaction<Result>(
     }
   });
 }
+
+/** Best effort: a full or locked database must not make a read fail. */
+export const tryInTransaction = (
+  context: Context,
+  work: (tx: Transaction) => Promise<unknown>,
+): Promise<unknown> => inTransaction(context, work).catch(() => undefined);

@@ -12,6 +12,7 @@ import {
   newToken,
   sha256,
   type Transaction,
+  tryInTransaction,
 } from '#domain/core';
 import { refuseOwnReview } from '#domain/reviews/post-review.ts';
 import { projectOf } from '#domain/reviews/review-row.ts';
@@ -80,19 +81,15 @@ export async function assertWaiting(
   throw new Failure('invitation_used', review === undefined ? {} : { reviewId: review.id });
 }
 
-/** Best effort: a full or locked database must not fail a read. */
-async function noteOpened(context: Context, id: string): Promise<void> {
-  const opened = { opened_at: context.now() };
-  const note = inTransaction(context, ({ db }) =>
+const noteOpened = (context: Context, id: string): Promise<unknown> =>
+  tryInTransaction(context, ({ db }) =>
     db
       .updateTable('invitations')
-      .set(opened)
+      .set({ opened_at: context.now() })
       .where('id', '=', id)
       .where('opened_at', 'is', null)
       .execute(),
   );
-  await note.catch(() => undefined);
-}
 
 /** Uses nothing up, because mail scanners open links. */
 export async function openInvitation(
