@@ -17,7 +17,7 @@ import {
 } from './confirm-password.ts';
 import { isOwner } from './owner.ts';
 import { endSessions, lockCaller, type Session } from './sessions.ts';
-import { emailKey, isProved, type User } from './users.ts';
+import { emailKey, isProved, updateUser, type User } from './users.ts';
 
 export function describeAccount(context: Context, { user }: Session): Account {
   return {
@@ -59,7 +59,7 @@ export async function changeNames(
   names: Pick<User, 'first_name' | 'last_name'>,
 ): Promise<void> {
   if (user.first_name === names.first_name && user.last_name === names.last_name) return;
-  await tx.db.updateTable('users').set(names).where('id', '=', user.id).execute();
+  await updateUser(tx, user.id, names);
   const published = tx.db
     .selectFrom('reviews')
     .select('id')

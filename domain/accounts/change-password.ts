@@ -5,7 +5,7 @@ import { describeAccount } from './account.ts';
 import { confirmPassword, inTransactionAfterPasswordCheck } from './confirm-password.ts';
 import { rejectGuessablePassword } from './password-rules.ts';
 import { endSessions, renewToken, type Session } from './sessions.ts';
-import { greetingOf, type User } from './users.ts';
+import { greetingOf, updateUser, type User } from './users.ts';
 
 /**
  * Ends all other sessions and returns this one's new token. A verified address gets an email about
@@ -32,11 +32,7 @@ export async function changePassword(
       isKnown: true,
     }));
   return inTransactionAfterPasswordCheck(context, session, async (tx, user) => {
-    await tx.db
-      .updateTable('users')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', user.id)
-      .execute();
+    await updateUser(tx, user.id, { password_hash: passwordHash });
     await endSessions(tx, user.id, { except: session.sessionId });
     await tx.db
       .deleteFrom('email_links')

@@ -3,7 +3,7 @@ import type { LogIn } from '#shared/accounts.ts';
 import { type Attempt, checkPassword, countAttempt } from './confirm-password.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { startSession, type Visitor } from './sessions.ts';
-import { emailKey, findUserByEmail, lockUser, type User } from './users.ts';
+import { emailKey, findUserByEmail, lockUser, updateUser, type User } from './users.ts';
 
 /** Undefined if the password or its hash changed after it was verified. */
 async function startVerifiedSession(
@@ -15,13 +15,7 @@ async function startVerifiedSession(
   return inTransaction(context, async (tx) => {
     const user = await lockUser(tx, verified.id);
     if (user?.password_hash !== verified.password_hash) return undefined;
-    if (renewedHash !== undefined) {
-      await tx.db
-        .updateTable('users')
-        .set({ password_hash: renewedHash })
-        .where('id', '=', user.id)
-        .execute();
-    }
+    if (renewedHash !== undefined) await updateUser(tx, user.id, { password_hash: renewedHash });
     await rememberNetwork(context, tx, user, visitor.network);
     return startSession(context, tx, user, { browser: visitor.browser, isPasswordGiven: true });
   });

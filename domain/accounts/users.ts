@@ -34,6 +34,15 @@ export function lockUser(tx: Transaction, userId: string): Promise<User | undefi
     .executeTakeFirst();
 }
 
+/** Requires the user's lock. */
+export async function updateUser(
+  { db }: Transaction,
+  userId: string,
+  changes: Partial<User>,
+): Promise<void> {
+  await db.updateTable('users').set(changes).where('id', '=', userId).execute();
+}
+
 export function findUserByEmail(
   { db }: Pick<Context, 'db'>,
   email: string,

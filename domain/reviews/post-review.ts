@@ -1,6 +1,6 @@
 import { maxHeldReviews, postsPerHour } from '#content/limits.ts';
 import { lockCaller, type Session } from '#domain/accounts/sessions.ts';
-import type { User } from '#domain/accounts/users.ts';
+import { updateUser, type User } from '#domain/accounts/users.ts';
 import {
   bumpPublicContentVersion,
   type Context,
@@ -72,7 +72,7 @@ export async function claimKey(
 /** Requires the author's lock. */
 async function countPost(
   context: Context,
-  { db }: Transaction,
+  tx: Transaction,
   author: User,
   now: number,
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function countPost(
   const counted = isSameHour
     ? { posting_count: count + 1 }
     : { posting_since: now, posting_count: 1 };
-  await db.updateTable('users').set(counted).where('id', '=', author.id).execute();
+  await updateUser(tx, author.id, counted);
 }
 
 async function limitHeld({ db }: Transaction, author: User): Promise<void> {

@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '#db/errors.ts';
 import { forgetNetworks, rememberNetwork } from '#domain/accounts/known-networks.ts';
 import { endSessions, startSession, type Visitor } from '#domain/accounts/sessions.ts';
-import { insertUser, requireNames, type User } from '#domain/accounts/users.ts';
+import { insertUser, requireNames, updateUser, type User } from '#domain/accounts/users.ts';
 import {
   type Context,
   countRows,
@@ -63,7 +63,7 @@ async function makeAccount(
   let id = newId();
   if (account !== undefined && account.verified_at !== null) {
     ({ id } = account);
-    await tx.db.updateTable('users').set(invited).where('id', '=', id).execute();
+    await updateUser(tx, id, invited);
     await endSessions(tx, id);
     await forgetNetworks(tx, id);
   } else {

@@ -9,7 +9,7 @@ import { emptyLog } from '#db/sqlite.ts';
 import { emailLinkLifetimesMs } from '#domain/accounts/email-links.ts';
 import { knownNetworkRetentionMs } from '#domain/accounts/known-networks.ts';
 import { isAlive } from '#domain/accounts/sessions.ts';
-import { lockUser } from '#domain/accounts/users.ts';
+import { lockUser, updateUser } from '#domain/accounts/users.ts';
 import {
   type Context,
   day,
@@ -175,7 +175,7 @@ async function remindUnverified(context: Context, now: number): Promise<void> {
         !(await holdsReview(tx, id))
       )
         return;
-      await tx.db.updateTable('users').set({ reminded_at: now }).where('id', '=', id).execute();
+      await updateUser(tx, id, { reminded_at: now });
       await enqueueEmail(
         tx,
         {

@@ -5,7 +5,7 @@ import { findEmailLink, findUserOfLink, hasExpired } from '#domain/accounts/emai
 import { forgetNetworks, rememberNetwork } from '#domain/accounts/known-networks.ts';
 import { rejectGuessablePassword } from '#domain/accounts/password-rules.ts';
 import { endSessions } from '#domain/accounts/sessions.ts';
-import { isProved, lockUser, requireNames, type User } from '#domain/accounts/users.ts';
+import { isProved, lockUser, requireNames, updateUser, type User } from '#domain/accounts/users.ts';
 import { type Context, Failure, inTransaction, type Transaction } from '#domain/core';
 import { discardReviewsOf } from '#domain/reviews/account-reviews.ts';
 import type { OpenReset, PasswordReset } from '#shared/accounts.ts';
@@ -85,11 +85,7 @@ export async function resetPassword(
     const user = await lockUser(tx, link.user_id);
     if (user === undefined || !(await consumeLink(tx, link, now)))
       throw new Failure('token_invalid');
-    await tx.db
-      .updateTable('users')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', user.id)
-      .execute();
+    await updateUser(tx, user.id, { password_hash: passwordHash });
     const { first_name, last_name } = namesAfterReset(user, form);
     await changeNames(tx, user, { first_name, last_name });
     if (user.verified_at === null) await discardReviewsOf(context, tx, user.id);

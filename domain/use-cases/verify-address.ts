@@ -1,6 +1,6 @@
 import { findEmailLink, findUserOfLink, hasExpired } from '#domain/accounts/email-links.ts';
 import type { Session } from '#domain/accounts/sessions.ts';
-import { lockUser, type User } from '#domain/accounts/users.ts';
+import { lockUser, updateUser, type User } from '#domain/accounts/users.ts';
 import { type Context, Failure, inTransaction, type Transaction } from '#domain/core';
 import { discardReviewsOf, publishReviewsOf } from '#domain/reviews/account-reviews.ts';
 
@@ -11,12 +11,11 @@ export async function verifyAddress(
   user: Pick<User, 'id' | 'email_key' | 'verified_at' | 'proved_by'>,
   proved_by: NonNullable<User['proved_by']>,
 ): Promise<void> {
-  const update = tx.db.updateTable('users').where('id', '=', user.id);
   if (user.verified_at !== null) {
-    if (isBetterProof(user, proved_by)) await update.set({ proved_by }).execute();
+    if (isBetterProof(user, proved_by)) await updateUser(tx, user.id, { proved_by });
     return;
   }
-  await update.set({ verified_at: context.now(), proved_by }).execute();
+  await updateUser(tx, user.id, { verified_at: context.now(), proved_by });
   if (context.isOwnerAddress(user.email_key)) await discardReviewsOf(context, tx, user.id);
   await publishReviewsOf(context, tx, user.id);
 }
