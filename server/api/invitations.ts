@@ -32,7 +32,7 @@ export const invitationResource: Resource = {
       operationId: 'acceptInvitation',
       summary: 'Publish a review as a verified client, with the account of the invited address',
       description:
-        'An account that the invited person has proved to own gets the review, and is not logged in. Without one, names make it, and the answer has a token; all sessions and the password that the address had before end.',
+        'Without an account that the invited person has proved to own, names make one in place of whatever the address had, and the answer has its token.',
       access: anyone,
       headers: idempotencyKey,
       body: acceptanceSchema,
