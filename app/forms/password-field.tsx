@@ -21,7 +21,7 @@ export function PasswordField({ label, error, hint, className, ...rest }: FieldP
           />
           <button
             type="button"
-            className={clsx(styles.show, 'whenScripted')}
+            className={clsx(styles.inner, 'whenScripted')}
             aria-controls={attributes.id}
             aria-label={shown ? authMessages.hidePassword : authMessages.showPassword}
             onClick={() => setShown(!shown)}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { listNavigation } from '#app/reviews/list-navigation.ts';
@@ -87,7 +88,11 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
               enterKeyHint="search"
             />
           </label>
-          <button type="submit" aria-label={texts.apply} className={styles.find}>
+          <button
+            type="submit"
+            aria-label={texts.apply}
+            className={clsx(fieldStyles.inner, styles.find)}
+          >
             <Icon of={searchIcon} />
           </button>
         </div>
