@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fetchPageData, isTemporary, RequestError } from '#framework/page.ts';
 import { call } from './api.ts';
+import { getToken, storeToken } from './session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,3 +33,14 @@ test.each([
     expect(isTemporary(error)).toBe(true);
   }
 });
+
+test.each(['tokén', 'token\n', 'to ken', 'x'.repeat(1001)])(
+  'a stored token that no header can carry ends the session: %j',
+  async (token) => {
+    vi.stubGlobal('document', { documentElement: { dataset: {} } });
+    storeToken(token);
+    const problem = { status: 401, code: 'session_ended' };
+    await expect(call('GET', '/users/token')).rejects.toMatchObject(problem);
+    expect(getToken()).toBeNull();
+  },
+);

@@ -29,6 +29,9 @@ interface Sent {
 export const path = (parts: TemplateStringsArray, ...values: string[]): string =>
   String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value)));
 
+/** No other token fits into a header. One may have been stored by something else. */
+const sendableToken = /^[\x21-\x7E]{1,1000}$/u;
+
 /**
  * Calls the API with the stored token. Rejects with an `ApiProblem`; an ended session is also
  * cleared, and nothing else.
@@ -38,6 +41,13 @@ async function request(
   address: string,
   { body, headers, keepalive = false, token = getToken() }: Sent,
 ): Promise<{ answer: unknown; headers: Headers }> {
+  const refuse = (problem: ApiProblem): ApiProblem => {
+    // Another tab may have started a new session since.
+    if (problem.code === 'session_ended' && getToken() === token) clearSession('server');
+    return problem;
+  };
+  if (token !== null && !sendableToken.test(token))
+    throw refuse(new ApiProblem(401, { code: 'session_ended' }));
   const sent = {
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -57,10 +67,7 @@ async function request(
       if (method !== 'GET') clearPrefetched();
     });
   if (response.ok) return { answer, headers: response.headers };
-  const problem = new ApiProblem(response.status, { ...(answer as Partial<Problem>) });
-  // Another tab may have started a new session since.
-  if (problem.code === 'session_ended' && getToken() === token) clearSession('server');
-  throw problem;
+  throw refuse(new ApiProblem(response.status, { ...(answer as Partial<Problem>) }));
 }
 
 export const call = async <Answer = void>(

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { local } from '#framework/page.ts';
-import { getToken, parseAccount } from './session.ts';
+import { parseAccount } from './session.ts';
 
 test('the account is read again as it was kept', () => {
   const account = {
@@ -24,13 +23,3 @@ test.each([
 ])('%s is no account', (text) => {
   expect(parseAccount(text)).toBeUndefined();
 });
-
-test.each(['token\n', 'tokén', 'to ken', '', 'x'.repeat(1001)])(
-  'what cannot be sent is no token: %j',
-  (text) => {
-    local.setItem('userToken', 'x'.repeat(1000));
-    expect(getToken()).toHaveLength(1000);
-    local.setItem('userToken', text);
-    expect(getToken()).toBeNull();
-  },
-);
