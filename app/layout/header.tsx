@@ -23,9 +23,9 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   useHideOnScroll(header);
   const toggled = (open: boolean) => {
     onMenuToggle(open);
-    // A click outside leaves the focus nowhere. A followed link has already moved it to the new
-    // page.
-    if (!open) restoreFocus(menuKey.current);
+    // A click outside leaves the focus nowhere. A followed link has already closed the menu, and
+    // moved the focus.
+    if (!open && menuOpen) restoreFocus(menuKey.current);
   };
   return (
     <header ref={header} className={styles.header}>

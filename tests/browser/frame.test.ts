@@ -11,6 +11,7 @@ import {
   provider,
   test,
   turnWheel,
+  twoFrames,
   visit,
 } from './site.ts';
 
@@ -64,6 +65,17 @@ test('at a desk, the contents stay in sight beside a long text', async ({ page }
   await expect(page.getByRole('navigation', { name: reviewsAbout.contents })).toBeInViewport({
     ratio: 1,
   });
+});
+
+test('the skip link leads from the open menu to the content', async ({ page }) => {
+  await visit(page, '/about');
+  await button(page, site.openMenu).press('Enter');
+  await expect(page.locator('#view')).toHaveAttribute('inert');
+  await link(page, site.skipToContent).press('Enter');
+  await expect(page.getByRole('navigation', { name: site.menuLabel })).toBeHidden();
+  // The menu's toggle event comes later.
+  await twoFrames(page);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a tap outside closes the menu, even in a browser that leaves that to the page', async ({
