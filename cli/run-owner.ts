@@ -93,7 +93,7 @@ function describeError(error: unknown): string[] {
   if (error instanceof CliError)
     return [message, ...(error.hint === undefined ? [] : [error.hint])];
   if (error instanceof ConfigError)
-    return [message, 'Set it in /etc/site/site.env, or where else your settings are.'];
+    return [message, 'Set it in .env or, on a server, in /etc/site/site.env.'];
   if (!isUnavailable(error)) return [message];
   return [
     message,

@@ -48,7 +48,7 @@ export async function examineSite(cli: Cli): Promise<NamedFinding[]> {
     config = cli.readConfig();
   } catch (error) {
     const advice =
-      'Correct it in /etc/site/site.env, or where else your settings are. The other checks need them.';
+      'Correct it in .env or, on a server, in /etc/site/site.env. The other checks need the settings.';
     return [named('Settings', problem(reasonOf(error), advice))];
   }
   const disk =
