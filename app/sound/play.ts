@@ -81,7 +81,8 @@ let soundState: SoundState | undefined;
 const listeners = new Set<() => void>();
 
 function findSound(): SoundState {
-  if (document.cookie.includes('sound=off')) return 'off';
+  const chosen = /(?:^|; )sound=(on|off)(?:;|$)/.exec(document.cookie)?.[1];
+  if (chosen !== undefined) return chosen as SoundState;
   return local.getItem(notePlayed) === null ? 'unheard' : 'on';
 }
 
@@ -97,7 +98,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Sound is `unheard` until a note has been played in this browser, or it was turned off. */
+/** Sound is `unheard` until a note has been played in this browser, or it was turned on or off. */
 export const useSound = (): SoundState =>
   useSyncExternalStore(subscribe, readSound, () => 'unheard');
 

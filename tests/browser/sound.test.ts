@@ -83,6 +83,7 @@ test('after a first note, the footer turns sound off for all pages, and on again
   await logo(page).press('Enter');
   expect(await heard()).toEqual({ devices: 0, played: [] });
   await soundKey(page, messages.site.soundOn).click();
+  await page.reload();
   await expect(soundKey(page, messages.site.soundOff)).toBeVisible();
   await logo(page).press('Enter');
   await expect.poll(heard).toEqual({ devices: 1, played: high });
