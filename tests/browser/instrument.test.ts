@@ -337,7 +337,7 @@ test('a finger that slides along the laptop plays its keys, and scrolls if it go
       return { x: x + width / 2, y: y + height / 2 };
     }),
   );
-  // What was played would be gone after 3 seconds.
+  // Three seconds later, the notes would be gone.
   await page.clock.pauseAt(Date.now() + 60_000);
   const before = await page.evaluate(() => scrollY);
   await slide(page, places);
