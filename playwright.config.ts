@@ -13,11 +13,10 @@ export default defineConfig<object, SiteOptions>({
   globalSetup: './tests/harness/browser-setup.ts',
   outputDir: 'test-results/browser',
   forbidOnly: true,
+  failOnFlakyTests: true,
   fullyParallel: true,
   // A test waits for its page about as often as it works.
   workers: 3,
-  // A shared machine may stall for seconds. A test that passes on its second run is listed as flaky.
-  retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
