@@ -157,10 +157,10 @@ test.each([
   `works for ${invitationLifetimeDays} days`,
   `${ownerPasswordMinutes} minutes after it was last given`,
   `list the newest ${ownerPageSize}`,
-  `Password | ${minPasswordCharacters} to ${maxPasswordCharacters} characters`,
+  `Password**: ${minPasswordCharacters} to ${maxPasswordCharacters} characters`,
   `${maxEmailCharacters} in all`,
-  `One line of 1 to ${maxNameCodePoints} code points`,
-  `Up to ${maxCommentCodePoints.toLocaleString('en-US')} code points`,
+  `one line of 1 to ${maxNameCodePoints} code points`,
+  `up to ${maxCommentCodePoints.toLocaleString('en-US')} code points`,
   `at most ${maxReviewsPerRequest} reviews`,
 ])('the product guide gives the number of the code: %s', (sentence) => {
   expect(missingIn(readGuide('product'), sentence)).toEqual([]);
