@@ -64,7 +64,7 @@ test.each([
   `requests in flight (${seconds(maxRequestMs)} s at most)`,
   `email in flight (${seconds(maxWorkMs)} s)`,
   `the database (${seconds(maxDatabaseCloseMs)} s)`,
-  `Answers 503 after ${seconds(maxSilenceMs)} s at most`,
+  `answers 503 after ${seconds(maxSilenceMs)} s at most`,
   `stops within ${seconds(maxRequestMs + maxRestMs)} s`,
   `a write waits up to ${seconds(maxLockWaitMs)} s`,
   `files over ${maxCheckedBytes / 1024 / 1024} MB`,
@@ -108,7 +108,7 @@ test('the operator’s guide quotes what the doctor says', () => {
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
   const quoted = [
-    ...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([^`]+ [^`]+)`/gmu),
+    ...readFileSync('docs/operations.md', 'utf8').matchAll(/^- `([^`]+ [^`]+)`/gmu),
   ].map(([, text = '']) => text.replace('✗ ', '').replace(/^[A-Z_]+ | ?…$/gu, ''));
   expect(quoted.length).toBeGreaterThan(4);
   expect(quoted.filter((text) => !sources.includes(text))).toEqual([]);
