@@ -31,7 +31,9 @@ rmSync(target, { recursive: true, force: true });
 const place = (source: string, destination = source): void =>
   cpSync(source, join(target, destination), { recursive: true, preserveTimestamps: true });
 
-const deployment = ['install.sh', 'systemd', 'caddy', 'nginx', 'prometheus'].map((name) => `deploy/${name}`);
+const deployment = ['install.sh', 'systemd', 'caddy', 'nginx', 'prometheus'].map(
+  (name) => `deploy/${name}`,
+);
 for (const path of [
   'build/server',
   'build/client',
