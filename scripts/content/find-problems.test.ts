@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CaseStudy } from '#content/content-types.ts';
@@ -394,3 +396,16 @@ test('a slogan has at most three words', () => {
     'content/provider.ts: provider.sloganWords: more than 3 words.',
   );
 });
+
+test.each(['content', 'small-content'])(
+  'the fixture %j has all fields of the content, and no others',
+  async (name) => {
+    const folder = join(import.meta.dirname, '../../tests/fixtures', name);
+    const modules: object[] = await Promise.all(
+      globSync('*.ts', { cwd: folder }).map((file) => import(join(folder, file))),
+    );
+    const fixture = Object.assign({}, ...modules) as typeof content & { skillContent: unknown };
+    const found = findProblems({ ...content, ...fixture, skills: fixture.skillContent });
+    expect(found.filter((line) => /: (?:missing|no such field)\.$/u.test(line))).toEqual([]);
+  },
+);

@@ -57,7 +57,7 @@ const textsOf = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsOf)
       : [];
 
-test('every text that the guide quotes is a text of the site', () => {
+test('every text that docs/product.md quotes is a text of the site', () => {
   expect(quotes.length).toBeGreaterThanOrEqual(100);
   const texts = new Set([...textsOf(messages), ...Object.keys(withValues), ...others]);
   expect(quotes.filter((each) => !texts.has(each))).toEqual([]);
