@@ -4,9 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import {
   caseStudyQuoteCharacters,
-  closedReportRetentionDays,
   daysBeforeReminder,
-  endedInvitationRetentionDays,
   invitationLifetimeDays,
   maxAnswersPerDay,
   maxCommentCodePoints,
@@ -32,6 +30,7 @@ import {
   reviewsPerPage,
 } from '#content/limits.ts';
 import { pages } from '#content/pages.ts';
+import { privacy } from '#content/privacy.ts';
 import { maxSilenceMs } from '#db/postgres.ts';
 import { maxLockWaitMs } from '#db/sqlite-dialect.ts';
 import { maxCheckedBytes } from '#db/sqlite.ts';
@@ -40,6 +39,7 @@ import { maxSessions } from '#domain/accounts/sessions.ts';
 import { day, limits, maxWaitingHashes } from '#domain/core';
 import { maxReviewsPerRequest } from '#domain/reviews/list-reviews.ts';
 import { maxBackupAgeDays } from '#domain/use-cases/backups.ts';
+import { unverifiedWithHeldReviewRetentionMs } from '#domain/use-cases/cleanup.ts';
 import { maxBodyBytes } from '#server/api/request-body.ts';
 import { connectionLimits } from '#server/http-server.ts';
 import { createMetrics } from '#server/metrics.ts';
@@ -135,11 +135,15 @@ test.each([
   `can make up**: ${perMinute(limits.uncachedReads)} `,
   `while ${maxWaitingHashes} password checks wait`,
   `at most ${maxSessions} per account`,
-  `the last ${maxKnownNetworks}, for ${knownNetworkRetentionMs / day} days`,
-  `others, ${endedInvitationRetentionDays} days after they end`,
-  `Reports**: ${closedReportRetentionDays} days after they are closed`,
 ])('the security guide gives the number of the code: %s', (sentence) => {
   expect(missingIn(readGuide('security'), sentence)).toEqual([]);
+});
+
+test.each([
+  `the last ${maxKnownNetworks}, only as hashes, for ${knownNetworkRetentionMs / day} days after`,
+  `after 7 days, or after ${unverifiedWithHeldReviewRetentionMs / day} days if you left a review`,
+])('the privacy page gives the number of the code: %s', (sentence) => {
+  expect(missingIn(JSON.stringify(privacy), sentence)).toEqual([]);
 });
 
 test.each([
