@@ -28,7 +28,6 @@ const others = new Set([
   'Version Control',
   'Markup',
   'straight quotes',
-  'Phone',
   'strasse',
   'lodz',
 ]);
