@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,6 +84,10 @@ test(
         file,
         expect.stringContaining(words),
       ]);
+    const guide = await readFile('docs/operations.md', 'utf8');
+    const named = guide.match(/(?<=\/opt\/site\/current\/)deploy[\w./-]+/gu) ?? [];
+    expect(named).toContain('deploy/nginx/site.conf');
+    expect(named.filter((path) => !existsSync(join(site, path)))).toEqual([]);
     expect(await ready()).toBe(false);
     const waiting = ready('60');
     const { child, url } = await startSite();
