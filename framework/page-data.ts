@@ -13,7 +13,7 @@ export interface DocumentData {
   /** Loaded after the first paint. */
   styles: string[];
   loaderData: Record<string, unknown>;
-  errors: Record<string, unknown> | null;
+  errors?: Record<string, unknown> | undefined;
 }
 
 export type PageAnswer = { data: unknown } | { error: unknown };

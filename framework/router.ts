@@ -64,7 +64,9 @@ export async function createRouter(site: Site, { loaderData, errors }: DocumentD
     // Without an entry, the router would render the fallback.
     if (page.id in loaderData || loader === undefined) shown[page.id] = loaderData[page.id] ?? null;
   }
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData: shown, errors } });
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: shown, errors: errors ?? null },
+  });
 
   return {
     router,
