@@ -27,7 +27,6 @@ export function PageHead({
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={provider.brand} />
-      <meta property="og:locale" content="en_US" />
       <meta property="og:url" content={address} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

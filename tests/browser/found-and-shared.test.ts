@@ -68,7 +68,6 @@ test('every page to be found is described to search engines and in shared links'
       shared: [
         ['og:type', 'website'],
         ['og:site_name', provider.brand],
-        ['og:locale', 'en_US'],
         ['og:url', site.url + path],
         ['og:title', title],
         ['og:description', description],
