@@ -11,7 +11,7 @@ export type ApiCode =
   | 'unsupported_media_type'
   | 'internal_error';
 
-export const problemsByCode: Record<ApiCode, { status: number; title: string }> = {
+const problemsByCode: Record<ApiCode, { status: number; title: string }> = {
   not_json: { status: 400, title: 'The body is not valid JSON' },
   session_ended: { status: 401, title: 'The session is missing or has ended' },
   wrong_credentials: { status: 401, title: 'Wrong email address or password' },

@@ -43,7 +43,6 @@ import { unverifiedWithHeldReviewRetentionMs } from '#domain/use-cases/cleanup.t
 import { maxBodyBytes } from '#server/api/request-body.ts';
 import { connectionLimits } from '#server/http-server.ts';
 import { createMetrics } from '#server/metrics.ts';
-import { problemsByCode } from '#server/problems.ts';
 import { maxRequestMs, maxRestMs } from '#server/run.ts';
 import { maxDatabaseCloseMs, maxWorkMs } from '#server/site.ts';
 import { linesPerPart } from '#shared/record.ts';
@@ -177,27 +176,6 @@ test('the product guide names the path of every page', () => {
     return !new RegExp(`\`${named}[\`?]`, 'u').test(product);
   });
   expect(missing.map(({ path }) => path)).toEqual([]);
-});
-
-test('the product guide has every code of a problem beside its status', () => {
-  const rows = [
-    ...readFileSync('docs/product.md', 'utf8').matchAll(/^ *\| (?<cells>[45]\d\d.*)\|$/gmu),
-  ];
-  const listed = rows.flatMap(({ groups }) => {
-    const [statuses = '', codes = ''] = (groups?.['cells'] ?? '').split('|');
-    const lists = codes.split(';');
-    return statuses
-      .split(',')
-      .flatMap((status, index) =>
-        [...(lists[index] ?? '').matchAll(/`([a-z]+_[a-z_]+|busy)`/gu)].map(([, code]) => [
-          code,
-          Number(status),
-        ]),
-      );
-  });
-  expect(Object.fromEntries(listed)).toEqual(
-    Object.fromEntries(Object.entries(problemsByCode).map(([code, { status }]) => [code, status])),
-  );
 });
 
 interface Rules {
