@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import {
   caseStudyQuoteCharacters,
+  closedReportRetentionDays,
   daysBeforeReminder,
+  endedInvitationRetentionDays,
   invitationLifetimeDays,
   maxAnswersPerDay,
   maxCommentCodePoints,
@@ -134,6 +136,9 @@ test.each([
   `can make up**: ${perMinute(limits.uncachedReads)} `,
   `while ${maxWaitingHashes} password checks wait`,
   `at most ${maxSessions} per account`,
+  `the last ${maxKnownNetworks}, for ${knownNetworkRetentionMs / day} days`,
+  `others, ${endedInvitationRetentionDays} days after they end`,
+  `Reports**: ${closedReportRetentionDays} days after they are closed`,
 ])('the security guide gives the number of the code: %s', (sentence) => {
   expect(missingIn(readGuide('security'), sentence)).toEqual([]);
 });
