@@ -15,7 +15,10 @@ function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   return link.hasAttribute('download') ? undefined : link;
 }
 
-const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+type Click = Pick<MouseEvent, 'button' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+/** False for a click that opens a tab or a window, or saves the page. */
+export const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: Click): boolean =>
   button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
 
 /**
@@ -40,7 +43,7 @@ export async function handleLinks({ router, hydration, prefetch }: BrowserRouter
   await hydration;
   addEventListener('click', (event) => {
     const link = linkOf(event);
-    if (link === undefined || event.defaultPrevented || !isPlain(event)) return;
+    if (link === undefined || event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
     const { href, pathname, search, hash, dataset } = link;
     const options = JSON.parse(dataset[names.navigation] ?? '{}') as RouterNavigateOptions;

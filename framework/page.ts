@@ -1,6 +1,7 @@
 // Everything that pages, layouts, and their server may use.
 export { type BrowserStorage, local, session, withMemoryFallback } from './browser-storage.ts';
 export { fromDataPath, isDataPath, toDataPath } from './data-path.ts';
+export { isPlainClick } from './links.ts';
 export { names } from './names.ts';
 export { clearPrefetched, fetchPageData } from './page-data.ts';
 export { usePublicUrl } from './public-url.ts';

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { reviewsMessages } from '#content/messages/reviews.ts';
+import { isPlainClick } from '#framework/page.ts';
 import styles from './long-text.module.css';
 
 /** The style sheet cuts after this many lines on a phone, and earlier elsewhere. */
@@ -53,6 +54,7 @@ export function LongText({ text, author, href, className }: LongTextProps) {
             href={href}
             className={styles.more}
             onClick={(event) => {
+              if (!isPlainClick(event)) return;
               event.preventDefault();
               setWhole('opened');
             }}

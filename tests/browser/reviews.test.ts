@@ -276,6 +276,10 @@ test('a long review and its reply are cut, whole in the HTML, and open in place'
     const more = link(card, reviews.readMore);
     await expect(more).toHaveCount(2);
     expect(await heightOf(card)).toBeLessThan(850);
+    const opened = page.context().waitForEvent('page');
+    await more.first().click({ modifiers: ['ControlOrMeta'] });
+    await expect(await opened).toHaveURL(`/reviews/${id}`);
+    await expect(more).toHaveCount(2);
     await expect(link(reviewCard(page, 'Fits.'), reviews.readMore)).toHaveCount(0);
     await more.first().focus();
     await page.keyboard.press('Enter');
