@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { play } from '#app/sound/play.ts';
 import { RadioGroup } from '#app/ui/field.tsx';
 import { reviewsMessages } from '#content/messages/reviews.ts';
@@ -12,9 +13,11 @@ interface RatingPickerProps {
 }
 
 export function RatingPicker({ value, onChange, error }: RatingPickerProps) {
+  // A pointer that rests on a star must not hide what arrow keys choose.
+  const [isKeyed, setKeyed] = useState(false);
   return (
     <RadioGroup legend={reviewsMessages.rating} error={error}>
-      <div className={styles.stars}>
+      <div className={styles.stars} data-keyed={isKeyed ? '' : undefined}>
         {[1, 2, 3, 4, 5].map((rating) => (
           <label key={rating} className={styles.star}>
             <input
@@ -27,6 +30,8 @@ export function RatingPicker({ value, onChange, error }: RatingPickerProps) {
                 play(0, rating);
                 onChange(rating);
               }}
+              onKeyDown={() => setKeyed(true)}
+              onPointerMove={() => setKeyed(false)}
             />
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={starPath} />

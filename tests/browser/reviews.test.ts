@@ -466,6 +466,11 @@ test('stars light up to the pointed one, and the chosen one has a ring for keys'
   await expect.poll(readLit).toBe(2);
   await stars.nth(3).hover();
   await expect.poll(readLit).toBe(4);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(readLit).toBe(3);
+  await stars.nth(0).hover();
+  await expect.poll(readLit).toBe(1);
+  await stars.nth(1).click();
   await page.mouse.move(0, 0);
   await expect.poll(readLit).toBe(2);
 
