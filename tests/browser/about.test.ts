@@ -286,6 +286,13 @@ test('stats count once, after 5 s and for 5 s, and the page has the final number
   const half = (seen[end - 25] ?? 0) / largest.endNum;
   expect(Math.abs(half - 0.75)).toBeLessThan(0.05 + 1 / largest.endNum);
   expect(seen.at(-1)).toBe(largest.endNum);
+  const copied = await region(page, background)
+    .getByRole('list')
+    .evaluate((list) => {
+      getSelection()?.selectAllChildren(list);
+      return String(getSelection());
+    });
+  expect(copied.split(String(largest.endNum))).toHaveLength(2);
 });
 
 test('stats that are out of view start when they come into view', async ({ newVisitor }) => {

@@ -97,6 +97,11 @@ test('three rows of keys, and their email, say what a task costs in a year', asy
   await visit(page, '/');
   const { hours, people, task, email } = payback(page);
   await expectAnswer(page, ...example);
+  const copied = await page.locator('output').evaluate((answer) => {
+    getSelection()?.selectAllChildren(answer);
+    return String(getSelection());
+  });
+  expect(copied.split(/\s+/u).join(' ')).toBe('312 hours a year');
   await expect(task(tasks.other)).toBeChecked();
   await task(tasks.scheduling).check();
   const href = await email.getAttribute('href');
