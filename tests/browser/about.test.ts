@@ -341,6 +341,7 @@ test('a swipe of 40 px turns the carousel; one of 39 and a slanted scroll do not
   await carousel.evaluate((element) =>
     element.scrollIntoView({ block: 'center', behavior: 'instant' }),
   );
+  await expect(carousel).toHaveCSS('touch-action', 'pan-y pinch-zoom');
   const { y = 0 } = (await carousel.boundingBox()) ?? {};
   const drag = (fromX: number, toX: number, up: number) =>
     swipe(page, { x: fromX, y: y + 150 }, { x: toX, y: y + 150 - up });
