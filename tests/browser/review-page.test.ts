@@ -138,13 +138,27 @@ test('a review’s page says whose work it is about, and leads on; reporting com
   await expect(page).toHaveURL(`/projects/${projectId}`);
 });
 
-test('the owner’s reply keeps its own text direction', async ({ page, site }) => {
+test('each line of a review and the owner’s reply have their own text direction', async ({
+  page,
+  site,
+}) => {
   const token = await verifiedPerson(site, newPerson());
-  const id = await postReview(site, token, 4, 'Fast and kind.');
+  const id = await postReview(site, token, 4, 'Fast and kind.\nعمل رائع!');
   await reply(site, id, 'شكراً جزيلاً (100%)!');
   await visit(page, pathOf(id));
   await expect(page.getByText('Fast and kind.')).toHaveCSS('direction', 'ltr');
   await expect(page.getByText('شكراً جزيلاً')).toHaveCSS('direction', 'rtl');
+  const [words, mark] = await page.getByText('Fast and kind.').evaluate(({ firstChild }) => {
+    const leftOf = (start: number, end: number) => {
+      const range = document.createRange();
+      range.setStart(firstChild as Text, start);
+      range.setEnd(firstChild as Text, end);
+      return range.getBoundingClientRect().left;
+    };
+    const { length } = (firstChild as Text).data;
+    return [leftOf('Fast and kind.\n'.length, length - 1), leftOf(length - 1, length)];
+  });
+  expect(mark).toBeLessThan(words ?? 0);
 });
 
 test('with its history, it is accessible and fits 320 px, whatever it says', async ({
