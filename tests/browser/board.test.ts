@@ -80,6 +80,16 @@ test('a lesson dropped on a free time stays, three messages are typed, and sent'
   await expect(key(texts.send)).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('a lesson does not follow a pointer whose button was let go over a menu', async ({ page }) => {
+  await visit(page, path);
+  const lesson = board(page).slot(toMove);
+  const pressed = { pointerId: 1, button: 0, buttons: 1, clientX: 0, clientY: 0 };
+  await lesson.dispatchEvent('pointerdown', pressed);
+  await lesson.dispatchEvent('pointermove', { ...pressed, buttons: 0, clientX: 100 });
+  await expect(lesson).toHaveAttribute('aria-pressed', 'false');
+  await expect(lesson).toHaveCSS('translate', 'none');
+});
+
 test('the board is one tab stop, and is played by keyboard alone', async ({ page }) => {
   await visit(page, path);
   const { slot, key } = board(page);

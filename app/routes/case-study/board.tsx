@@ -226,7 +226,15 @@ function Week({ state, press }: WeekProps) {
       currentTarget.setPointerCapture(pointerId);
       drag.current = { x: clientX, y: clientY, isMoving: false };
     },
-    onPointerMove: ({ currentTarget, clientX, clientY, timeStamp }: PointerEvent<HTMLElement>) => {
+    onPointerMove: ({
+      currentTarget,
+      buttons,
+      clientX,
+      clientY,
+      timeStamp,
+    }: PointerEvent<HTMLElement>) => {
+      // A context menu takes the end of a drag.
+      if (buttons === 0) drop(timeStamp);
       if (!drag.current) return;
       const [x, y] = [clientX - drag.current.x, clientY - drag.current.y];
       if (!drag.current.isMoving && Math.hypot(x, y) < dragPixels) return;
