@@ -6,6 +6,7 @@ import { fetchInTime, fetchJson, gatewayStatus, RequestError } from './request.t
 /** Written into the document for its own modules. */
 export interface DocumentData {
   publicUrl: string;
+  routeId: string | undefined;
   /** The first module starts the others. */
   modules: string[];
   /** Already in the document. */

@@ -69,7 +69,14 @@ export function createRenderer(site: ServerSite) {
     { texts, ...files }: PageFiles,
   ): Promise<string> {
     const { loaderData, errors } = page;
-    const written: DocumentData = { publicUrl, ...files, loaderData, errors: errors ?? undefined };
+    const routeId = page.matches.at(-1)?.route.id;
+    const written: DocumentData = {
+      publicUrl,
+      routeId,
+      ...files,
+      loaderData,
+      errors: errors ?? undefined,
+    };
     const hasFirstView =
       errors === null && page.matches.some(({ route }) => pageOf(route)?.hasFirstView);
     const head = (

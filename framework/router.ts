@@ -8,7 +8,7 @@ import { buildRoutes, pageOf, type PageRoute, type RouteModule, type Site } from
 export type BrowserRouter = Awaited<ReturnType<typeof createRouter>>;
 
 /** Creates the router, after the page's code: the first render must match the document. */
-export async function createRouter(site: Site, { loaderData, errors }: DocumentData) {
+export async function createRouter(site: Site, { routeId, loaderData, errors }: DocumentData) {
   const modules = new Map<string, RouteModule>();
   const hydration = Promise.withResolvers<void>();
 
@@ -54,6 +54,10 @@ export async function createRouter(site: Site, { loaderData, errors }: DocumentD
     Component: () => render(modules.get(page.id)?.Component),
     HydrateFallback: () => render(modules.get(page.id)?.HydrateFallback),
   }));
+
+  // At the address of an archive or a rewriting proxy, another page would replace this one.
+  if (matchRoutes(routes, window.location)?.at(-1)?.route.id !== routeId)
+    throw new Error(`The page ${routeId} is at ${window.location.pathname}`);
 
   const pagesAt = (address: Pick<URL, 'pathname'>): PageRoute[] =>
     (matchRoutes(routes, address) ?? []).flatMap(({ route }) => pageOf(route) ?? []);

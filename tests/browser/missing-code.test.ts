@@ -74,6 +74,14 @@ test('opened directly, a page whose code is missing reloads once, then shows an 
   expect(loads).toEqual(['/about', '/about']);
 });
 
+test('a page shown by an archive under its own address stays readable', async ({ page }) => {
+  const response = await page.request.get('/about');
+  await page.route('**/web/2026/about', (route) => route.fulfill({ response }));
+  await page.goto('/web/2026/about');
+  await expect(page.getByRole('alert')).toHaveText(messages.error.missingCode);
+  await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
+});
+
 test('a page whose code is missing shows the error even if the server answers no more', async ({
   page,
 }) => {

@@ -5,7 +5,8 @@ const refusedLoad = /^Failed to load resource: the server responded with a statu
 
 const dropped = 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED';
 
-const missing = /Failed to fetch dynamically imported module|^Error loading route module/u;
+const missing =
+  /Failed to fetch dynamically imported module|^Error loading route module|^The page \S+ is at /u;
 
 const unsaved = /^Failed to save scroll positions in sessionStorage/u;
 
