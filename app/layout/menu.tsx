@@ -58,7 +58,10 @@ export function Menu({ isOpen, onToggle }: MenuProps) {
       popover="auto"
       className={styles.menu}
       aria-label={siteMessages.menuLabel}
-      onToggle={(event) => onToggle(event.newState === 'open')}
+      onToggle={({ target, currentTarget, newState }) => {
+        // In React, the event of the popover in the menu bubbles.
+        if (target === currentTarget) onToggle(newState === 'open');
+      }}
     >
       <ul className={styles.links}>
         {siteLinks.map(({ href, label }) => (

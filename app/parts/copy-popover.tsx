@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useAnnounce } from '#app/ui/announcer.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { restoreFocus } from '#app/ui/move-focus.ts';
 import { emailMessages } from '#content/messages/email.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { EmailAddress } from './contact-cta.tsx';
@@ -49,6 +50,8 @@ export function CopyPopover({ link, address, onClose }: CopyPopoverProps) {
       clearInterval(timer);
       removeEventListener('scroll', follow);
       removeEventListener('resize', follow);
+      // Browsers don't return the focus to a popover around this one.
+      restoreFocus(anchor, { preventScroll: true });
     };
   }, [link, announce]);
   return (

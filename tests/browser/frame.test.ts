@@ -291,7 +291,13 @@ test('the header and the menu each email the owner, and copy the address', async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(provider.email);
   await page.setViewportSize({ width: 360, height: 740 });
   await button(page, site.openMenu).click();
-  await expect(
-    link(page.getByRole('navigation', { name: site.menuLabel }), site.emailMe),
-  ).toBeVisible();
+  const inMenu = link(page.getByRole('navigation', { name: site.menuLabel }), site.emailMe);
+  await inMenu.press('Enter');
+  await button(page.getByRole('group', { name: site.copyAddress }), site.copyAddress).focus();
+  await page.keyboard.press('Escape');
+  await expect(inMenu).toBeFocused();
+  await expect(button(page, site.closeMenu)).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator('#view')).toHaveAttribute('inert');
+  await page.keyboard.press('Escape');
+  await expect(button(page, site.openMenu)).toBeFocused();
 });
