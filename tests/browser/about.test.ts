@@ -189,30 +189,6 @@ for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' a
   });
 }
 
-test('mission lines fade in with their keys, every 500 ms, starting at 2000 ms', async ({
-  newVisitor,
-}) => {
-  const page = await newVisitor({ viewport: { width: 1280, height: 1400 } });
-  await visitWithClock(page);
-  await expect(shownLines(page)).toHaveCount(0);
-  await expect(statements(page).first()).toHaveCSS('opacity', '0');
-  const key = missionLines(page).first().locator('[aria-hidden]');
-  await expect(key).toHaveText('1');
-  await expect(key).toHaveCSS('opacity', '1');
-  await expect(key).toHaveCSS('--down', '0');
-  const starts: number[] = [];
-  for (let now = 0; starts.length < mission.statements.length && now < 8000; now += 100) {
-    const shown = await shownLines(page).count();
-    while (starts.length < shown) starts.push(now);
-    await page.clock.runFor(100);
-  }
-  expect(starts).toHaveLength(mission.statements.length);
-  expect(Math.abs((starts[0] ?? 0) - 2000)).toBeLessThanOrEqual(100);
-  for (const [index, start] of starts.entries()) expect(start - (starts[0] ?? 0)).toBe(index * 500);
-  await page.clock.runFor(500);
-  await expect(key).toHaveCSS('--down', '1');
-});
-
 test('on a phone, all mission lines fade in within one screen', async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });
   await visitWithClock(page);
@@ -260,13 +236,29 @@ test('mission lines that come into view late start then, still one by one', asyn
   }
 });
 
-test('stats count once, after 5 s and for 5 s, and the page has the final numbers', async ({
+test('mission lines fade in from 2 s on, every 500 ms, and stats count once, from 5 s', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 2200 } });
   await visitWithClock(page);
   await expect(page.getByText(String(largest.endNum), { exact: true }).first()).toBeAttached();
-  await page.clock.runFor(4800);
+  await expect(shownLines(page)).toHaveCount(0);
+  await expect(statements(page).first()).toHaveCSS('opacity', '0');
+  const key = missionLines(page).first().locator('[aria-hidden]');
+  await expect(key).toHaveText('1');
+  await expect(key).toHaveCSS('opacity', '1');
+  await expect(key).toHaveCSS('--down', '0');
+  const starts: number[] = [];
+  for (let now = 0; now < 4800; now += 100) {
+    const shown = await shownLines(page).count();
+    while (starts.length < shown) starts.push(now);
+    await page.clock.runFor(100);
+  }
+  expect(starts).toHaveLength(mission.statements.length);
+  expect(Math.abs((starts[0] ?? 0) - 2000)).toBeLessThanOrEqual(100);
+  for (const [index, start] of starts.entries()) expect(start - (starts[0] ?? 0)).toBe(index * 500);
+  await expect(key).toHaveCSS('--down', '1');
+
   await expect(count(page, largest.index)).toHaveText('0');
   const seen: number[] = [];
   for (let step = 0; step < 80; step++) {
@@ -310,27 +302,6 @@ test('stats that are out of view start when they come into view', async ({ newVi
   expect(ms).toBeGreaterThan(4800);
 });
 
-test('the carousel wraps both ways, by buttons and arrow keys, and is announced', async ({
-  page,
-}) => {
-  test.skip(skills.length < 2, 'there is one skill');
-  await visit(page, '/about');
-  const carousel = page.getByRole('group', { name: messages.about.carousel });
-  await expect(carousel).toContainText(skills[0].name);
-  await button(carousel, messages.about.previousSkill).click();
-  await expect(carousel).toContainText(`${skills.at(-1)?.name}${skills.length} / ${skills.length}`);
-  await button(carousel, messages.about.nextSkill).click();
-  await expect(carousel).toContainText(`${skills[0].name}1 / ${skills.length}`);
-  await button(carousel, messages.about.nextSkill).press('ArrowRight');
-  await expect(carousel).toContainText(`${skills[1]?.name}2 / ${skills.length}`);
-  await expect(region(page, messages.about.skills).locator('[aria-live="polite"]')).toContainText(
-    skills[1]?.name ?? '',
-  );
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect(carousel).toContainText(`${skills.length} / ${skills.length}`);
-});
-
 test('a swipe of 40 px turns the carousel; one of 39 and a slanted scroll do not', async ({
   newVisitor,
 }) => {
@@ -359,6 +330,22 @@ test('a swipe of 40 px turns the carousel; one of 39 and a slanted scroll do not
   await drag(200, 140, 140);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top);
   await expect(carousel).toContainText(`1 / ${skills.length}`);
+
+  // The laptop stays in sight below filters of one row.
+  const last = skills.at(-1)?.name ?? '';
+  const skill = page
+    .getByRole('toolbar', { name: messages.about.allSkills })
+    .getByRole('button', { name: last, exact: true });
+  await skill.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await skill.tap();
+  await expect(carousel).toContainText(last);
+  await expect(carousel.locator('svg').first()).toBeInViewport({ ratio: 1 });
+  await expect(skill).toBeInViewport({ ratio: 1 });
+  const tops = await page
+    .getByRole('toolbar', { name: messages.about.filter })
+    .getByRole('button')
+    .evaluateAll((keys) => keys.map((key) => (key as HTMLElement).offsetTop));
+  expect(new Set(tops).size).toBe(1);
 });
 
 test('a skill’s name is typed one letter every 100 ms, and its keys light up', async ({ page }) => {
@@ -389,85 +376,89 @@ test('a skill’s name is typed one letter every 100 ms, and its keys light up',
   await expect(page.locator('[data-key][data-down]')).toHaveCount(0);
 });
 
-test('each of the filters dims the skills of the others; pressed again it clears', async ({
+test('skills are filtered, turned by buttons and arrow keys, and are two tab stops', async ({
   page,
 }) => {
-  test.skip(Object.keys(skillCategories).length < 2, 'there is one category');
-  await visit(page, '/about');
-  const filters = page.getByRole('toolbar', { name: messages.about.filter });
-  await expect(filters.getByRole('button')).toHaveText(Object.values(skillCategories));
-  const list = page.getByRole('toolbar', { name: messages.about.allSkills }).getByRole('listitem');
-  for (const [category, label] of Object.entries(skillCategories)) {
-    const filter = button(filters, label);
-    await filter.click();
-    await expect(filter).toHaveAttribute('aria-pressed', 'true');
-    await expect(filters.locator('[aria-pressed="true"]')).toHaveCount(1);
-    await expect(list.and(page.locator('[data-dimmed]'))).toHaveCount(
-      skills.filter((skill) => skill.category !== category).length,
-    );
-    // One of the category is shown: its first, unless it is there already.
-    const shown = list.locator('[aria-current]');
-    await expect(shown).toHaveText(skills.find((skill) => skill.category === category)?.name ?? '');
-  }
-  const other = list.and(page.locator('[data-dimmed]')).first();
-  await expect(other).toHaveCSS('opacity', '0.2');
-  await page.emulateMedia({ contrast: 'more' });
-  await expect(other).toHaveCSS('opacity', '1');
-  await page.emulateMedia({ contrast: null });
-  await expect(other).toHaveCSS('opacity', '0.2');
-  await other.getByRole('button').focus();
-  await expect(other).toHaveCSS('opacity', '1');
-  await filters.locator('[aria-pressed="true"]').click();
-  await expect(list.and(page.locator('[data-dimmed]'))).toHaveCount(0);
-});
-
-test('on a phone, the laptop stays in sight below filters of one row', async ({ newVisitor }) => {
-  test.skip(skills.length < 10, 'there are few skills');
-  const page = await newVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true });
-  await visit(page, '/about');
-  const carousel = page.getByRole('group', { name: messages.about.carousel });
-  const last = skills.at(-1)?.name ?? '';
-  const skill = page
-    .getByRole('toolbar', { name: messages.about.allSkills })
-    .getByRole('button', { name: last, exact: true });
-  await skill.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  await skill.tap();
-  await expect(carousel).toContainText(last);
-  await expect(carousel.locator('svg').first()).toBeInViewport({ ratio: 1 });
-  await expect(skill).toBeInViewport({ ratio: 1 });
-  const tops = await page
-    .getByRole('toolbar', { name: messages.about.filter })
-    .getByRole('button')
-    .evaluateAll((keys) => keys.map((key) => (key as HTMLElement).offsetTop));
-  expect(new Set(tops).size).toBe(1);
-});
-
-test('skills and filters are one tab stop each, with arrow keys inside', async ({ page }) => {
   test.skip(skills.length < 3 || Object.keys(skillCategories).length < 2, 'there are few skills');
   await visit(page, '/about');
-  const filters = page.getByRole('toolbar', { name: messages.about.filter }).getByRole('button');
-  const list = page.getByRole('toolbar', { name: messages.about.allSkills }).getByRole('button');
-  await button(page, messages.about.nextSkill).click();
-  await page.keyboard.press('Tab');
-  await expect(filters.first()).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(filters.last()).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(list.nth(1)).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(list.nth(2)).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(list.first()).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(list.first()).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(list.last()).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(list.last()).toHaveAttribute('aria-current', 'true');
-  await page.keyboard.press('Tab');
-  await expect(date(page, 0)).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(list.last()).toBeFocused();
+  const carousel = page.getByRole('group', { name: messages.about.carousel });
+  const filters = page.getByRole('toolbar', { name: messages.about.filter });
+  const list = page.getByRole('toolbar', { name: messages.about.allSkills });
+
+  await test.step('each filter dims the skills of the others; pressed again it clears', async () => {
+    await expect(filters.getByRole('button')).toHaveText(Object.values(skillCategories));
+    const items = list.getByRole('listitem');
+    const dimmed = items.and(page.locator('[data-dimmed]'));
+    for (const [category, label] of Object.entries(skillCategories)) {
+      const filter = button(filters, label);
+      await filter.click();
+      await expect(filter).toHaveAttribute('aria-pressed', 'true');
+      await expect(filters.locator('[aria-pressed="true"]')).toHaveCount(1);
+      await expect(dimmed).toHaveCount(
+        skills.filter((skill) => skill.category !== category).length,
+      );
+      // One of the category is shown: its first, unless it is there already.
+      const shown = items.locator('[aria-current]');
+      await expect(shown).toHaveText(
+        skills.find((skill) => skill.category === category)?.name ?? '',
+      );
+    }
+    const other = dimmed.first();
+    await expect(other).toHaveCSS('opacity', '0.2');
+    await page.emulateMedia({ contrast: 'more' });
+    await expect(other).toHaveCSS('opacity', '1');
+    await page.emulateMedia({ contrast: null });
+    await expect(other).toHaveCSS('opacity', '0.2');
+    await other.getByRole('button').focus();
+    await expect(other).toHaveCSS('opacity', '1');
+    await filters.locator('[aria-pressed="true"]').click();
+    await expect(dimmed).toHaveCount(0);
+  });
+
+  await test.step('the carousel wraps both ways, and is announced', async () => {
+    await list.getByRole('button').first().click();
+    await expect(carousel).toContainText(skills[0].name);
+    await button(carousel, messages.about.previousSkill).click();
+    await expect(carousel).toContainText(
+      `${skills.at(-1)?.name}${skills.length} / ${skills.length}`,
+    );
+    await button(carousel, messages.about.nextSkill).click();
+    await expect(carousel).toContainText(`${skills[0].name}1 / ${skills.length}`);
+    await button(carousel, messages.about.nextSkill).press('ArrowRight');
+    await expect(carousel).toContainText(`${skills[1]?.name}2 / ${skills.length}`);
+    await expect(region(page, messages.about.skills).locator('[aria-live="polite"]')).toContainText(
+      skills[1]?.name ?? '',
+    );
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(carousel).toContainText(`${skills.length} / ${skills.length}`);
+  });
+
+  await test.step('skills and filters are one tab stop each, with arrow keys inside', async () => {
+    const [filterKeys, keys] = [filters.getByRole('button'), list.getByRole('button')];
+    await list.getByRole('button').first().click();
+    await button(page, messages.about.nextSkill).click();
+    await page.keyboard.press('Tab');
+    await expect(filterKeys.first()).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(filterKeys.last()).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(keys.nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(keys.nth(2)).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(keys.first()).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(keys.first()).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(keys.last()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(keys.last()).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('Tab');
+    await expect(date(page, 0)).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(keys.last()).toBeFocused();
+  });
 });
 
 test('the timeline starts centered on its first date, between 5 blank slots', async ({
@@ -568,24 +559,28 @@ async function expectNewChoice(page: Page, before: number): Promise<number> {
 
 const datesOf = (...indexes: number[]) => indexes.map((index) => timeline[index]?.date);
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`on a phone, a swipe chooses the date in the middle: motion ${reducedMotion}`, async ({
-    newVisitor,
-  }) => {
-    test.skip(timeline.length < 2, 'there is one date');
-    const page = await newVisitor({ ...phone, reducedMotion });
-    const { swipeBy, chosen } = await visitTimelineOnPhone(page);
-    const top = await page.evaluate(() => scrollY);
-    // How far a swipe goes on by itself depends on its speed.
-    await swipeBy(2);
-    const away = await expectNewChoice(page, 0);
-    await swipeBy(-1);
-    const back = await expectNewChoice(page, away);
-    expect(back).toBeLessThan(away);
-    expect(await chosen()).toEqual(datesOf(away, back));
-    expect(await page.evaluate(() => scrollY)).toBe(top);
-  });
+/** Swipes two dates ahead and one back, and returns what was chosen. */
+async function swipeAwayAndBack(page: Page, swipeBy: (slots: number) => Promise<void>) {
+  const top = await page.evaluate(() => scrollY);
+  // How far a swipe goes on by itself depends on its speed.
+  await swipeBy(2);
+  const away = await expectNewChoice(page, 0);
+  await swipeBy(-1);
+  const back = await expectNewChoice(page, away);
+  expect(back).toBeLessThan(away);
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+  return [away, back];
 }
+
+test('on a phone, a swipe chooses the date in the middle without motion, too', async ({
+  newVisitor,
+}) => {
+  test.skip(timeline.length < 2, 'there is one date');
+  const page = await newVisitor({ ...phone, reducedMotion: 'reduce' });
+  const { swipeBy, chosen } = await visitTimelineOnPhone(page);
+  const swipes = await swipeAwayAndBack(page, swipeBy);
+  expect(await chosen()).toEqual(datesOf(...swipes));
+});
 
 test('a finger may rest in a swipe, where the browser has no scrollend', async ({ newVisitor }) => {
   test.skip(timeline.length < 2, 'there is one date');
@@ -596,7 +591,7 @@ test('a finger may rest in a swipe, where the browser has no scrollend', async (
   await expectNewChoice(page, 0);
 });
 
-test('on a phone, two keys lead to the neighboring dates, and a tap chooses none', async ({
+test('on a phone, two keys lead to the neighboring dates, and a swipe to any', async ({
   newVisitor,
 }) => {
   test.skip(timeline.length < 4, 'there are few dates');
@@ -620,7 +615,10 @@ test('on a phone, two keys lead to the neighboring dates, and a tap chooses none
   await swipeBy(-1);
   const swiped = await expectNewChoice(page, lastEntry);
   await expect(next).not.toHaveAttribute('aria-disabled');
-  expect(await chosen()).toEqual(datesOf(1, 2, 3, 2, lastEntry, swiped));
+  await date(page, 0).evaluate((element: HTMLElement) => element.click());
+  await expectCentered(page, 0);
+  const swipes = await swipeAwayAndBack(page, swipeBy);
+  expect(await chosen()).toEqual(datesOf(1, 2, 3, 2, lastEntry, swiped, 0, ...swipes));
 });
 
 test('on a desktop, scrolling chooses nothing, and what is chosen rests in the middle', async ({
@@ -789,17 +787,22 @@ for (const width of [360, 1280])
         })
         .toBe(true);
     };
-    for (const [id, heading] of Object.entries(headings)) {
-      // Each is a document of its own.
-      await page.goto('about:blank');
-      await visit(page, `/about#${id}`);
+    const followHash = async (id: string) => {
+      const toAbout = link(footer(page), messages.site.menu.about);
+      await toAbout.evaluate((anchor: HTMLAnchorElement, hash) => (anchor.hash = hash), id);
+      await toAbout.click();
+    };
+    for (const [id, heading] of Object.entries(headings).toReversed()) {
+      // On a phone, each is a document of its own.
+      if (width === 360 || id === 'experience') {
+        await page.goto('about:blank');
+        await visit(page, `/about#${id}`);
+      } else await followHash(id);
       await expectAtTop(heading);
     }
-    await visit(page, '/privacy');
-    await link(footer(page), messages.site.menu.about).evaluate(
-      (anchor: HTMLAnchorElement) => (anchor.hash = 'contact'),
-    );
-    await link(footer(page), messages.site.menu.about).click();
+    await link(footer(page), messages.site.privacy).click();
+    await expect(page).toHaveURL('/privacy');
+    await followHash('contact');
     await expect(page).toHaveURL('/about#contact');
     await expect(region(page, contact)).toBeFocused();
     await expectAtTop(contact);
