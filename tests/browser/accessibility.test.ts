@@ -87,11 +87,12 @@ async function expectAccessibleWhenOpened(page: Page, id: string): Promise<void>
   await expect(page.getByRole('alertdialog', { name: messages.site.confirmLogOut })).toBeVisible();
   await expectLargeTargets(page);
   await expectNoViolations(page);
+  await page.keyboard.press('Escape');
 }
 
 // No rule looks at both the width and the theme: the contrast of all colors of both themes is in
 // app/styles/tokens.test.ts.
-test('on a desktop, every page is accessible, fits any width, and shows its pictures', async ({
+test('every page is accessible, fits any width and font, and is made for fingers, too', async ({
   newVisitor,
   provoked,
   site,
@@ -101,6 +102,7 @@ test('on a desktop, every page is accessible, fits any width, and shows its pict
   await postReview(site, token, 5, 'W'.repeat(5000));
   const words = 'It took a morning, and now it takes three minutes of my time. '.repeat(9);
   await reply(site, await postReview(site, token, 5, words), words);
+  await publishAsClient(site, newPerson(), 4, 'By a client\nin two lines.');
   const id = await postReview(site, await verifiedPerson(site, newPerson()), 4, 'By another one.');
   const page = await newVisitor({ colorScheme: 'dark' });
   const devTools = await page.context().newCDPSession(page);
@@ -111,6 +113,11 @@ test('on a desktop, every page is accessible, fits any width, and shows its pict
       expect.soft(await overhang(page), `${path}, ${width} px`).toBeLessThanOrEqual(0);
       await expect.soft(menu, `${path}, ${width} px`).toBeInViewport({ ratio: 1 });
     }
+  };
+  const becomePhone = async (isPhone: boolean) => {
+    await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone });
+    await page.emulateMedia({ colorScheme: isPhone ? 'light' : 'dark' });
+    if (isPhone) await page.setViewportSize({ width: 360, height: 740 });
   };
   for await (const path of openEach(page, token)) {
     await expectLargeTargets(page);
@@ -132,7 +139,29 @@ test('on a desktop, every page is accessible, fits any width, and shows its pict
     // The browser's setting for the size of fonts, at twice its default.
     await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
     await fits(`${path} with a large font`, [320, 1280]);
+    if (path === '/' || path === '/about')
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        await button(page, messages.site.openMenu).click();
+        const links = page.getByRole('navigation', { name: messages.site.menuLabel });
+        await expect(links.getByRole('link').first()).toBeInViewport({ ratio: 1 });
+        await page.keyboard.press('Escape');
+      }
     await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    await becomePhone(true);
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+    await expectLargeTargets(page);
+    await expectNoViolations(page);
+    if (path === '/about') {
+      // More contrast ends all fades.
+      await page.emulateMedia({ contrast: 'more' });
+      const experience = page.getByRole('region', { name: messages.about.experience });
+      await experience.evaluate((section) => section.scrollIntoView());
+      await expect(experience).toHaveClass(/(^| )active( |$)/u);
+      await expectNoViolations(page);
+      await page.emulateMedia({ contrast: null });
+    }
+    await becomePhone(false);
     await page.evaluate((rules) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(rules);
@@ -141,54 +170,8 @@ test('on a desktop, every page is accessible, fits any width, and shows its pict
     await fits(`${path} with wide spacing`, [320, 1280]);
   }
   await expectAccessibleWhenOpened(page, id);
-});
-
-test('on a phone, every page is accessible, and all is large enough for a finger', async ({
-  newVisitor,
-  provoked,
-  site,
-}) => {
-  provoked.add(404);
-  const page = await newVisitor({
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const client = newPerson();
-  const token = await publishAsClient(site, client, 4, `By a client. ${client.email}`);
-  await postReview(site, token, 4, 'A review\nwith two lines.');
-  const id = await postReview(site, await verifiedPerson(site, newPerson()), 4, 'By another one.');
-  for await (const _path of openEach(page, token)) {
-    await expectLargeTargets(page);
-    await expectNoViolations(page);
-  }
+  await becomePhone(true);
   await expectAccessibleWhenOpened(page, id);
-});
-
-test('with a font twice as large, the menu fits into the window', async ({ page }) => {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  for (const path of ['/', '/about']) {
-    await visit(page, path);
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 740 });
-      await button(page, messages.site.openMenu).click();
-      const menu = page.getByRole('navigation', { name: messages.site.menuLabel });
-      await expect(menu.getByRole('link').first()).toBeInViewport({ ratio: 1 });
-      await page.keyboard.press('Escape');
-    }
-  }
-});
-
-test('axe finds nothing on About where more contrast is preferred, which ends all fades', async ({
-  page,
-}) => {
-  await page.emulateMedia({ contrast: 'more' });
-  await visit(page, '/about');
-  const experience = page.getByRole('region', { name: messages.about.experience });
-  await experience.evaluate((section) => section.scrollIntoView());
-  await expect(experience).toHaveClass(/(^| )active( |$)/u);
-  await expectNoViolations(page);
 });
 
 test('every document is valid HTML, with one heading and a title of its own', async ({ site }) => {
