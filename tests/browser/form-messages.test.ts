@@ -36,6 +36,8 @@ const expectNoMessage = (input: Locator) => expect(input).not.toHaveAttribute('a
 
 test('on sign-up, each message goes as soon as its field is valid, and not before', async ({
   page,
+  site,
+  provoked,
 }) => {
   await visit(page, '/auth/signup');
   await button(page.getByRole('main'), auth.signUp).click();
@@ -64,14 +66,10 @@ test('on sign-up, each message goes as soon as its field is valid, and not befor
   await expect(page.getByText(auth.mismatch)).toHaveCount(0);
   await first.fill('');
   await expectNoMessage(first);
-});
 
-test('a mismatch is over when either password is changed to match', async ({ page }) => {
-  const person = newPerson();
-  await visit(page, '/auth/signup');
-  const [password, retype] = [field(page, auth.password), field(page, auth.passwordRetype)];
+  // A mismatch is over when either password is changed to match.
   const mismatch = page.getByText(auth.mismatch);
-  await fillSignUp(page, person, 'something else');
+  await fillSignUp(page, newPerson(), 'something else');
   await expect(mismatch).toBeVisible();
   await retype.fill('something els');
   await retype.pressSequentially('e!');
@@ -79,33 +77,26 @@ test('a mismatch is over when either password is changed to match', async ({ pag
   await password.fill('something else!');
   await expect(mismatch).toHaveCount(0);
   await expectNoMessage(retype);
-});
 
-test('what only the server refuses is marked until that field changes', async ({
-  page,
-  member,
-  newVisitor,
-  site,
-  provoked,
-}) => {
-  provoked.add(403).add(409).add(422);
+  // The server alone refuses these.
+  provoked.add(409).add(422);
   const taken = newPerson();
   await unverifiedPerson(site, taken);
-  const visitor = await newVisitor();
-  await visit(visitor, '/auth/signup');
-  await fillSignUp(visitor, { ...taken, password: 'password1' });
-  const password = field(visitor, auth.password);
+  await fillSignUp(page, { ...taken, password: 'password1' });
   await expect(password).toHaveAccessibleDescription(fields.commonPassword);
-  await field(visitor, auth.firstName).fill('Zoë');
+  await first.fill('Zoë');
   await expect(password).toHaveAccessibleDescription(fields.commonPassword);
   await password.fill(taken.password);
   await expectNoMessage(password);
-  await fillSignUp(visitor, taken);
-  await expect(visitor.getByText(auth.emailTaken)).toBeVisible();
-  await expect(field(visitor, auth.email)).toBeFocused();
-  await field(visitor, auth.email).fill(newPerson().email);
-  await expect(visitor.getByText(auth.emailTaken)).toHaveCount(0);
+  await fillSignUp(page, taken);
+  await expect(page.getByText(auth.emailTaken)).toBeVisible();
+  await expect(email).toBeFocused();
+  await email.fill(newPerson().email);
+  await expect(page.getByText(auth.emailTaken)).toHaveCount(0);
+});
 
+test('a wrong password is marked until its field changes', async ({ page, member, provoked }) => {
+  provoked.add(403);
   await visit(page, '/account/password');
   const current = field(page, account.currentPassword);
   await current.fill('not my password');

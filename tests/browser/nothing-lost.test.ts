@@ -15,7 +15,6 @@ import {
   hold,
   hydrated,
   link,
-  logIn,
   logOut,
   loseAnswer,
   messages,
@@ -62,26 +61,6 @@ test('a session that ends while writing leads to log in, and back to the draft',
   await expect(comment(page)).toHaveValue(`Not lost. ${member.email}`);
   await button(page, reviews.post).click();
   await expect(reviewCard(page, member.email)).toBeVisible();
-});
-
-test('an edit refused because the session ended resumes after logging in', async ({
-  page,
-  member,
-  site,
-  provoked,
-}) => {
-  provoked.add(401);
-  await postReview(site, member.token, 2, `First words. ${member.email}`);
-  await visit(page, '/reviews');
-  await button(reviewCard(page, member.email), reviews.edit).click();
-  await comment(page).fill(`Second words. ${member.email}`);
-  await endSession(page, member);
-  await button(editForm(page), reviews.post).click();
-  await expectNotice(page, endedButKept);
-  await fillLogIn(page, member);
-  await expect(comment(page)).toHaveValue(`Second words. ${member.email}`);
-  await button(editForm(page), reviews.post).click();
-  await expect(reviewCard(page, `Second words. ${member.email}`)).toBeVisible();
 });
 
 test('the logged-out alert offers three ways on, and leads back to the draft', async ({
@@ -261,9 +240,11 @@ test('a draft survives a closed tab until it is discarded, or its words are dele
 test('whatever an ended session refuses leads to log in, and back to what was typed', async ({
   page,
   member,
+  site,
   provoked,
 }) => {
   provoked.add(401);
+  await postReview(site, member.token, 2, `First words. ${member.email}`);
   const returnTo = async (path: string, notice: string) => {
     await expectNotice(page, notice);
     await expect(page).toHaveURL(`/auth/login?from=${encodeURIComponent(path)}`);
@@ -281,6 +262,17 @@ test('whatever an ended session refuses leads to log in, and back to what was ty
       await page.goto(path);
       await returnTo(path, frame.sessionEnded);
     });
+
+  await test.step('an edit is saved', async () => {
+    await button(reviewCard(page, member.email), reviews.edit).click();
+    await comment(page).fill(`Second words. ${member.email}`);
+    await end();
+    await button(editForm(page), reviews.post).click();
+    await returnTo('/reviews', endedButKept);
+    await expect(comment(page)).toHaveValue(`Second words. ${member.email}`);
+    await button(editForm(page), reviews.post).click();
+    await expect(reviewCard(page, `Second words. ${member.email}`)).toBeVisible();
+  });
 
   await test.step('a name is saved', async () => {
     await visit(page, '/account');
@@ -347,7 +339,10 @@ test('after a lost connection or answer, the text stays, and is posted once', as
   await expect(reviewCard(page, member.email)).toContainText('From another tunnel.');
 });
 
-test('what is being written is kept when another tab logs out', async ({ page, member }) => {
+test('a log-out or log-in shows in other tabs, and what is being written there stays', async ({
+  page,
+  member,
+}) => {
   await visit(page, '/reviews');
   await button(page, reviews.open).click();
   await radio(page, reviews.stars(4)).check();
@@ -362,17 +357,7 @@ test('what is being written is kept when another tab logs out', async ({ page, m
   await link(question, messages.site.logIn).click();
   await fillLogIn(page, member);
   await expect(comment(page)).toHaveValue(`Still here. ${member.email}`);
-});
-
-test('logging out or in shows in other tabs', async ({ page, member }) => {
-  await visit(page, '/');
-  const other = await page.context().newPage();
-  await visit(other, '/');
   await expect(button(footer(other), frame.logOut)).toBeVisible();
-  await logOut(page);
-  await expect(link(footer(other), frame.logIn)).toBeVisible();
-  await logIn(other, member);
-  await expect(button(footer(page), frame.logOut)).toBeVisible();
 });
 
 test('newer words that an author takes are on the card, and closing asks nothing', async ({
@@ -408,6 +393,20 @@ test('newer words that an author takes are on the card, and closing asks nothing
     }
     await expect(reviewCard(page, newer)).toBeVisible();
   }
+
+  // A new name above it is no newer edit.
+  await button(reviewCard(page, member.email), reviews.edit).click();
+  await comment(page).fill(`Renamed. ${member.email}`);
+  const headers = { Authorization: member.token };
+  const { userId } = await (await page.request.get('/api/users/token', { headers })).json();
+  const renamed = await page.request.put(`/api/users/${userId}`, {
+    headers,
+    data: { firstName: 'Zoë', lastName: 'Lee' },
+  });
+  expect(renamed.status()).toBe(200);
+  await button(editForm(page), reviews.post).click();
+  await expect(reviewCard(page, `Renamed. ${member.email}`)).toContainText('Zoë');
+  await expect(page.getByText(reviews.newerEdit)).toHaveCount(0);
 });
 
 test('an edit never overwrites a newer one without asking, even after a reload', async ({
@@ -455,29 +454,6 @@ test('an edit never overwrites a newer one without asking, even after a reload',
   await expect(reviewCard(page, 'Mine again.')).toBeVisible();
   await visit(other, '/reviews');
   await expect(reviewCard(other, 'Mine again.')).toBeVisible();
-});
-
-test('an edit is saved although the name above it has changed since it began', async ({
-  page,
-  member: { email, token },
-  site,
-  provoked,
-}) => {
-  provoked.add(412);
-  await postReview(site, token, 5, `Start. ${email}`);
-  await visit(page, '/reviews');
-  await button(reviewCard(page, email), reviews.edit).click();
-  await comment(page).fill(`Mine. ${email}`);
-  const headers = { Authorization: token };
-  const { userId } = await (await page.request.get('/api/users/token', { headers })).json();
-  const renamed = await page.request.put(`/api/users/${userId}`, {
-    headers,
-    data: { firstName: 'Renamed', lastName: 'Lee' },
-  });
-  expect(renamed.status()).toBe(200);
-  await button(editForm(page), reviews.post).click();
-  await expect(reviewCard(page, `Mine. ${email}`)).toContainText('Renamed');
-  await expect(page.getByText(reviews.newerEdit)).toHaveCount(0);
 });
 
 test('edits of two reviews are kept apart', async ({ page, member, site }) => {

@@ -228,6 +228,7 @@ test('a form sent twice before hydration is sent once, and shows its progress', 
   await page.keyboard.press('Enter');
   release();
   await expect(page).toHaveURL('/');
+  await expect(button(footer(page), texts.logOut)).toBeVisible();
   expect(calls).toEqual(['POST /api/users/login']);
 });
 
