@@ -92,6 +92,24 @@ test('every statement has a time limit, and so has a transaction that its proces
   });
 });
 
+test('a transaction sees what others commit, also if the database isolates more by default', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  const { pathname } = new URL(databaseUrl);
+  await runOnPostgres(
+    databaseUrl,
+    `alter database ${pathname.slice(1)} set default_transaction_isolation = serializable`,
+    'create table counter as select 0 as count',
+  );
+  await using database = await open(databaseUrl);
+  const add = ({ kysely }: Pick<Database, 'kysely'>) =>
+    sql<{ count: number }>`update counter set count = count + 1 returning count`.execute(kysely);
+  await database.kysely.transaction().execute(async (kysely) => {
+    await sql`select count from counter`.execute(kysely);
+    await add(database);
+    expect((await add({ kysely })).rows).toEqual([{ count: 2 }]);
+  });
+});
+
 test('a transaction that takes long, such as a migration, has none of these limits', async () => {
   const databaseUrl = await createPostgresDatabase();
   const { pathname } = new URL(databaseUrl);

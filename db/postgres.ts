@@ -31,9 +31,10 @@ function openSocket(): Socket {
 }
 
 /** Set by a statement, because PgBouncer rejects them as startup parameters. */
-const timeLimits = `set statement_timeout = ${statementMs};
-  set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
-const setTimeLimits = (client: pg.ClientBase) => client.query(timeLimits);
+const settings = `set statement_timeout = ${statementMs};
+  set idle_in_transaction_session_timeout = ${idleInTransactionMs};
+  set default_transaction_isolation = 'read committed'`;
+const applySettings = (client: pg.ClientBase) => client.query(settings);
 
 function createPool(
   databaseUrl: string,
@@ -102,7 +103,7 @@ export async function openPostgres({
     maxLifetimeSeconds,
     // The pool awaits this, although its types don't say so. With `verify`, it would leak a
     // connection whose query gave up before it was ready.
-    onConnect: setTimeLimits as (client: pg.ClientBase) => void,
+    onConnect: applySettings as (client: pg.ClientBase) => void,
     stream: openSocket,
   });
   const kysely = openKysely(pool);
