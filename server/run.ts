@@ -91,7 +91,8 @@ export async function run(
       await site.stop().catch((error: unknown) => logger.error({ err: error }, 'Stopping failed'));
       process.exit(exitCode);
     };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+      process.on(signal, () => void stop(0));
     stopWithParent(() => void stop(0));
     process.on('unhandledRejection', (error) =>
       logger.error({ err: error }, 'Unhandled promise rejection'),

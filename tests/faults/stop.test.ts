@@ -21,9 +21,12 @@ async function openSite(settings: Record<string, string> = {}): Promise<RunningS
   return site;
 }
 
-async function terminate(site: RunningServer): Promise<number | null> {
+async function terminate(
+  site: RunningServer,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<number | null> {
   const ended = once(site.process, 'exit') as Promise<[number | null]>;
-  site.process.kill('SIGTERM');
+  site.process.kill(signal);
   const [code] = await ended;
   return code;
 }
@@ -33,6 +36,10 @@ const isRefused = (url: string): Promise<boolean> =>
     () => false,
     () => true,
   );
+
+test.each(['SIGINT', 'SIGHUP'] as const)('%s stops the site like SIGTERM', async (signal) => {
+  expect(await terminate(await openSite(), signal)).toBe(0);
+});
 
 test('requests that were accepted before SIGTERM are answered, also slow ones', async () => {
   const site = await openSite();
