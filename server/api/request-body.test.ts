@@ -56,6 +56,16 @@ test('a JSON or form body is read whatever the parameters of its media type are'
   );
 });
 
+test('a compressed body is 415', async ({ app }) => {
+  const status = async (encoding: string) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding };
+    return (await app.request('POST', '/users/login', body, headers)).status;
+  };
+  expect([await status('gzip'), await status('zstd'), await status('identity')]).toEqual([
+    415, 415, 401,
+  ]);
+});
+
 test('the next request after a body that nobody reads is neither reset nor misread', async ({
   app,
 }) => {

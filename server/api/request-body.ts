@@ -13,7 +13,9 @@ const mediaType = (c: Context): string =>
 const requireMediaType = (...accepted: string[]) =>
   createMiddleware(async (c, next) => {
     const type = mediaType(c);
-    if (!accepted.includes(type)) return problemResponse('unsupported_media_type');
+    const encoding = c.req.header('Content-Encoding') ?? 'identity';
+    if (!accepted.includes(type) || encoding !== 'identity')
+      return problemResponse('unsupported_media_type');
     // The framework refuses some spellings of the parameters, such as an empty one. None of them
     // matters.
     c.req.raw.headers.set('Content-Type', type);
