@@ -55,13 +55,13 @@ export const useSavedReviews = (): SavedState => useContext(SavedContext);
 export function ReviewOutcomeProvider({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const { reviewOutcome: told } = useArrivalState() as { reviewOutcome?: ReviewOutcome };
-  const state = useState(told);
-  const [, announce] = state;
+  const [outcome, announce] = useState(told);
   const [announcedAt, setAnnouncedAt] = useState(key);
   if (announcedAt !== key) {
     setAnnouncedAt(key);
     announce(told);
   }
+  const outcomeState = useMemo<OutcomeState>(() => [outcome, announce], [outcome]);
   const data: unknown = useLoaderData();
   const [saved, setSaved] = useState<readonly SavedReview[]>([]);
   const [savedSince, setSavedSince] = useState(data);
@@ -74,7 +74,7 @@ export function ReviewOutcomeProvider({ children }: { children: ReactNode }) {
     [saved],
   );
   return (
-    <OutcomeContext value={state}>
+    <OutcomeContext value={outcomeState}>
       <SavedContext value={savedState}>{children}</SavedContext>
     </OutcomeContext>
   );
