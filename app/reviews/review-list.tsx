@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { useSession } from '#app/api-client';
 import type { Review } from '#shared/reviews.ts';
 import { ReviewCard } from './review-card.tsx';
@@ -10,7 +10,8 @@ interface ReviewListProps {
   none: ReactNode;
 }
 
-export function ReviewList({ reviews, none }: ReviewListProps) {
+/** Keeps still while its page renders again, which it does right after hydration. */
+export const ReviewList = memo(function ReviewList({ reviews, none }: ReviewListProps) {
   const { account } = useSession();
   const statusMessage = useRef<HTMLParagraphElement>(null);
   const [edited, setEdited] = useState<readonly { review: Review; index: number }[]>([]);
@@ -49,4 +50,4 @@ export function ReviewList({ reviews, none }: ReviewListProps) {
       )}
     </>
   );
-}
+});

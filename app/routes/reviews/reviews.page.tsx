@@ -56,6 +56,8 @@ function SignUpNoticeAbove({ reviews }: Pick<ReviewsData['page'], 'reviews'>) {
   return !withSaved(reviews, saved).some(({ status }) => status === 'held') && <SignUpNotice />;
 }
 
+const noReviews = <p className={styles.noReviews}>{reviewsMessages.none}</p>;
+
 export function Component() {
   const data = useLoaderData<ReviewsData>();
   const { summary, page, query, problem, isNewest, isFirstPage, path } = data;
@@ -111,14 +113,7 @@ export function Component() {
                 <ListResult {...data} />
               </div>
             )}
-            <ReviewList
-              reviews={reviews}
-              none={
-                (isNewest || summary.count === 0) && (
-                  <p className={styles.noReviews}>{reviewsMessages.none}</p>
-                )
-              }
-            />
+            <ReviewList reviews={reviews} none={(isNewest || summary.count === 0) && noReviews} />
             <nav className={styles.pages} aria-label={reviewsMessages.pages}>
               {!isFirstPage && (
                 <a href={listPath(query)}>
