@@ -5,6 +5,8 @@ const withCode = (code: string) => Object.assign(new Error('It failed'), { code 
 
 const later = [
   '08006',
+  '28000',
+  '28P01',
   '53100',
   '53200',
   '53300',
@@ -16,6 +18,7 @@ const later = [
   '25P03',
   '40001',
   '40P01',
+  '55000',
   '55P03',
   'XX001',
   'XX002',

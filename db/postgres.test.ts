@@ -46,6 +46,23 @@ test('a connection that the server ends harms only its own query', async () => {
   expect(await backendOf(database)).not.toBe(second);
 });
 
+test('a database that is closed for maintenance may be back later', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  await using database = await open(databaseUrl);
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const allow = (isAllowed: boolean) =>
+    runOnPostgres(postgresUrl('postgres'), `alter database ${name} allow_connections ${isAllowed}`);
+  await allow(false);
+  await runOnPostgres(
+    postgresUrl('postgres'),
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+  await expect.poll(() => database.pool?.totalCount).toBe(0);
+  expect(isUnavailable(await failureOf(backendOf(database)))).toBe(true);
+  await allow(true);
+  expect(await backendOf(database)).toBeGreaterThan(0);
+});
+
 test('a connection that is ready only after its query gave up serves others', async () => {
   const databaseUrl = await createPostgresDatabase();
   const { hostname, port } = new URL(databaseUrl);
