@@ -57,7 +57,7 @@ test('a lesson that is dropped on a taken time springs back, and the board says 
   await expect(drawing).toHaveCount(1);
 });
 
-test('a lesson dropped on a free time stays, three messages are typed, and sent', async ({
+test('a lesson is moved by mouse or keyboard, and three messages are typed and sent', async ({
   page,
 }) => {
   await visit(page, path);
@@ -78,21 +78,15 @@ test('a lesson dropped on a free time stays, three messages are typed, and sent'
   await key(texts.again).click();
   await expect(slot(toMove)).toBeFocused();
   await expect(key(texts.send)).toHaveAttribute('aria-disabled', 'true');
-});
 
-test('a lesson does not follow a pointer whose button was let go over a menu', async ({ page }) => {
-  await visit(page, path);
-  const lesson = board(page).slot(toMove);
+  // It does not follow a pointer whose button was let go over a menu.
   const pressed = { pointerId: 1, button: 0, buttons: 1, clientX: 0, clientY: 0 };
-  await lesson.dispatchEvent('pointerdown', pressed);
-  await lesson.dispatchEvent('pointermove', { ...pressed, buttons: 0, clientX: 100 });
-  await expect(lesson).toHaveAttribute('aria-pressed', 'false');
-  await expect(lesson).toHaveCSS('translate', 'none');
-});
+  await slot(toMove).dispatchEvent('pointerdown', pressed);
+  await slot(toMove).dispatchEvent('pointermove', { ...pressed, buttons: 0, clientX: 100 });
+  await expect(slot(toMove)).toHaveAttribute('aria-pressed', 'false');
+  await expect(slot(toMove)).toHaveCSS('translate', 'none');
 
-test('the board is one tab stop, and is played by keyboard alone', async ({ page }) => {
-  await visit(page, path);
-  const { slot, key } = board(page);
+  // The board is one tab stop, and is played by keyboard alone.
   await slot(toMove).focus();
   for (const [pressed, isLifted] of [
     ['Enter', 'true'],

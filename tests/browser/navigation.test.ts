@@ -36,6 +36,12 @@ test('the menu reaches every page without a reload, and announces its title', as
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   }
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+
+  // A link opens in another tab where the visitor asks for that.
+  const opened = page.context().waitForEvent('page');
+  await link(footer(page), messages.site.privacy).click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL('/privacy');
+  await expect(page).toHaveURL('/');
 });
 
 test('what was announced is in the page for 7 seconds', async ({ page }) => {
@@ -51,7 +57,7 @@ test('what was announced is in the page for 7 seconds', async ({ page }) => {
   await expect(announced).toBeEmpty();
 });
 
-test('a followed link closes the menu, and says that it takes longer than a moment', async ({
+test('a followed link and Back close the menu; a page that takes long says so', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -77,6 +83,13 @@ test('a followed link closes the menu, and says that it takes longer than a mome
   release();
   await expect(page).toHaveURL('/reviews');
   await expect(bar).toHaveCount(0);
+
+  await button(page, messages.site.openMenu).click();
+  await expect(links).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(links).toBeHidden();
+  await expect(h1(page)).toBeFocused();
 });
 
 test('a page that a browser loads says so, also when it is opened directly', async ({
@@ -124,18 +137,6 @@ test('Back shows the previous page without a reload, at the place that was left'
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
-test('Back closes the menu', async ({ page }) => {
-  await visit(page, '/');
-  await followMenu(page, menu.about);
-  await button(page, messages.site.openMenu).click();
-  const links = page.getByRole('navigation', { name: messages.site.menuLabel });
-  await expect(links).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await expect(links).toBeHidden();
-  await expect(h1(page)).toBeFocused();
-});
-
 test('a link within a page leads to its place, and Back to where it was followed', async ({
   newVisitor,
 }) => {
@@ -157,28 +158,7 @@ test('a link within a page leads to its place, and Back to where it was followed
   await expect(page.getByText(messages.site.pageLoaded(await page.title()))).toHaveCount(0);
 });
 
-test('a link to the page that is shown begins it again', async ({ newVisitor }) => {
-  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
-  await visit(page, '/privacy');
-  await page.evaluate(() => Object.assign(window, { stillHere: true }));
-  const entries = await page.evaluate(() => history.length);
-  await link(footer(page), messages.site.privacy).click();
-  await expect(h1(page)).toBeFocused();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  expect(await page.evaluate(() => history.length)).toBe(entries);
-  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
-});
-
-test('a link opens in another tab where the visitor asks for that', async ({ page }) => {
-  await visit(page, '/');
-  const opened = page.context().waitForEvent('page');
-  const privacy = link(footer(page), messages.site.privacy);
-  await privacy.click({ modifiers: ['ControlOrMeta'] });
-  await expect(await opened).toHaveURL('/privacy');
-  await expect(page).toHaveURL('/');
-});
-
-test('a page that is opened directly begins at its top, wherever another one was left', async ({
+test('a page begins at its top, also by a link to itself, and a reload keeps its place', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });
@@ -186,6 +166,14 @@ test('a page that is opened directly begins at its top, wherever another one was
   await page.evaluate(() => scrollTo(0, 1000));
   await visit(page, '/privacy');
   expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  const entries = await page.evaluate(() => history.length);
+  await link(footer(page), messages.site.privacy).click();
+  await expect(h1(page)).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+
   await page.evaluate(() => scrollTo(0, 500));
   await page.reload();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);

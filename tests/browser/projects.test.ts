@@ -1,6 +1,6 @@
 import { caseStudyIds } from '#content/generated/case-study-ids.ts';
 import { projects } from '#content/projects.ts';
-import { expect, link, messages, stillTest as test, visit } from './site.ts';
+import { button, expect, link, messages, stillTest as test, visit } from './site.ts';
 
 test('each project has a card with its facts, in the content’s order', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
@@ -20,7 +20,9 @@ test('each project has a card with its facts, in the content’s order', async (
   }
 });
 
-test('the grid has 1 column, 2 from 640 px, and 3 from 1024 px', async ({ page }) => {
+test('the grid has 1 column, 2 from 640 px, and 3 from 1024 px, of cards and covers', async ({
+  page,
+}) => {
   await page.goto('/projects');
   for (const [width, columns] of [
     [639, 1],
@@ -34,10 +36,8 @@ test('the grid has 1 column, 2 from 640 px, and 3 from 1024 px', async ({ page }
       .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));
     expect(new Set(lefts).size, `${width} px`).toBe(Math.min(columns, projects.length));
   }
-});
 
-test('a screenshot opens its app in a new tab; with "#" it is a drawn cover', async ({ page }) => {
-  await page.goto('/projects');
+  // A screenshot opens its app in a new tab; with "#" it is a drawn cover.
   for (const [index, { appLink, screenshot, projectName }] of projects.entries()) {
     const card = page.getByRole('article').nth(index);
     const anchor = link(card, messages.projects.openApp(projectName));
@@ -54,12 +54,8 @@ test('a screenshot opens its app in a new tab; with "#" it is a drawn cover', as
     await expect(picture).toHaveAttribute('src', screenshot === '#' ? /\.svg$/u : /\.webp$/u);
   }
   await expect(page.locator('a[href="#"]')).toHaveCount(0);
-});
 
-test('only the card of a project with a case study goes down under the pointer', async ({
-  page,
-}) => {
-  await page.goto('/projects');
+  // Only the card of a project with a case study goes down under the pointer.
   for (const { projectId, projectName } of projects) {
     const card = page.locator(`[id="${projectId}"]`);
     const offset = () =>
@@ -87,13 +83,14 @@ test('a click on a card opens its case study, and one on its screenshot the app'
   const [cover, badges] = [card.locator('img'), card.getByRole('listitem')].map((found) =>
     found.filter({ visible: true }).first(),
   );
+  await visit(page, `/projects#${projectId}`);
   for (const part of [words, badges, ...(appLink === '#' ? [cover] : [])]) {
-    await visit(page, `/projects#${projectId}`);
     await expect(page.getByRole('heading', { name: projectName })).toBeInViewport();
     await part?.scrollIntoViewIfNeeded();
     const { x = 0, y = 0, width = 0 } = (await part?.boundingBox()) ?? {};
     await page.mouse.click(x + Math.min(20, width / 2), y + 10);
     await expect(page).toHaveURL(path);
+    await page.goBack();
   }
 });
 
@@ -117,7 +114,7 @@ test('a screenshot opens its app in a new tab, and leaves the page as it is', as
   expect(new URL(page.url()).pathname).toBe('/projects');
 });
 
-test('drawn covers have the theme’s colors, also against the system’s', async ({ page, site }) => {
+test('drawn covers have the theme’s colors, also against the system’s', async ({ page }) => {
   /** The mean color of each cover on the page, drawn as in a document without a theme. */
   const meanColors = () =>
     page
@@ -142,25 +139,20 @@ test('drawn covers have the theme’s colors, also against the system’s', asyn
   const pages = [hasCover && '/projects', caseStudyIds.length > 0 && '/'].filter(
     (path) => path !== false,
   );
-  const context = page.context();
   for (const path of pages) {
-    const shown: number[][] = [];
-    for (const [colorScheme, chosen] of [
-      ['light', undefined],
-      ['dark', 'light'],
-      ['dark', undefined],
-      ['light', 'dark'],
-    ] as const) {
+    const colorsIn = async (colorScheme: 'dark' | 'light') => {
       await page.emulateMedia({ colorScheme });
-      await context.clearCookies();
-      if (chosen !== undefined)
-        await context.addCookies([{ name: 'theme', value: chosen, url: site.url }]);
-      await visit(page, path);
-      shown.push(await meanColors());
-    }
-    const [light = [], chosenLight, dark = [], chosenDark] = shown;
-    expect(chosenLight).toEqual(light);
-    expect(chosenDark).toEqual(dark);
+      return meanColors();
+    };
+    await page.context().clearCookies();
+    await visit(page, path);
+    const [light, dark] = [await colorsIn('light'), await colorsIn('dark')];
+    await button(page, messages.site.lightTheme).click();
+    await expect.poll(meanColors).toEqual(light);
+    await page.reload();
+    expect(await meanColors()).toEqual(light);
+    await button(page, messages.site.darkTheme).click();
+    expect(await colorsIn('light')).toEqual(dark);
     expect(light.length).toBeGreaterThan(0);
     for (const [index, color] of light.entries()) expect(dark[index]).not.toBe(color);
   }
