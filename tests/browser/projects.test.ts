@@ -1,6 +1,6 @@
 import { caseStudyIds } from '#content/generated/case-study-ids.ts';
 import { projects } from '#content/projects.ts';
-import { button, expect, link, messages, stillTest as test, visit } from './site.ts';
+import { button, expect, link, messages, overhang, stillTest as test, visit } from './site.ts';
 
 test('each project has a card with its facts, in the content’s order', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
@@ -112,6 +112,20 @@ test('a screenshot opens its app in a new tab, and leaves the page as it is', as
   const popup = await opened;
   await popup.waitForURL(address.href);
   expect(new URL(page.url()).pathname).toBe('/projects');
+});
+
+test('pictures that cannot be loaded leave the page as wide as a phone', async ({
+  newVisitor,
+  provoked,
+}) => {
+  provoked.add(404);
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await page.route(/\.(?:avif|svg|webp)$/u, (route) => route.fulfill({ status: 404 }));
+  await visit(page, '/projects');
+  const picture = page.getByRole('article').locator('img').filter({ visible: true }).first();
+  await expect(picture).toHaveJSProperty('complete', true);
+  await expect(picture).toHaveJSProperty('naturalWidth', 0);
+  expect(await overhang(page)).toBe(0);
 });
 
 test('drawn covers have the theme’s colors, also against the system’s', async ({ page }) => {
