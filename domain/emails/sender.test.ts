@@ -182,20 +182,20 @@ test('an email is overdue 15 minutes after it was due', async () => {
   expect(await countEmails(outbox.context)).toMatchObject({ waiting: 1, overdue: 1 });
 });
 
-test('five emails are on their way at once', async () => {
+test('two emails are on their way at once, because mail servers limit connections', async () => {
   await using outbox = await openOutbox();
-  for (let count = 0; count < 7; count++) await outbox.queue(`${count}@example.com`);
+  for (let count = 0; count < 4; count++) await outbox.queue(`${count}@example.com`);
   const release = Promise.withResolvers<void>();
   let started = 0;
   await using sender = outbox.sendBy(() => {
     started += 1;
     return release.promise;
   });
-  await expect.poll(() => started).toBe(5);
-  expect((await outbox.rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(5);
+  await expect.poll(() => started).toBe(2);
+  expect((await outbox.rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(2);
   release.resolve();
   await sender.drain();
-  expect(started).toBe(7);
+  expect(started).toBe(4);
 });
 
 test('an email of an unknown kind waits and holds up no other', async () => {

@@ -13,7 +13,8 @@ import {
 import { type PreparedEmail, prepareEmail } from './emails.ts';
 
 const pollIntervalMs = 5000;
-const maxConcurrent = 5;
+/** Microsoft 365 takes three connections at once, and one may still be closing. */
+const maxConcurrent = 2;
 
 export interface MailTransport {
   deliver: (mail: PreparedEmail, id: string) => Promise<void>;
