@@ -171,6 +171,8 @@ test('every page is accessible, fits any width and font, and is made for fingers
   }
   await expectAccessibleWhenOpened(page, id);
   await becomePhone(true);
+  // Loads the page anew: the fragment alone would not.
+  await page.goto('about:blank');
   await expectAccessibleWhenOpened(page, id);
 });
 
