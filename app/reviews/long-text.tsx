@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { isPlainClick } from '#framework/page.ts';
 import styles from './long-text.module.css';
@@ -29,7 +30,7 @@ interface LongTextProps {
 }
 
 export function LongText({ text, author, href, className }: LongTextProps) {
-  const [whole, setWhole] = useState<'fits' | 'opened'>();
+  const [whole, setWhole] = useState<'fits' | 'opened' | 'found'>();
   const box = useRef<HTMLDivElement>(null);
   const isCut = href !== undefined && whole === undefined && mayBeLong(text);
   useLayoutEffect(() => {
@@ -38,8 +39,18 @@ export function LongText({ text, author, href, className }: LongTextProps) {
     // CSS hides the link, but a keyboard could still reach it.
     if (isCut && needed <= shown) setWhole('fits');
   }, [isCut]);
+  // Browsers scroll the cut part to words that are searched for, or quoted in the page's address.
+  const showFound = () => {
+    const scrolled = box.current?.scrollTop ?? 0;
+    if (!isCut || scrolled === 0) return;
+    flushSync(() => setWhole('found'));
+    scrollBy({ top: scrolled, behavior: 'instant' });
+  };
+  // An effect can't render at once.
+  const showFoundEarly = useEffectEvent(() => void setTimeout(showFound));
+  useEffect(() => showFoundEarly(), []);
   return (
-    <div ref={box} className={clsx(className, isCut && styles.cut)}>
+    <div ref={box} className={clsx(className, isCut && styles.cut)} onScroll={showFound}>
       <div className={styles.text}>
         <p
           ref={whole === 'opened' ? focus : undefined}

@@ -334,6 +334,37 @@ test('a long review and its reply are cut, whole in the HTML, and open in place'
   await expect(link(reader, reviews.readMore)).toHaveCount(0);
 });
 
+test('words in the cut part of a review are shown once they are found', async ({
+  newVisitor,
+  site,
+  member,
+}) => {
+  const line = '\nAnd on, line after line.'.repeat(60);
+  await postReview(site, member.token, 5, `Cut. ${member.email}${line}\nThe needle.${line}`);
+  // By the page's address before hydration, and by a search in the page later.
+  for (const path of ['/reviews#:~:text=The%20needle.', '/reviews']) {
+    const page = await newVisitor();
+    await visit(page, path);
+    const card = reviewCard(page, 'Cut.');
+    const more = link(card, reviews.readMore);
+    if (path === '/reviews') {
+      await expect(more).toHaveCount(1);
+      // Like a search, which tests can't start.
+      await card.getByText('Cut.').evaluate((text) => {
+        text.parentElement?.parentElement?.scrollBy(0, text.clientHeight / 2);
+      });
+    }
+    await expect(more).toHaveCount(0);
+    const middle = () =>
+      card.getByText('Cut.').evaluate((text) => {
+        const { top, height } = text.getBoundingClientRect();
+        return (top + height / 2) / innerHeight;
+      });
+    await expect.poll(middle).toBeGreaterThan(0);
+    expect(await middle()).toBeLessThan(1);
+  }
+});
+
 test('a review has the date of the visitor’s time zone', async ({ newVisitor, site }) => {
   const person = newPerson();
   await postReview(site, await verifiedPerson(site, person), 5, `Today. ${person.email}`);
