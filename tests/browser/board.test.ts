@@ -80,9 +80,9 @@ test('a lesson is moved by mouse or keyboard, and three messages are typed and s
   await expect(key(texts.send)).toHaveAttribute('aria-disabled', 'true');
 
   // It does not follow a pointer whose button was let go over a menu.
-  const pressed = { pointerId: 1, button: 0, buttons: 1, clientX: 0, clientY: 0 };
-  await slot(toMove).dispatchEvent('pointerdown', pressed);
-  await slot(toMove).dispatchEvent('pointermove', { ...pressed, buttons: 0, clientX: 100 });
+  const press = { pointerId: 1, button: 0, buttons: 1, clientX: 0, clientY: 0 };
+  await slot(toMove).dispatchEvent('pointerdown', press);
+  await slot(toMove).dispatchEvent('pointermove', { ...press, buttons: 0, clientX: 100 });
   await expect(slot(toMove)).toHaveAttribute('aria-pressed', 'false');
   await expect(slot(toMove)).toHaveCSS('translate', 'none');
 
