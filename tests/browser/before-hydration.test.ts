@@ -4,6 +4,7 @@ import {
   commentField,
   expect,
   fillLogIn,
+  footer,
   h1,
   hasTypeface,
   hold,
@@ -162,8 +163,12 @@ test('from the first paint on, keys go down when pointed at and further when pre
   }
 });
 
-test('a log-in sent before hydration is refused after it, with its input', async ({ page }) => {
+test('a log-in sent before hydration is replayed: refused with its input, or accepted', async ({
+  page,
+  site,
+}) => {
   const person = newPerson();
+  await verifiedPerson(site, person);
   const email = textbox(page, auth.email);
   const release = await openEarly(page, '/auth/login');
   await fillLogIn(page, { ...person, email: 'not an address' });
@@ -174,6 +179,15 @@ test('a log-in sent before hydration is refused after it, with its input', async
   await expect(email).toBeFocused();
   await expect(email).toHaveValue('not an address');
   await expect(page.getByLabel(auth.password, { exact: true })).toHaveValue(person.password);
+
+  const releaseAgain = await openEarly(page, '/auth/login');
+  await email.fill(person.email);
+  const password = page.getByLabel(auth.password, { exact: true });
+  await password.fill(person.password);
+  await password.press('Enter');
+  releaseAgain();
+  await expect(page).toHaveURL('/');
+  await expect(button(footer(page), messages.site.logOut)).toBeVisible();
 });
 
 test('a review posted before hydration is posted after it', async ({ page, member }) => {
