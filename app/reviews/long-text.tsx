@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { isPlainClick } from '#framework/page.ts';
 import styles from './long-text.module.css';
@@ -30,9 +29,10 @@ interface LongTextProps {
 }
 
 export function LongText({ text, author, href, className }: LongTextProps) {
-  const [whole, setWhole] = useState<'fits' | 'opened' | 'found'>();
+  const [whole, setWhole] = useState<'fits' | 'opened'>();
+  const [foundAt, setFoundAt] = useState(0);
   const box = useRef<HTMLDivElement>(null);
-  const isCut = href !== undefined && whole === undefined && mayBeLong(text);
+  const isCut = href !== undefined && whole === undefined && foundAt === 0 && mayBeLong(text);
   useLayoutEffect(() => {
     const shown = box.current?.clientHeight ?? 0;
     const needed = box.current?.firstElementChild?.clientHeight ?? 0;
@@ -40,17 +40,16 @@ export function LongText({ text, author, href, className }: LongTextProps) {
     if (isCut && needed <= shown) setWhole('fits');
   }, [isCut]);
   // Browsers scroll the cut part to words that are searched for, or quoted in the page's address.
-  const showFound = () => {
-    const scrolled = box.current?.scrollTop ?? 0;
-    if (!isCut || scrolled === 0) return;
-    flushSync(() => setWhole('found'));
-    scrollBy({ top: scrolled, behavior: 'instant' });
-  };
-  // An effect can't render at once.
-  const showFoundEarly = useEffectEvent(() => void setTimeout(showFound));
-  useEffect(() => showFoundEarly(), []);
+  useLayoutEffect(() => setFoundAt(box.current?.scrollTop ?? 0), []);
+  useLayoutEffect(() => {
+    if (foundAt > 0) scrollBy({ top: foundAt, behavior: 'instant' });
+  }, [foundAt]);
   return (
-    <div ref={box} className={clsx(className, isCut && styles.cut)} onScroll={showFound}>
+    <div
+      ref={box}
+      className={clsx(className, isCut && styles.cut)}
+      onScroll={isCut ? ({ currentTarget }) => setFoundAt(currentTarget.scrollTop) : undefined}
+    >
       <div className={styles.text}>
         <p
           ref={whole === 'opened' ? focus : undefined}
