@@ -14,7 +14,7 @@ export interface DocumentData {
   /** Loaded after the first paint. */
   styles: string[];
   loaderData: Record<string, unknown>;
-  errors?: Record<string, unknown> | undefined;
+  errors: Record<string, unknown> | null;
 }
 
 export type PageAnswer = { data: unknown } | { error: unknown };

@@ -70,13 +70,7 @@ export function createRenderer(site: ServerSite) {
   ): Promise<string> {
     const { loaderData, errors } = page;
     const routeId = page.matches.at(-1)?.route.id;
-    const written: DocumentData = {
-      publicUrl,
-      routeId,
-      ...files,
-      loaderData,
-      errors: errors ?? undefined,
-    };
+    const written: DocumentData = { publicUrl, routeId, ...files, loaderData, errors };
     const hasFirstView =
       errors === null && page.matches.some(({ route }) => pageOf(route)?.hasFirstView);
     const head = (

@@ -68,9 +68,7 @@ export async function createRouter(site: Site, { routeId, loaderData, errors }: 
     // Without an entry, the router would render the fallback.
     if (page.id in loaderData || loader === undefined) shown[page.id] = loaderData[page.id] ?? null;
   }
-  const router = createBrowserRouter(routes, {
-    hydrationData: { loaderData: shown, errors: errors ?? null },
-  });
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: shown, errors } });
 
   return {
     router,
