@@ -9,8 +9,8 @@ export function reasonOf(error: unknown): string {
 export const failureOf = (what: string, error: unknown): Error =>
   new Error(`${what}: ${reasonOf(error)}`, { cause: error });
 
-// SQLSTATEs of connections, log-ins, resources, shutdowns, maintenance, standbys, timeouts, locks, and
-// repairable damage.
+// SQLSTATEs of connections, log-ins, resources, shutdowns, maintenance, standbys, timeouts, locks,
+// and repairable damage.
 const postgres =
   /^(?:(?:08|28|53|57|58)[0-9A-Z]{3}|25006|25P0[34]|55000|55P03|40001|40P01|XX00[12])$/u;
 const sqlite =
