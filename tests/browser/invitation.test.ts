@@ -81,7 +81,11 @@ test('a review for an account that exists is posted to it, and nobody is logged 
   expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
 });
 
-test('a star in the email opens the form with it, and sends nothing', async ({ page, site }) => {
+test('a star in the email opens the form with it, and sends nothing', async ({
+  newVisitor,
+  page,
+  site,
+}) => {
   const person = newPerson();
   const url = await invite(site, person);
   const found = site.smtp.taken.findLast(({ recipient }) => recipient === person.email);
@@ -101,6 +105,13 @@ test('a star in the email opens the form with it, and sends nothing', async ({ p
   await expect(star(5)).toBeChecked();
   await expect(textbox(page, reviews.comment)).toHaveValue('Slow, but right.');
   expect(sent).toEqual([]);
+  const other = await newVisitor();
+  for (const fragment of ['#stars=0', '#stars=6', '#stars=2x']) {
+    await other.goto('/robots.txt');
+    await visit(other, url + fragment);
+    await expect(button(other, invitation.submit)).toBeVisible();
+    await expect(other.getByRole('radio', { checked: true })).toHaveCount(0);
+  }
 });
 
 test('a comment that the server refuses is marked, and nothing typed is lost', async ({

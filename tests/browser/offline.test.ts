@@ -69,7 +69,7 @@ test('without a connection, each link, Back, and Forward show the offline page',
   await page.context().setOffline(false);
   await expect(h1(page, messages.projects.heading)).toBeVisible();
   await expect(page).toHaveURL('/projects');
-  // What could not be loaded opens at the next click.
+  // A page that could not be loaded opens at the next click.
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await followMenu(page, texts.menu.about);
   await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();

@@ -47,9 +47,6 @@ test('controls do not print, on any page; names, words, and the logo do', async 
     await page.goto(path);
     await hydrated(page);
     await expect(page.locator('main h1')).toBeVisible();
-    await expect(page.locator('body')).toHaveCSS('min-block-size', '0px');
-    await expect(page.locator('body')).toHaveCSS('font-family', /^Arial,/u);
-    await expect(page.locator('main h1')).not.toHaveCSS('font-family', /Bricolage/u);
     expect([path, await printedControls(page)]).toEqual([path, []]);
     if (path === '/account') await expect(page.getByText(member.email)).toBeVisible();
     if (path === '/') await expect(main.getByRole('img', { name: provider.brand })).toBeVisible();
@@ -64,7 +61,7 @@ test('every page prints at its own height, in a font whose text can be searched'
   provoked,
 }) => {
   provoked.add(404);
-  for (const path of ['/about', '/auth/login', '/nowhere']) {
+  for (const path of ['/about', '/auth/login', '/reviews/about', '/', '/nowhere']) {
     await page.emulateMedia({ media: 'screen' });
     await visit(page, path);
     await page.emulateMedia({ media: 'print' });
