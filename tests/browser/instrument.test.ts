@@ -1,3 +1,4 @@
+import { gapMs } from '#app/sound/play.ts';
 import {
   button,
   expect,
@@ -189,6 +190,32 @@ test('the row plays nothing if the page is left before its first frame', async (
   await expect(page).toHaveURL('/about');
   await expect.poll(waiting).toBe(0);
   await page.evaluate(() => new Promise((heard) => setTimeout(heard, 100)));
+});
+
+test('a note due in the instant of leaving is not played', async ({ page }) => {
+  const down = await watchCaps(page);
+  await page.addInitScript((gap) => {
+    const due: (() => void)[] = [];
+    const stopped = new Set<number>();
+    const { setTimeout: wait, clearTimeout: stop } = window;
+    Object.assign(window, {
+      setTimeout: (call: () => void, ms = 0) =>
+        ms > 0 && ms % gap === 0 ? -due.push(call) : wait(call, ms),
+      clearTimeout: (id = 0) => (id < 0 ? stopped.add(id) : stop(id)),
+    });
+    addEventListener('click', () => {
+      const heading = document.querySelector('h1');
+      new MutationObserver(() => {
+        if (heading?.isConnected === true) return;
+        for (const [place, call] of due.entries()) if (!stopped.has(-place - 1)) call();
+      }).observe(document, { subtree: true, childList: true });
+    });
+  }, gapMs);
+  await openHome(page);
+  await expect.poll(down).toContain(0);
+  await link(footer(page), messages.site.menu.projects).click();
+  await expect(h1(page, messages.projects.heading)).toBeVisible();
+  expect(await down()).toEqual([0]);
 });
 
 test('eight notes become a link, which shows its tune and plays it on a press', async ({

@@ -1,8 +1,8 @@
 import {
   type MouseEvent,
   type PointerEvent,
-  useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -126,7 +126,8 @@ function Keys({ sent }: { sent: Note[] | undefined }) {
     } else if (state === 'unplayed' && !hasShownItself && !isStill()) playAlone(scale);
     hasShownItself = true;
   });
-  useEffect(() => {
+  // Effects would end after the page has gone, and a note may be due in between.
+  useLayoutEffect(() => {
     const stage = firstView();
     const stopListening = listenToKeys(stage, onKey);
     stage.addEventListener('click', onAnyPress, true);
