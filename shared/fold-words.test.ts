@@ -32,6 +32,14 @@ test.each([
   expect(foldWords(searched).split(' ')).toEqual(folded);
 });
 
+test.each([
+  ['使用React开发网站', '使 用 react 开 发 网 站'],
+  ['第3版をNode後端で', '第 3 版 を node 後 端 で'],
+  ['ระบบAPIดี', 'ร ะ บ api ด ี'],
+])('words beside letters of a script without spaces are found: %s', (written, folded) => {
+  expect(foldWords(written)).toBe(folded);
+});
+
 test('signs that tell words apart stay', () => {
   for (const [one, other] of [
     ['か', 'が'],

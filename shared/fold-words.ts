@@ -1,5 +1,5 @@
 /** Increase it whenever `foldWords` changes, and the site folds stored words again. */
-export const foldingVersion = 1;
+export const foldingVersion = 2;
 
 const maxWordCodePoints = 40;
 
@@ -55,8 +55,9 @@ const accents = /(?![\u3099\u309A])(?=[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic
 const apostrophes = /[\u02B9-\u02C1\uA78B\uA78C]/gu;
 
 /** In scripts without spaces between words, each character is a word. */
-const words =
-  /(?=[\p{L}\p{N}\p{M}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]|[\p{L}\p{N}\p{M}]+/gu;
+const unspaced =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/gu;
+const words = /[\p{L}\p{N}\p{M}]+/gu;
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 
@@ -81,7 +82,8 @@ export function foldWords(text: string): string {
     .replaceAll(/\P{ASCII}/gu, (letter) => plainLetters.get(letter) ?? letter)
     .replaceAll(/[^\P{Nd}0-9]/gu, toWesternDigit)
     .replaceAll(apostrophes, "'")
-    .normalize('NFC');
+    .normalize('NFC')
+    .replaceAll(unspaced, ' $& ');
   const cut = (word: string) => [...word].slice(0, maxWordCodePoints).join('');
   return [...new Set((folded.match(words) ?? []).map(cut))].join(' ');
 }
