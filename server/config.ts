@@ -77,14 +77,18 @@ const ownerAddress = z
     error: 'must be an email address, such as owner@example.com',
   });
 
-const isNetwork = (text: string): boolean =>
-  ipaddr.isValidCIDR(text) || (ipaddr.isValid(text) && !/^\d+$/u.test(text));
+/** `/0` would trust what anyone writes. */
+function isNetwork(text: string): boolean {
+  const [address = ''] = text.split('/', 1);
+  const isRange = ipaddr.isValidCIDR(text) && !/\/0+$/u.test(text);
+  return isIP(address) !== 0 && (address === text || isRange);
+}
 
 const networks = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim()))
   .refine((entries) => entries.every(isNetwork), {
-    error: 'must list IP addresses or networks, such as 127.0.0.1,10.0.0.0/8',
+    error: 'must list IP addresses or networks, such as 127.0.0.1,10.0.0.0/8, but not all (/0)',
   });
 
 const trueOrFalse = z
