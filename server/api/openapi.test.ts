@@ -95,6 +95,18 @@ test('every pattern is one in JSON Schema, without the slashes and flags of Java
     expect(values).toContainEqual(expect.stringMatching(new RegExp(pattern, 'u')));
 });
 
+test('every default is a value of its schema', async ({ app }) => {
+  const { text } = await app.get('/openapi.json');
+  const defaults: [type: string, value: unknown][] = [];
+  JSON.parse(text, (_name, schema: unknown) => {
+    if (typeof schema === 'object' && schema !== null && 'type' in schema && 'default' in schema)
+      defaults.push([String(schema.type), schema.default]);
+    return schema;
+  });
+  expect(defaults.length).toBeGreaterThan(0);
+  for (const [type, value] of defaults) expect(typeof value).toBe(type);
+});
+
 test('the description is compressed, kept like a file, and sent once', async ({ app }) => {
   await using site = await serveTestApp(app);
   const path = '/api/openapi.json';

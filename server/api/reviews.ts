@@ -39,9 +39,9 @@ import {
 const limitSchema = z
   .string()
   .regex(/^[1-9]\d{0,2}$/)
+  .default(String(maxReviewsPerRequest))
   .transform(Number)
   .pipe(z.number().min(1).max(maxReviewsPerRequest))
-  .default(maxReviewsPerRequest)
   .describe(`From 1 to ${maxReviewsPerRequest}`);
 
 const ifMatch = z.object({
