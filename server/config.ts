@@ -79,9 +79,9 @@ const ownerAddress = z
 
 /** `/0` would trust what anyone writes. */
 function isNetwork(text: string): boolean {
-  const [address = ''] = text.split('/', 1);
+  const [first = ''] = text.split('/', 1);
   const isRange = ipaddr.isValidCIDR(text) && !/\/0+$/u.test(text);
-  return isIP(address) !== 0 && (address === text || isRange);
+  return isIP(first) !== 0 && (first === text || isRange);
 }
 
 const networks = z
