@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
+import { Announcer } from '#app/ui/announcer.tsx';
 import { Button, ButtonLink, type ButtonVariant } from '#app/ui/button.tsx';
 import { SubmitButton } from '#app/ui/form.tsx';
 import { siteMessages } from '#content/messages/site.ts';
@@ -131,7 +132,10 @@ function Dialog({ text, detail, links, cancelLabel, confirm, AnswerForm, onClose
       {AnswerForm === undefined ? (
         <form method="dialog">{answers}</form>
       ) : (
-        <AnswerForm onConfirm={() => dialog.current?.close(confirmed)}>{answers}</AnswerForm>
+        // The live region of the page is inert.
+        <Announcer>
+          <AnswerForm onConfirm={() => dialog.current?.close(confirmed)}>{answers}</AnswerForm>
+        </Announcer>
       )}
     </dialog>
   );

@@ -34,8 +34,8 @@ export function AnnouncedText({ text, className }: AnnouncedTextProps) {
 const keptMs = 7000;
 
 /**
- * The live region of all pages, because screen readers often miss a region that's inserted with its
- * text.
+ * A live region for all pages, or for a dialog, because screen readers often miss a region that's
+ * inserted with its text.
  */
 export function Announcer({ children }: { children: ReactNode }) {
   const [announced, setAnnounced] = useState<readonly { id: number; text: string }[]>([]);

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useFormStatus } from 'react-dom';
+import { useAnnounce } from './announcer.tsx';
 import { Button } from './button.tsx';
 
 interface FormProps extends ComponentProps<'form'> {
@@ -9,7 +10,7 @@ interface FormProps extends ComponentProps<'form'> {
   resets?: boolean;
 }
 
-/** After the action, moves the focus to the first invalid field. */
+/** After the action, moves the focus to the first invalid field, or announces its message. */
 export function Form({ resets = false, children, ...rest }: FormProps) {
   return (
     <form
@@ -25,17 +26,26 @@ export function Form({ resets = false, children, ...rest }: FormProps) {
   );
 }
 
+const messageOf = (field: Element): string =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+
 function FocusFirstInvalid() {
   const { pending } = useFormStatus();
   const here = useRef<HTMLSpanElement>(null);
+  const announce = useAnnounce();
   useEffect(() => {
     if (!pending) return;
     const form = here.current?.closest('form');
-    return () =>
-      form
-        ?.querySelector<HTMLElement>('[aria-invalid]:not(fieldset), fieldset[aria-invalid] input')
-        ?.focus();
-  }, [pending]);
+    return () => {
+      const field = form?.querySelector<HTMLElement>(
+        '[aria-invalid]:not(fieldset), fieldset[aria-invalid] input',
+      );
+      if (!field) return;
+      // Screen readers read a field's message only when the field gets the focus.
+      if (field === document.activeElement) announce(messageOf(field));
+      else field.focus();
+    };
+  }, [pending, announce]);
   return <span ref={here} hidden />;
 }
 

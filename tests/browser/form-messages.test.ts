@@ -41,6 +41,7 @@ test('on sign-up, each message goes as soon as its field is valid, and not befor
 }) => {
   await visit(page, '/auth/signup');
   await button(page.getByRole('main'), auth.signUp).click();
+  await expect(page.locator('body > [aria-live]')).toBeEmpty();
   const [first, email, password, retype] = [
     field(page, auth.firstName),
     field(page, auth.email),
@@ -48,6 +49,8 @@ test('on sign-up, each message goes as soon as its field is valid, and not befor
     field(page, auth.passwordRetype),
   ];
   await expect(first).toHaveAccessibleDescription(fields.empty);
+  await first.press('Enter');
+  await expect(page.locator('body > [aria-live]')).toHaveText(fields.empty);
   await first.pressSequentially('H');
   await expectNoMessage(first);
   await expectToStay(email, 'hannah@example', fields.email);
@@ -115,6 +118,11 @@ test('a wrong password is marked until its field changes', async ({ page, member
   await button(dialog, account.deleteAccount).click();
   const asked = dialog.getByLabel(auth.password, { exact: true });
   await expect(asked).toHaveAccessibleDescription(auth.wrongPassword);
+  // Enter leaves the focus in the field, so its message is announced, each time.
+  for (const times of [1, 2]) {
+    await asked.press('Enter');
+    await expect(dialog.locator('[aria-live]').getByText(auth.wrongPassword)).toHaveCount(times);
+  }
   await expectToStay(asked, 'seven b', auth.wrongPassword);
   await asked.fill('eight by');
   await expectNoMessage(asked);
