@@ -113,7 +113,10 @@ export function Component() {
                 <ListResult {...data} />
               </div>
             )}
-            <ReviewList reviews={reviews} none={(isNewest || summary.count === 0) && noReviews} />
+            <ReviewList
+              reviews={reviews}
+              none={((isNewest && isFirstPage) || summary.count === 0) && noReviews}
+            />
             <nav className={styles.pages} aria-label={reviewsMessages.pages}>
               {!isFirstPage && (
                 <a href={listPath(query)}>
