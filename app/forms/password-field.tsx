@@ -13,6 +13,7 @@ export function PasswordField({ label, error, hint, className, ...rest }: FieldP
         <div className={styles.withButton}>
           <input
             autoCapitalize="none"
+            autoCorrect="off"
             spellCheck={false}
             {...rest}
             {...attributes}

@@ -54,6 +54,7 @@ test('any other form type signs up, a link toggles both, and password managers f
   await password.fill('a good password');
   await button(page, auth.showPassword).click();
   await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveAttribute('autocorrect', 'off');
   await expect(password).toHaveValue('a good password');
   await button(page, auth.hidePassword).click();
   await expect(password).toHaveAttribute('type', 'password');
