@@ -97,17 +97,22 @@ export async function listMigrations(
   const applied = await listApplied(database);
   const pending = Object.keys(migrations).filter((name) => !applied.includes(name));
   const refusal =
-    findRefusal(applied) ?? (pending.length === 0 ? undefined : await findMissingRight(database));
+    findRefusal(applied) ?? (pending.length === 0 ? undefined : await findObstacle(database));
   return { isNew: applied.length === 0, pending, refusal };
 }
 
 /** Kysely would only report what fails because of it. */
-async function findMissingRight(database: Database): Promise<string | undefined> {
+async function findObstacle(database: Database): Promise<string | undefined> {
   const schema = await readSchema(database);
   if (schema === undefined) return undefined;
-  const { rows } = await sql<{ may: boolean }>`
-    select has_schema_privilege(${schema}, 'create') as may`.execute(database.kysely);
-  return rows[0]?.may
+  const {
+    rows: [found],
+  } = await sql<{ may: boolean; readOnly: string }>`
+    select has_schema_privilege(${schema}, 'create') as may,
+      current_setting('transaction_read_only') as "readOnly"`.execute(database.kysely);
+  if (found?.readOnly === 'on')
+    return 'cannot be brought up to date: it is read-only, as a standby is. Let DATABASE_URL lead to the primary';
+  return found?.may
     ? undefined
     : `cannot be brought up to date: its user may not create tables in the schema ${schema}. Make the database with "createdb --owner=USER NAME", or grant it that`;
 }

@@ -256,6 +256,15 @@ test('a role that may not create tables is named before it makes the first', asy
   expect((await listMigrations(database)).refusal).toContain('may not create tables');
 });
 
+test('a standby is named before it makes the first table', async () => {
+  const standby = new URL(await createPostgresDatabase());
+  standby.searchParams.set('options', '-c default_transaction_read_only=on');
+  await using database = await open(standby.href);
+  await expect(migrate(database)).rejects.toThrow(
+    `${database.place} cannot be brought up to date: it is read-only, as a standby is. Let DATABASE_URL lead to the primary`,
+  );
+});
+
 test('a database that takes no writes is ready for reading, a closed one for nothing', async () => {
   const url = new URL(await createPostgresDatabase());
   const readinessWith = async (options: string) => {
