@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findUrlProblem, placeOfPostgres, sslModes } from './postgres-url.ts';
+import { findUrlProblem, placeOfPostgres, sslModes, withHost } from './postgres-url.ts';
 
 test('an address of a database is taken in every form that PostgreSQL itself takes', () => {
   for (const address of [
@@ -9,6 +9,8 @@ test('an address of a database is taken in every form that PostgreSQL itself tak
     'postgres://site:a:b@[fd00::5]/site?options=-csearch_path%3Dsite',
     'postgres://user@%2Frun%2Fpostgresql/site',
     'postgres:///site?host=/run/postgresql',
+    'postgres://site:password@/site?host=/cloudsql/project:region:instance',
+    'postgres://site@:5433',
     'postgres://db.example.com/site?sslrootcert=system',
     ...sslModes.map((mode) => `postgres://db.example.com/site?sslmode=${mode}`),
   ])
@@ -62,6 +64,8 @@ test('the place of a database has its host or its socket, and no password', () =
     ['postgres:///site?host=/run/postgresql', '/run/postgresql/site'],
     ['postgres://%2Frun%2Fpostgresql/site', '/run/postgresql/site'],
     ['postgres:///site', 'localhost/site'],
+    ['postgres://site:secret@/site?host=/run/postgresql', '/run/postgresql/site'],
+    ['postgres://site:secret@:5433/site', 'localhost:5433/site'],
   ] as const)
-    expect(placeOfPostgres(url)).toBe(`PostgreSQL at ${place}`);
+    expect(placeOfPostgres(withHost(url))).toBe(`PostgreSQL at ${place}`);
 });

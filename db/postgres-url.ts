@@ -7,8 +7,13 @@ export const sslModes = ['disable', 'no-verify', 'require', 'verify-ca', 'verify
 const wellFormed = /^postgres(?:ql)?:\/\/(?:[^@/?#]*@)?[^@#]*$/u;
 const brokenEscape = /%(?![\da-f]{2})/iu;
 
+/** libpq needs no host, as in `postgres://user@/database?host=/run/postgresql`. `URL` does. */
+export const withHost = (databaseUrl: string): string =>
+  databaseUrl.replace(/^(\w+:\/\/(?:[^@/?#]*@)?)(?=[:/?]|$)/u, '$1localhost');
+
 /** Never quotes the URL: any part may belong to the password. */
-export function findUrlProblem(value: string): string | undefined {
+export function findUrlProblem(databaseUrl: string): string | undefined {
+  const value = withHost(databaseUrl);
   if (!wellFormed.test(value) || brokenEscape.test(value) || !URL.canParse(value))
     return 'must be an address such as postgres://user:password@host:5432/database; in the password, @ is written as %40, / as %2F, ? as %3F, # as %23, and % as %25';
   const { searchParams } = new URL(value);

@@ -88,6 +88,13 @@ test('blanks around a setting do not count', () => {
   });
 });
 
+test('an address of a database may leave the host to its parameters', () => {
+  const DATABASE_URL = 'postgres://site@/site?host=/run/postgresql';
+  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(
+    'postgres://site@localhost/site?host=/run/postgresql',
+  );
+});
+
 /** Values of SMTP_URL with a password, or a user, that is not encoded. */
 const notEncoded = [
   'smtps://user:secret/word@mail.example.com',

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { provider } from '#content/provider.ts';
 import { reasonOf } from '#db/errors.ts';
 import { isLoopback } from '#db/is-loopback.ts';
-import { findUrlProblem } from '#db/postgres-url.ts';
+import { findUrlProblem, withHost } from '#db/postgres-url.ts';
 import { parseEmailAddress } from '#shared/email-address.ts';
 import { readMailAddress } from './mail/mail-address.ts';
 import { readSmtpUrl } from './mail/mail-server.ts';
@@ -128,6 +128,7 @@ const settings = z.object({
     .refine((value) => findUrlProblem(value) === undefined, {
       error: ({ input }) => findUrlProblem(String(input)),
     })
+    .transform(withHost)
     .optional(),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: sender.default({
