@@ -17,13 +17,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'webkit',
-          provide: { engine: 'webkit' },
-          include: [journeys],
-          // On a busy machine, the process of a page sometimes crashes.
-          retry: 2,
-        },
+        test: { name: 'webkit', provide: { engine: 'webkit' }, include: [journeys] },
       },
       {
         extends: true,

@@ -45,8 +45,10 @@ function find(selector: string, name: string | null): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find((element) => {
     const { width, height } = element.getBoundingClientRect();
     if (!element.checkVisibility() || width * height === 0) return false;
-    const label = (element as HTMLInputElement).labels?.[0]?.innerText;
-    return name === null || plain(element.ariaLabel ?? label ?? element.innerText) === plain(name);
+    // WebKitGTK sometimes crashes when it frees the list of `element.labels`.
+    const label = element.closest('label') ?? document.querySelector(`label[for="${element.id}"]`);
+    const text = element.ariaLabel ?? ((label as HTMLElement | null) ?? element).innerText;
+    return name === null || plain(text) === plain(name);
   });
 }
 
