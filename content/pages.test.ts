@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { pageMetadata, pages, pathsWithIds } from './pages.ts';
+import { logInPage, signUpPage } from './pages/auth.ts';
+import { reviewsPage } from './pages/reviews.ts';
+import { provider } from './provider.ts';
 import { caseStudyPages, everyShareCard } from './share-cards.ts';
 
 const all = [...pageMetadata, ...caseStudyPages];
@@ -14,6 +17,13 @@ test('every public page and form has a short title and description of its own', 
   expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
   expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
 });
+
+test.each([logInPage, signUpPage, reviewsPage])(
+  'the description of $path is long enough for a brand of one letter',
+  ({ description }) => {
+    expect(charactersIn(description.replace(provider.brand, 'X'))).toBeGreaterThan(40);
+  },
+);
 
 test('every case study has metadata', () => {
   expect(caseStudyPages.map(({ path }) => path)).toEqual(pages.flatMap(pathsWithIds));

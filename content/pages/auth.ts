@@ -16,6 +16,6 @@ export const signUpPage = {
   path: '/auth/signup',
   name: authMessages.signUp,
   title: siteMessages.titled(authMessages.signUp),
-  description: `Sign up to leave a review of ${provider.brand}’s work.`,
+  description: `Sign up to leave a review of ${provider.brand}’s work. You can edit or delete it later.`,
   card: homePage.card,
 } as const satisfies PageMetadata;
