@@ -94,6 +94,7 @@ test.each([
   'two\nlines',
   '\u2028',
   'half \uD800',
+  'saved in another encoding: \uFFFD',
   1,
   null,
   undefined,
@@ -154,6 +155,13 @@ test('a note on a project has at most 60 characters', () => {
   ]);
 });
 
+test.each(['ivan@пример.рф', 'ann@bücher.example', 'ann@xn--e1afmkfd.xn--p1ai', 'r&d@example.com'])(
+  'the email may be %s',
+  (email) => {
+    expect(withProvider({ email })).toEqual([]);
+  },
+);
+
 test.each(['socialLinks'])('provider.%s may be empty', (field) => {
   expect(withProvider({ [field]: [] })).toEqual([]);
 });
@@ -170,6 +178,9 @@ test.each([
   ['https://a b.com', false],
   ['https://ann:secret@example.com', false],
   ['mailto:ann', false],
+  ['mailto:ann@bücher.example', true],
+  ['mailto:ann@xn--e1afmkfd.xn--p1ai', true],
+  ['mailto:ann@example.com\u200B', false],
   ['javascript:alert(1)', false],
   ['', false],
 ])('whether a social link may lead to %j: %j', (href, isAllowed) => {

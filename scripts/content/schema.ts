@@ -22,6 +22,7 @@ import type {
 } from '#content/content-types.ts';
 import type { Era } from '#content/eras.ts';
 import { maxTitleLength } from '#content/fit-title.ts';
+import { parseEmailAddress } from '#shared/email-address.ts';
 
 // Validates the owner's content beyond what types can express. A build doesn't check types.
 
@@ -45,6 +46,7 @@ function findTextProblem(value: string, most: number, least: number): string | u
   if (value.trim() !== value) return 'a blank at its start or end';
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return 'a line break, or another control character';
   if (!value.isWellFormed()) return 'half of a character';
+  if (value.includes('\uFFFD')) return 'an unreadable character: save the file as UTF-8';
   if (charactersIn(value) > most) return `more than ${most} characters`;
   return charactersIn(value) < least ? `fewer than ${least} characters` : undefined;
 }
@@ -110,7 +112,9 @@ const fileIn = (folder: string, ending = '') => {
 
 const isHttps = (value: string): boolean =>
   /^https:\/\/[^\s/@]+\.[^\s/@]+(?:\/\S*)?$/u.test(value) && URL.canParse(value);
-const emailAddress = z.email('no email address such as hello@example.com');
+/** Unlike what people type into forms, it's used as it is, so nothing around it may be trimmed. */
+const isEmailAddress = (value: string): boolean =>
+  /^[!-~].*[\p{L}\p{M}\p{N}]$/u.test(value) && parseEmailAddress(value) !== undefined;
 const example = 'an address such as https://example.com';
 
 const point = record<Point>({ name: text(), text: text() });
@@ -134,8 +138,7 @@ const socialLink = record<SocialLink>({
     .refine(
       (href) =>
         isHttps(href) ||
-        (href.startsWith('mailto:') &&
-          emailAddress.safeParse(href.slice('mailto:'.length)).success),
+        (href.startsWith('mailto:') && isEmailAddress(href.slice('mailto:'.length))),
       named(`is neither ${example} nor mailto: with an email address`),
     ),
 });
@@ -159,7 +162,7 @@ const createProvider = () =>
     slogan: drawnIn('content/generated/slogan.css'),
     tagline: text(),
     description,
-    email: emailAddress,
+    email: z.string().refine(isEmailAddress, 'no email address such as hello@example.com'),
     place: text(60).optional(),
     portrait: z.strictObject(portrait).optional(),
     replyTime: text(),
