@@ -176,6 +176,13 @@ test('a nightly backup without a place is known to have failed until one succeed
   expect((await readBackupState(app.context)).failure).toBeUndefined();
 });
 
+test.each(['', '-'])('“%s” is no place for a backup', async (place) => {
+  expect(await runOwner({}, ['backup', place])).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining('<place> must be a file or a folder'),
+  });
+});
+
 test('--keep 0 is wrong use', async () => {
   expect(await runOwner({}, ['backup', '--keep', '0'])).toMatchObject({
     exitCode: 2,

@@ -80,6 +80,9 @@ owner backup /var/backups/site --keep 14`,
       keep: { type: 'string' },
       json: { type: 'boolean' },
     });
+    // An unset variable of a script, or the hope for a backup on standard output.
+    if (argument === '' || argument === '-')
+      throw new UsageError('<place> must be a file or a folder');
     const days =
       values.keep === undefined ? undefined : Number(parseValue(daysSchema, values.keep, '--keep'));
     const config = cli.readConfig();
