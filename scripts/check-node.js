@@ -12,6 +12,12 @@ function refuse(reason) {
 
 if (!existsSync(new URL('../node_modules', import.meta.url)))
   refuse(`Run "npm ci" first. It brings the packages, and Node ${lowest}, which runs everything.`);
+// The owner's commands need no development packages.
+const isOwner = /[\\/]owner(?:\.js)?$/u.test(process.argv[1] ?? '');
+if (!isOwner && !existsSync(new URL('../node_modules/vite', import.meta.url)))
+  refuse(
+    'Run "npm ci --include=dev". The packages that build the site were left out, by NODE_ENV=production or --omit=dev.',
+  );
 if (Number.parseInt(process.versions.node, 10) < lowest)
   refuse(
     `Run "npm ci" again. Node ${lowest} or later is needed, which it brings along, and this is ${process.versions.node} (${process.execPath}): optional dependencies were left out, or there is no package of it for this system.`,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import packageJson from '../package.json' with { type: 'json' };
@@ -36,13 +36,34 @@ test.each(Object.entries(scripts))(
   },
 );
 
-test('without packages, everything says to run npm ci', async () => {
-  const folder = await temporaryFolder();
-  const file = join(folder, 'scripts', 'check-node.js');
+async function copyCheck(): Promise<string> {
+  const file = join(await temporaryFolder(), 'scripts', 'check-node.js');
   await cp(join(import.meta.dirname, 'check-node.js'), file);
+  return file;
+}
+
+function run(file: string): { status: number | null; stderr: string } {
   const { status, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
-  expect({ status, stderr }).toEqual({
+  return { status, stderr };
+}
+
+test('without packages, everything says to run npm ci', async () => {
+  expect(run(await copyCheck())).toEqual({
     status: 1,
     stderr: expect.stringMatching(/^Run "npm ci" first\. .*\n$/u),
   });
+});
+
+test('without development packages, only the owner’s commands run', async () => {
+  const check = await copyCheck();
+  const folder = dirname(dirname(check));
+  await mkdir(join(folder, 'node_modules'));
+  expect(run(check)).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(/^Run "npm ci --include=dev"\. .*\n$/u),
+  });
+  const owner = join(folder, 'owner.js');
+  await writeFile(owner, "await import('./scripts/check-node.js');");
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  expect(run(owner)).toEqual({ status: 0, stderr: '' });
 });
