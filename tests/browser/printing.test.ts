@@ -1,7 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { caseStudyIds } from '#content/generated/case-study-ids.ts';
 import {
+  button,
   expect,
+  footer,
   hydrated,
   messages,
   type Page,
@@ -54,6 +56,17 @@ test('controls do not print, on any page; names, words, and the logo do', async 
     await expect(main.getByText(provider.email)).toBeVisible();
     await expect(main.getByText(messages.projects.readCaseStudy).first()).toBeHidden();
   }
+  // Nor do an open menu and dialog, or their dimming of the page.
+  await page.emulateMedia({ media: 'screen' });
+  await button(footer(page), messages.site.logOut).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
+  await button(page, messages.site.openMenu).click();
+  await expect(page.locator('#view')).toHaveCSS('opacity', '0.5');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#view')).toHaveCSS('opacity', '1');
 });
 
 test('every page prints at its own height, in a font whose text can be searched', async ({
