@@ -116,13 +116,24 @@ test('the résumé fits the JSON Resume schema, and quotes what Home could quote
       return number === 0 ? undefined : `${year}-${number.toString().padStart(2, '0')}`;
     }),
   );
-  const urls = resume.projects.map(({ url }: { url?: string }) => url);
-  expect(urls).toEqual(
-    expect.arrayContaining(caseStudies.map(({ projectId }) => `${origin}/projects/${projectId}`)),
+  const told = new Set(caseStudies.map(({ projectId }) => projectId));
+  expect(resume.projects.map(({ url }: { url?: string }) => url)).toEqual(
+    projects.map(({ projectId, appLink }) => {
+      if (told.has(projectId)) return `${origin}/projects/${projectId}`;
+      return appLink === '#' ? undefined : new URL(appLink, origin).href;
+    }),
   );
+  const [current, ...earlier] = resume.work;
+  expect(current).toEqual({
+    name: provider.brand,
+    position: provider.titles.join(', '),
+    url: origin,
+    startDate: `${provider.foundedYear}`,
+    summary: provider.description,
+  });
   expect(
-    resume.work.flatMap(({ highlights = [] }: { highlights?: string[] }) => highlights),
-  ).toHaveLength(timeline.length);
+    earlier.flatMap(({ highlights }: { highlights: string[] }) => highlights).toSorted(),
+  ).toEqual(timeline.map(({ date, event }) => `${date}: ${event}`).toSorted());
   expect(resume.references).toEqual([]);
 
   const { session } = await app.verifiedAccount();
