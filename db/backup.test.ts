@@ -198,6 +198,14 @@ test('a database of an older version is backed up', async () => {
   expect(await backUp(dataDir, file, now)).toBe((await stat(file)).size);
 });
 
+test('an emptied database is not backed up', async () => {
+  const dataDir = await temporaryFolder();
+  await writeFile(join(dataDir, 'site.sqlite'), '');
+  const file = join(dataDir, 'backup.gz');
+  await expect(backUp(dataDir, file, now)).rejects.toThrow('the database has no tables of a site');
+  expect(await readdir(dataDir)).toEqual(['site.sqlite']);
+});
+
 test('a changed or foreign backup is refused in a line, and the old database stays', async () => {
   const site = await createSite(1);
   const backup = join(await temporaryFolder(), 'backup.gz');
@@ -229,6 +237,11 @@ test('a changed or foreign backup is refused in a line, and the old database sta
       ),
     ),
   ).toMatch(/^backup\.gz cannot be restored: [^\n]+$/u);
+  const foreign = join(await temporaryFolder(), 'places.sqlite');
+  new Sqlite(foreign).exec('create table places (name text)').close();
+  expect(await refusalOf(await readFile(foreign))).toBe(
+    'backup.gz cannot be restored: the database has no tables of a site',
+  );
   new Sqlite(join(site, 'site.sqlite'))
     .exec("insert into kysely_migration values ('999-future', '')")
     .close();

@@ -7,7 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { failureOf } from './errors.ts';
 import { keepFile, nameFile, withFolderLock } from './files.ts';
 import { findRefusal } from './migrate.ts';
-import { findDamage } from './sqlite.ts';
+import { findDamage, hasOwnTables } from './sqlite.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const databaseFile = /^site\.sqlite(?:-wal|-shm)?$/u;
@@ -28,6 +28,7 @@ function assertSound(file: string): void {
   try {
     const damage = findDamage(client);
     if (damage !== undefined) throw new Error(damage);
+    if (!hasOwnTables(client)) throw new Error('the database has no tables of a site');
     const migrations = client
       .prepare<[], { name: string }>('select name from kysely_migration')
       .all();

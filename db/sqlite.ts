@@ -75,6 +75,10 @@ async function databaseExists(file: string): Promise<boolean> {
   return size !== undefined;
 }
 
+/** False for an empty database, and for that of another program. */
+export const hasOwnTables = (client: Sqlite.Database): boolean =>
+  client.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get() !== undefined;
+
 function openFile(file: string): Sqlite.Database {
   const client = new Sqlite(file, { timeout: 0, fileMustExist: true });
   try {
@@ -83,11 +87,7 @@ function openFile(file: string): Sqlite.Database {
     client.pragma('secure_delete = ON');
     client.pragma(`journal_size_limit = ${maxLogBytes}`);
     // The first read fails where shared memory is missing.
-    if (
-      client.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get() ===
-      undefined
-    )
-      throw new Error('it has no tables of a site');
+    if (!hasOwnTables(client)) throw new Error('it has no tables of a site');
     return client;
   } catch (error) {
     client.close();
