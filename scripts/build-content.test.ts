@@ -58,6 +58,17 @@ ${advice}`,
   },
 );
 
+test.each(['provider', 'limits', 'messages/auth', 'email-messages'])(
+  'a mistake in content/%s.ts is told in one line, with the place',
+  { timeout: maxMs },
+  async (name) => {
+    const { build } = await copyContent();
+    const said = await build("export const it = 'it's';", name);
+    expect(said).toContain(`1 The content cannot be built:\ncontent/${name}.ts:`);
+    expect(said.trimEnd().split('\n')).toHaveLength(3);
+  },
+);
+
 test('what makes pages wrong is told in one line, with the place', { timeout: maxMs }, async () => {
   const { folder, build } = await copyContent();
   const title = `${'Engineer of engines '.repeat(8)}end`;

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { findPageProblems } from './content/find-page-problems.ts';
-import { findProblems } from './content/find-problems.ts';
-import { loadContent } from './content/load-content.ts';
+import { loadContent, locate } from './content/load-content.ts';
 import {
   convertPictures,
   filesOf,
@@ -29,6 +27,9 @@ async function write(file: string, text: string): Promise<void> {
 
 try {
   const content = await loadContent();
+  // They import content, too, and its mistakes are to be caught.
+  const { findProblems } = await import('./content/find-problems.ts');
+  const { findPageProblems } = await import('./content/find-page-problems.ts');
   refuse(findProblems(content));
   refuse(await findPageProblems(content));
   const { caseStudies, projects, provider } = content;
@@ -49,9 +50,7 @@ try {
   for (const file of listUnusedPictures(pictures))
     console.log(`${file} is named by nothing in content, and not published. Remove it.`);
 } catch (error) {
-  console.error(
-    `The content cannot be built:\n${error instanceof Error ? error.message : String(error)}`,
-  );
+  console.error(`The content cannot be built:\n${locate(error as Error)}`);
   console.error(`Correct it in ${resolve('content')}, and run "npm run content:build".`);
   process.exitCode = 1;
 }

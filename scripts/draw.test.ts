@@ -66,4 +66,6 @@ test('logo, icons, and slogan are drawn for another brand, or a line says why no
   );
   await paint('#0a55c8');
   expect(await draw({ monogram: 'ЯΩŁ', slogan: 'Łącz', sloganWords: ['Łącz'] })).toBe('drawn');
+  await appendFile(join(folder, 'content/provider.ts'), "export const it = 'it's';\n");
+  expect(await draw({})).toMatch(/^1 content\/provider\.ts:\d+: .+\n$/u);
 });

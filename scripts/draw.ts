@@ -4,20 +4,22 @@ import { dirname } from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
-import { loadContent } from './content/load-content.ts';
+import { loadContent, locate } from './content/load-content.ts';
 import { box } from './drawing/box.ts';
 import { colorsFile, paintCover, readTokens, writeColors } from './drawing/colors.ts';
-import { type Cut, explainMissing, familyOf, loadFaces } from './drawing/typefaces.ts';
+import type { Cut } from './drawing/typefaces.ts';
 
 // Draws the logo and icons, measures the slogan and embeds its letters, and copies the token colors
 // into emails and covers: npm run draw
 
-process.once('uncaughtException', ({ message }) => {
-  console.error(message);
+process.once('uncaughtException', (error) => {
+  console.error(locate(error));
   process.exitCode = 1;
 });
 
 const { provider } = await loadContent();
+// It imports content, too, and its mistakes are to be caught.
+const { explainMissing, familyOf, loadFaces } = await import('./drawing/typefaces.ts');
 const tokens = readTokens();
 const { accent, paper, 'accent-side': side, 'on-accent': onAccent } = tokens.light;
 /** Vertical extent of the logo's capitals in a line of 1000 units. */
