@@ -20,6 +20,7 @@ import {
   signUp,
   stillTest as test,
   storeToken,
+  textbox,
   unverifiedPerson,
   verifiedPerson,
   verify,
@@ -60,6 +61,26 @@ test('any other form type signs up, a link toggles both, and password managers f
   await expect(password).toHaveAttribute('type', 'password');
   await link(page, auth.toSignUp).click();
   await expect(page).toHaveURL('/auth/signup?from=%2Freviews');
+});
+
+test('the privacy page can be read in the middle of a sign-up', async ({ page }) => {
+  const [first, email] = [page.getByLabel(auth.firstName), textbox(page, auth.email)];
+  await visit(page, '/auth/signup');
+  await first.fill('Zoë');
+  await email.fill('zoe@example.com');
+  await link(footer(page), frame.privacy).click();
+  await expect(page).toHaveURL('/privacy');
+  await page.goBack();
+  await expect(first).toHaveValue('Zoë');
+  await expect(email).toHaveValue('zoe@example.com');
+  await fillSignUp(page, newPerson());
+  await expect(page).toHaveURL('/');
+  // The next person at this browser starts anew.
+  await logOut(page);
+  await link(footer(page), frame.logIn).click();
+  await link(page, auth.toSignUp).click();
+  await expect(first).toHaveValue('');
+  await expect(email).toHaveValue('');
 });
 
 test('an address with a Unicode domain signs up and logs in as typed', async ({ page, site }) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import {
   api,
@@ -186,12 +186,20 @@ const explainTaken = (from: string | undefined) => (
   </>
 );
 
+/** Survives a look at another page, such as the privacy page, but no sign-up. */
+let typed: Partial<Record<string, string>> = {};
+
+const keepTyped = ({ currentTarget: { name, value } }: ChangeEvent<HTMLInputElement>) => {
+  typed[name] = value;
+};
+
 function SignUp({ from, onToken, children }: AuthLayoutProps) {
   const [{ errors, problem, recheck }, signUp] = useFormAction(async (form) => {
     const values = validate(form, signUpForm);
     const { token } = await api
       .signUp(values)
       .catch(toFieldErrors('email_taken', { email: texts.emailTaken }));
+    typed = {};
     await onToken(token, values.email);
   }, signUpForm);
   // As specified, these two messages are shown below the form, and the fields are only marked.
@@ -212,8 +220,10 @@ function SignUp({ from, onToken, children }: AuthLayoutProps) {
         action={signUp}
         onInput={recheck}
       >
-        <NameFields errors={errors} />
+        <NameFields errors={errors} names={typed} onChange={keepTyped} />
         <EmailField
+          defaultValue={typed['email']}
+          onChange={keepTyped}
           aria-invalid={isTaken || undefined}
           error={isTaken ? undefined : errors['email']}
         />
