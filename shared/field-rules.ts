@@ -6,6 +6,7 @@ import {
   maxReportCodePoints,
 } from '#content/limits.ts';
 import { fieldsMessages } from '#content/messages/fields.ts';
+import { ratingsMessages } from '#content/messages/ratings.ts';
 import { cleanAddress, isEmailAddress } from './email-address.ts';
 import type { Rule } from './rule.ts';
 import { filledLine, filledText, multilineText } from './text.ts';
@@ -22,7 +23,22 @@ export const optionalEmailRule: Rule = {
 
 const maxInvitedNameCodePoints = 120;
 
-export const nameRule = filledLine(maxNameCodePoints);
+const lettersOf = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replaceAll(/\P{L}/gu, '');
+const badgeLetters = lettersOf(ratingsMessages.verifiedClient);
+
+/** Names are shown beside the badge. */
+const imitatesBadge = (name: string): boolean =>
+  /[✓✔✅☑🗸🗹]/u.test(name) || lettersOf(name).includes(badgeLetters);
+
+const anyName = filledLine(maxNameCodePoints);
+export const nameRule: Rule = {
+  ...anyName,
+  checks: [
+    ...anyName.checks,
+    { isValid: (name) => !imitatesBadge(name), error: fieldsMessages.imitatesBadge },
+  ],
+};
 export const invitedNameRule = filledLine(maxInvitedNameCodePoints);
 export const commentRule = multilineText(maxCommentCodePoints);
 export const replyRule = filledText(maxReplyCodePoints);

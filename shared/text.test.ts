@@ -63,6 +63,22 @@ test('what languages and emoji need is kept', () => {
   }
 });
 
+test('a name cannot imitate the badge of verified clients', () => {
+  for (const name of [
+    'Lee ✅',
+    'Ann ✔︎',
+    'Ann Lee · Verified client',
+    'VERIFIED-CLIENT',
+    'Ｖｅｒｉｆｉｅｄ client',
+  ])
+    expect([name, messagesOf(nameSchema, name)]).toEqual([
+      name,
+      ['A name can’t look like the “Verified client” badge.'],
+    ]);
+  expect(nameSchema.parse('Verified')).toBe('Verified');
+  expect(comment.parse('✅ Verified client')).toBe('✅ Verified client');
+});
+
 test('overrides and half characters are refused, and the message says what to do', () => {
   for (const text of ['a\u202Db', 'a\u202E', '\uD83D', 'a\uDC00b', '\uDE00\uD83D'])
     for (const schema of [comment, nameSchema])

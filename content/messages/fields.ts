@@ -1,9 +1,12 @@
+import { ratingsMessages } from './ratings.ts';
+
 export const fieldsMessages = {
   email: 'Please enter a valid email address.',
   empty: 'Please fill in this field.',
   broken:
     'This text has hidden characters that change how it reads. Please type it instead of pasting it.',
   stackedAccents: 'Please use fewer accents on one letter.',
+  imitatesBadge: `A name can’t look like the “${ratingsMessages.verifiedClient}” badge.`,
   tooLong: (most: number) => `Please use at most ${most} characters.`,
   commonPassword: 'This password is too common. Please choose another.',
   personalPassword:
