@@ -14,6 +14,7 @@ import type { ServerPage } from './pages/pages.ts';
 import { composeSite } from './site.ts';
 
 const site = 'http://localhost:3000';
+const strictReferrer = 'strict-origin-when-cross-origin';
 const startOfTests = Date.UTC(2026, 0, 15, 12);
 const composed: { stop: () => Promise<void> }[] = [];
 let database: TestDatabase;
@@ -97,11 +98,47 @@ test('every response, also of an error, has the strict headers', async () => {
     expect(headers.get('Cross-Origin-Resource-Policy'), path).toBe('same-origin');
     expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff');
     expect(headers.get('X-Frame-Options'), path).toBe('DENY');
-    expect(headers.get('Referrer-Policy'), path).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('Referrer-Policy'), path).toBe(strictReferrer);
     expect(headers.get('X-Request-Id'), path).toMatch(/^[\da-f]{16}$/u);
   }
   const policy = (await app.request('/')).headers.get('Content-Security-Policy');
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+});
+
+test.each([
+  ['/', {}, 'text/html; charset=utf-8', 'no-cache'],
+  ['/reviews.data', { inline: undefined }, 'application/json', 'no-cache'],
+  ['/no/such/page', { status: 404 }, 'text/html; charset=utf-8', 'no-cache'],
+  ['/about', { status: 500 }, 'text/html; charset=utf-8', 'no-store'],
+  ['/owner', {}, 'text/html; charset=utf-8', 'no-store'],
+  ['/verify/a-token', {}, 'text/html; charset=utf-8', 'no-store', 'no-referrer'],
+])('the headers of %s', async (path, page, type, caching, referrer = strictReferrer) => {
+  const { app } = await composeTestApp({ page: async () => pageOf('', page as ServerPage) });
+  const { headers } = await app.request(path);
+  expect({
+    type: headers.get('Content-Type'),
+    caching: headers.get('Cache-Control'),
+    referrer: headers.get('Referrer-Policy'),
+  }).toEqual({ type, caching, referrer });
+});
+
+test('a page may run and apply what it has inline, and nothing else', async () => {
+  const { app } = await composeTestApp({
+    page: async ({ pathname }) =>
+      pageOf(pathname === '/about' ? '<form action="javascript:throw 1"></form>' : ''),
+  });
+  const sourcesOf = async (path: string) => {
+    const policy = (await app.request(path)).headers.get('Content-Security-Policy') ?? '';
+    return policy.match(/(?:script|style)-src [^;]+/gu);
+  };
+  const go = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='";
+  const a = "'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='";
+  const replay = "'sha256-CwHpiObGc0Kj6qtRFzUVGqk0apwmCrylJaQU+RajuJ0='";
+  expect(await sourcesOf('/')).toEqual([`script-src 'self' ${go}`, `style-src 'self' ${a}`]);
+  expect(await sourcesOf('/about')).toEqual([
+    `script-src 'self' ${go} ${replay}`,
+    `style-src 'self' ${a}`,
+  ]);
 });
 
 test('HSTS is sent only over https, and says only what the settings say', async () => {
@@ -166,8 +203,8 @@ test('while too many bodies are on their way, others are refused, and pages go o
     answered.socket.destroy();
   };
   /** Opens slow requests, and waits until the site has taken them in. */
-  const openSlow = async (forwardedFor: string) => {
-    for (let count = 0; count < 40; count += 1) slow.push(await post(forwardedFor, '{'));
+  const openSlow = async (forwardedFor: string, most = 40) => {
+    for (let count = 0; count < most; count += 1) slow.push(await post(forwardedFor, '{'));
     await (await listening.get('/healthz')).text();
   };
 
@@ -187,10 +224,12 @@ test('while too many bodies are on their way, others are refused, and pages go o
   const [first, second] = slow;
   first?.socket.write('}');
   await first?.until('HTTP/1.1 422');
+  await expectAnswer('2001:db8:1:2::1');
+  await openSlow('203.0.113.5', 1);
+  await expectRefusal('203.0.113.6');
   second?.socket.destroy();
   await second?.ended;
-  await expectAnswer('203.0.113.5');
-  await expectAnswer('2001:db8:1:2::1');
+  await expectAnswer('203.0.113.6');
   for (const { socket } of slow) socket.destroy();
 });
 
