@@ -203,8 +203,8 @@ test('while too many bodies are on their way, others are refused, and pages go o
     answered.socket.destroy();
   };
   /** Opens slow requests, and waits until the site has taken them in. */
-  const openSlow = async (forwardedFor: string, most = 40) => {
-    for (let count = 0; count < most; count += 1) slow.push(await post(forwardedFor, '{'));
+  const openSlow = async (forwardedFor: string, requests = 40) => {
+    for (let count = 0; count < requests; count += 1) slow.push(await post(forwardedFor, '{'));
     await (await listening.get('/healthz')).text();
   };
 

@@ -112,8 +112,8 @@ const fileIn = (folder: string, ending = '') => {
 
 const isHttps = (value: string): boolean =>
   /^https:\/\/[^\s/@]+\.[^\s/@]+(?:\/\S*)?$/u.test(value) && URL.canParse(value);
-/** Unlike what people type into forms, it's used as it is, so nothing around it may be trimmed. */
-const isEmailAddress = (value: string): boolean =>
+/** Nothing is trimmed from content, unlike from what people type into forms. */
+const isExactAddress = (value: string): boolean =>
   /^[!-~].*[\p{L}\p{M}\p{N}]$/u.test(value) && parseEmailAddress(value) !== undefined;
 const example = 'an address such as https://example.com';
 
@@ -138,7 +138,7 @@ const socialLink = record<SocialLink>({
     .refine(
       (href) =>
         isHttps(href) ||
-        (href.startsWith('mailto:') && isEmailAddress(href.slice('mailto:'.length))),
+        (href.startsWith('mailto:') && isExactAddress(href.slice('mailto:'.length))),
       named(`is neither ${example} nor mailto: with an email address`),
     ),
 });
@@ -162,7 +162,7 @@ const createProvider = () =>
     slogan: drawnIn('content/generated/slogan.css'),
     tagline: text(),
     description,
-    email: z.string().refine(isEmailAddress, 'no email address such as hello@example.com'),
+    email: z.string().refine(isExactAddress, 'no email address such as hello@example.com'),
     place: text(60).optional(),
     portrait: z.strictObject(portrait).optional(),
     replyTime: text(),

@@ -46,8 +46,10 @@ function find(selector: string, name: string | null): HTMLElement | undefined {
     const { width, height } = element.getBoundingClientRect();
     if (!element.checkVisibility() || width * height === 0) return false;
     // WebKitGTK sometimes crashes when it frees the list of `element.labels`.
-    const label = element.closest('label') ?? document.querySelector(`label[for="${element.id}"]`);
-    const text = element.ariaLabel ?? ((label as HTMLElement | null) ?? element).innerText;
+    const label =
+      element.closest('label') ??
+      document.querySelector<HTMLLabelElement>(`label[for="${element.id}"]`);
+    const text = element.ariaLabel ?? (label ?? element).innerText;
     return name === null || plain(text) === plain(name);
   });
 }
