@@ -6,6 +6,7 @@ import {
   messages,
   newPerson,
   overhang,
+  type Page,
   postReview,
   radio,
   reviewCard,
@@ -56,6 +57,33 @@ test('at 320 px no name or comment overflows, and each keeps its direction', asy
   await expect(menu).toContainText('WWW');
   expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
+
+/** Words that are cut at the end of a line, because their column is too narrow. */
+const brokenWords = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      if (text.parentElement?.checkVisibility() !== true) continue;
+      for (const { 0: word, index } of text.nodeValue?.matchAll(/\p{L}{3,}/gu) ?? []) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+for (const width of [360, 800, 1000, 1280])
+  test(`no word is broken in a window of ${width} px`, async ({ newVisitor }) => {
+    const page = await newVisitor({ viewport: { width, height: 900 } });
+    for (const path of ['/', '/about', '/projects']) {
+      await visit(page, path);
+      expect.soft(await brokenWords(page), path).toEqual([]);
+    }
+  });
 
 /** Where the first line of a text begins. */
 const startOf = (text: Locator) =>
