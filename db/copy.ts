@@ -10,7 +10,9 @@ type AnyTable = Kysely<Record<string, Row>>;
 type Row = Record<string, unknown>;
 
 /** Tables come after those that they refer to. PostgreSQL also has generated columns. */
-async function listTables(sqlite: Kysely<Tables>): Promise<[table: string, columns: string[]][]> {
+export async function listTables(
+  sqlite: Kysely<Tables>,
+): Promise<[table: string, columns: string[]][]> {
   const { rows } = await sql<{ name: string; columns: string }>`
     select name, (select json_group_array(name) from pragma_table_info(sqlite_schema.name)) as columns
     from sqlite_schema where type = 'table' order by rowid`.execute(sqlite);

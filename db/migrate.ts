@@ -93,12 +93,13 @@ export function findRefusal(applied: string[]): string | undefined {
 
 export async function listMigrations(
   database: Database,
-): Promise<{ isNew: boolean; pending: string[]; refusal: string | undefined }> {
+): Promise<{ isNew: boolean; isNewer: boolean; pending: string[]; refusal: string | undefined }> {
   const applied = await listApplied(database);
   const pending = Object.keys(migrations).filter((name) => !applied.includes(name));
-  const refusal =
-    findRefusal(applied) ?? (pending.length === 0 ? undefined : await findObstacle(database));
-  return { isNew: applied.length === 0, pending, refusal };
+  const unknown = findRefusal(applied);
+  const refusal = unknown ?? (pending.length === 0 ? undefined : await findObstacle(database));
+  const isNewer = unknown !== undefined && applied.includes(first);
+  return { isNew: applied.length === 0, isNewer, pending, refusal };
 }
 
 /** Kysely would only report what fails because of it. */

@@ -114,6 +114,33 @@ test('a restore keeps the replaced tables whole, in the schema that it names', a
   expect((await site.get('/reviews')).body).toEqual([]);
 });
 
+test('a restore leaves the tables of other programs where they are', async () => {
+  const { backup, rows } = await backUpSite();
+  const databaseUrl = await createPostgresDatabase('migrated');
+  await query(databaseUrl, 'create table notes as select 1 as number');
+  const names = `select relname from pg_class where relnamespace = '${keptSchema}'::regnamespace and relname = 'notes'`;
+  expect(await restorePostgres(backup, databaseUrl, now)).toBe(keptSchema);
+  expect(await query(databaseUrl, 'select number from public.notes')).toEqual([{ number: 1 }]);
+  expect(await query(databaseUrl, names)).toEqual([]);
+  await using site = await openSite(databaseUrl);
+  expect(await readRows(site.database)).toMatchObject(rows);
+
+  const other = await createPostgresDatabase();
+  await query(
+    other,
+    "create table kysely_migration as select '2024_init' as name, '2024' as timestamp",
+  );
+  await query(other, 'create table reviews as select 5 as stars');
+  await expect(restorePostgres(backup, other, now)).rejects.toThrow(
+    'has the tables of another program, whose migrations are 2024_init',
+  );
+  await query(other, 'drop table kysely_migration');
+  await expect(restorePostgres(backup, other, now)).rejects.toThrow(
+    'relation "reviews" already exists. The site needs a database or a schema of its own',
+  );
+  expect(await query(other, 'select stars from reviews')).toEqual([{ stars: 5 }]);
+});
+
 test('a restore that fails, or that finds the site running, changes nothing', async () => {
   const { backup } = await backUpSite();
   const databaseUrl = await createPostgresDatabase('migrated');

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { restore, withWorkFolder, writeBackup } from './backup.ts';
 import { type Database, openDatabase } from './connect.ts';
-import { copyRows } from './copy.ts';
+import { copyRows, listTables } from './copy.ts';
 import { failureOf } from './errors.ts';
-import { migrate } from './migrate.ts';
+import { listMigrations, migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
 /** A running site queries the database every second. */
@@ -52,10 +52,35 @@ async function assertUnused({ kysely, place }: Database): Promise<void> {
     );
 }
 
-async function moveTables(db: Kysely<Tables>, now: number): Promise<string | undefined> {
+/** With the tables of migrations and limits, and one that only older versions have. */
+const otherOwnTables = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'rate_limits',
+  'review_totals',
+];
+
+/** Leaves other programs' tables alone. Of a newer version, any table may be the site's. */
+async function listOwnTables(
+  target: Database,
+  sqlite: Kysely<Tables>,
+): Promise<string[] | undefined> {
+  const { isNew, isNewer, refusal } = await listMigrations(target);
+  if (isNewer) return undefined;
+  if (refusal !== undefined) throw new Error(`${target.place} ${refusal}`);
+  if (isNew) return [];
+  return [...(await listTables(sqlite)).map(([table]) => table), ...otherOwnTables];
+}
+
+async function moveTables(
+  db: Kysely<Tables>,
+  own: string[] | undefined,
+  now: number,
+): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and pg_has_role(relowner, 'usage')
+      and (${own === undefined} or relname = any(${own ?? []}))
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`.execute(
     db,
   );
@@ -82,9 +107,10 @@ export async function restorePostgres(
   const target = await openDatabase({ databaseUrl, dataDir: '' });
   opened.defer(target.close);
   await assertUnused(target);
+  const own = await listOwnTables(target, source.kysely);
   try {
     return await target.inLongTransaction(async (to) => {
-      const replacedSchema = await moveTables(to, now);
+      const replacedSchema = await moveTables(to, own, now);
       await migrate({ ...target, kysely: to, inLongTransaction: (work) => work(to) });
       await copyRows(source.kysely, to);
       return replacedSchema;
