@@ -128,10 +128,20 @@ test('a backup of a folder without a database fails, and creates none', async ()
   expect([await readdir(dataDir), await readdir(folder)]).toEqual([[], []]);
 });
 
+test('a folder that cannot be locked is named with the reason', async () => {
+  const [dataDir, folder] = [await createSite(7), await temporaryFolder()];
+  await writeFile(join(folder, '.site-lock'), 'This is no lock. '.repeat(100));
+  await expect(backUp(dataDir, join(folder, 'backup.gz'), now)).rejects.toThrow(
+    `${folder} cannot be locked: file is not a database`,
+  );
+});
+
 test('two backups of a folder, or two restores, do not meet', async () => {
   const [dataDir, folder] = [await createSite(7), await temporaryFolder()];
   const refused = (place: string) => ({
-    reason: { message: `another backup or restore is working in ${place}` },
+    reason: {
+      message: `another backup or restore is working in ${place}, or it is a network share without locks: use a local folder, and copy the backup from there`,
+    },
   });
   const together = async (work: (index: number) => Promise<unknown>) =>
     (await Promise.allSettled([1, 2].map(work))).toSorted((one) =>

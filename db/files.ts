@@ -1,6 +1,7 @@
 import { access, link, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { failureOf } from './errors.ts';
 
 /** Throws EEXIST if the name is taken. */
 export async function nameFile(finished: string, file: string): Promise<void> {
@@ -34,7 +35,13 @@ export async function withFolderLock<Result>(
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    throw new Error(`another backup or restore is working in ${folder}`, { cause: error });
+    const isBusy = error instanceof Sqlite.SqliteError && error.code === 'SQLITE_BUSY';
+    throw isBusy
+      ? new Error(
+          `another backup or restore is working in ${folder}, or it is a network share without locks: use a local folder, and copy the backup from there`,
+          { cause: error },
+        )
+      : failureOf(`${folder} cannot be locked`, error);
   }
   try {
     return await work();
