@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import {
+import files, {
   chmod,
   chown,
   mkdir,
@@ -11,18 +11,19 @@ import {
   truncate,
   writeFile,
 } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSqlite } from '#tests/harness/databases.ts';
 import { isOpenToAll } from '#tests/harness/postgres-binaries.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { openDatabase } from './connect.ts';
 import { isUnavailable } from './errors.ts';
 import { migrate } from './migrate.ts';
-import { retryWhileBusy } from './sqlite-dialect.ts';
+import { maxLockWaitMs, retryWhileBusy } from './sqlite-dialect.ts';
 import { emptyLog } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -208,6 +209,30 @@ test.runIf(process.geteuid?.() === 0 && (await isOpenToAll(import.meta.dirname))
     );
   },
 );
+
+test('a file system without modes does not keep a database from being opened', async () => {
+  const { dataDir } = await createSite();
+  vi.spyOn(files, 'chmod').mockRejectedValue(Object.assign(new Error(), { code: 'ENOTSUP' }));
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  expect(await refusalOf(dataDir)).toBe('It opened');
+});
+
+test('a file that stays locked is named with both possible causes', async () => {
+  const { dataDir, file } = await createSite();
+  const other = new Sqlite(file);
+  other.pragma('locking_mode = exclusive');
+  other.exec('begin exclusive');
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += maxLockWaitMs));
+  expect(await refusalOf(dataDir)).toBe(
+    `${file} cannot be opened: database is locked. If no other program has opened it: SQLite needs shared memory and locks, which network file systems lack. Put DATA_DIR on a local disk, or use PostgreSQL (DATABASE_URL)`,
+  );
+  other.close();
+});
 
 // Without room for its shared memory, SQLite fails as on a network file system.
 test.skipIf(process.platform === 'win32')(

@@ -32,6 +32,11 @@ const refuseDamaged = (file: string, reason: string): Error =>
 function describeFailure(file: string, error: unknown): Error {
   if (hasCode(error, /^SQLITE_(?:NOTADB|CORRUPT)/u)) return refuseDamaged(file, reasonOf(error));
   const what = `${file} cannot be opened`;
+  if (hasCode(error, /^SQLITE_BUSY/u))
+    return new Error(
+      `${what}: ${reasonOf(error)}. If no other program has opened it: ${howToShare}`,
+      { cause: error },
+    );
   return hasCode(error, /^SQLITE_(?:IOERR_(?:SHM|LOCK|RDLOCK)|PROTOCOL)/u)
     ? new Error(`${what}: ${reasonOf(error)}. ${howToShare}`, { cause: error })
     : failureOf(what, error);
@@ -54,10 +59,8 @@ async function prepareFolder(folder: string): Promise<void> {
 
 async function protect(file: string): Promise<void> {
   try {
-    await chmod(file, 0o600).catch((error: NodeJS.ErrnoException) => {
-      // Another user owns the file.
-      if (error.code !== 'EPERM') throw error;
-    });
+    // Another user may own the file, or its file system have no modes.
+    await chmod(file, 0o600).catch(() => undefined);
     await access(file, constants.R_OK | constants.W_OK);
   } catch (error) {
     throw failureOf(`${file} cannot be used`, error);
