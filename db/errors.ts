@@ -12,11 +12,11 @@ export const failureOf = (what: string, error: unknown): Error =>
 // SQLSTATEs of connections, log-ins, resources, shutdowns, maintenance, standbys, timeouts, locks,
 // and repairable damage.
 const postgres =
-  /^(?:(?:08|28|53|57|58)[0-9A-Z]{3}|25006|25P0[34]|55000|55P03|40001|40P01|XX00[12])$/u;
+  /^(?:(?:08|28|53|57|58)[0-9A-Z]{3}|25006|25P0[34]|3D000|55000|55P03|40001|40P01|XX00[12])$/u;
 const sqlite =
   /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL|CORRUPT|NOTADB)/u;
-// The operating system's errors. Node's own start with ERR_.
-const system = /^E(?!RR_)[A-Z0-9_]+$/u;
+// The operating system's errors, but for a file in the place of a folder. Node's own start with ERR_.
+const system = /^E(?!RR_|(?:EXIST|NOTDIR|ISDIR)$)[A-Z0-9_]+$/u;
 // pg and its pool give these no code.
 const lostConnection =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout e|PostgreSQL does not answer)/u;
