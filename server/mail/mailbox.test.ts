@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
+import files, { chmod, readdir, stat, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { openMailbox } from './mailbox.tsx';
 
@@ -117,6 +118,18 @@ test.skipIf(process.platform === 'win32')(
     expect(await modeOf(join(folder, 'key'))).toBe('600');
   },
 );
+
+test('a file system without modes does not keep the mailbox from being opened', async () => {
+  vi.spyOn(files, 'chmod').mockRejectedValue(Object.assign(new Error(), { code: 'EPERM' }));
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  const { dataDir, folder } = await createMailbox();
+  expect(await readdir(folder)).toEqual(['key']);
+  expect((await createMailbox(dataDir)).folder).toBe(folder);
+});
 
 test('the oldest emails beyond 500 are removed', async () => {
   const mailbox = await createMailbox();

@@ -40,7 +40,8 @@ async function readKey(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const stored = await readFile(file, 'utf8').catch(() => '');
   if (!keyPattern.test(stored)) await writeFile(file, key, { mode: 0o600 });
-  await chmod(file, 0o600);
+  // Some file systems have no modes.
+  await chmod(file, 0o600).catch(() => undefined);
   return keyPattern.test(stored) ? stored : key;
 }
 
