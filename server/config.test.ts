@@ -88,6 +88,17 @@ test('blanks around a setting do not count', () => {
   });
 });
 
+test('quotes around a setting do not count, but those of a name in MAIL_FROM do', () => {
+  const from = '"Lee, Ann" <ann@example.com>';
+  const mailFrom = { name: 'Lee, Ann', address: 'ann@example.com' };
+  expect(readConfig({ PORT: '"4000"', DATA_DIR: "'/data'", MAIL_FROM: from })).toMatchObject({
+    port: 4000,
+    dataDir: '/data',
+    mailFrom,
+  });
+  expect(readConfig({ MAIL_FROM: `'${from}'` })).toMatchObject({ mailFrom });
+});
+
 test('an address of a database may leave the host to its parameters', () => {
   const DATABASE_URL = 'postgres://site@/site?host=/run/postgresql';
   expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(

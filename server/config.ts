@@ -162,9 +162,14 @@ const allAddresses = new Set(['0.0.0.0', '::']);
 const overlaps = ({ HOST, METRICS_HOST }: { HOST: string; METRICS_HOST: string }): boolean =>
   HOST === METRICS_HOST || allAddresses.has(HOST) || allAddresses.has(METRICS_HOST);
 
+/** `docker run --env-file` passes the quotes around a value. */
+const unquote = (value: string): string => /^(["'])(.*)\1$/su.exec(value)?.[2] ?? value;
+
 /** Trims settings, and treats empty ones as unset. Throws ConfigError for the first invalid one. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const trimmed = Object.entries(env).map(([name, value = '']) => [name, value.trim()] as const);
+  const trimmed = Object.entries(env).map(
+    ([name, value = '']) => [name, unquote(value.trim()).trim()] as const,
+  );
   const parsed = settings.safeParse(
     Object.fromEntries(trimmed.filter(([, value]) => value !== '')),
   );
@@ -228,15 +233,25 @@ function readEnvFile(): Uint8Array | undefined {
   }
 }
 
-function parseEnvFile(bytes: Uint8Array): Record<string, string | undefined> {
+function decodeEnvFile(bytes: Uint8Array): string {
   try {
     // In UTF-16, every English letter has a null byte.
     if (bytes.includes(0)) throw new TypeError('It has a null character');
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return parseEnv(text.replaceAll(/\r\n?/gu, '\n'));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     throw new ConfigError('.env is not in UTF-8: save it as UTF-8', { cause: error });
   }
+}
+
+const envLine = /^\s*(?:$|#|(?:export\s+)?\w+\s*=)/u;
+
+/** Node would skip lines such as `PORT: 3000`. */
+function parseEnvFile(bytes: Uint8Array): Record<string, string | undefined> {
+  const text = decodeEnvFile(bytes).replaceAll(/\r\n?/gu, '\n');
+  const wrong = text.split('\n').findIndex((line) => !envLine.test(line));
+  if (wrong !== -1)
+    throw new ConfigError(`.env must have one NAME=value per line, unlike its line ${wrong + 1}`);
+  return parseEnv(text);
 }
 
 /** The environment overrides `.env`, where an unknown name is an error, because it's misspelled. */

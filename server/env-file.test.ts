@@ -45,6 +45,31 @@ test('.env works as editors on Windows, on Linux, and on old Macs write it', asy
   expect(await readIn(folders)).toEqual(folders.map(() => expected));
 });
 
+test('.env may have comments, exports, and blanks', async () => {
+  const text =
+    "# Mine\n\n export PORT = 4321 # here\nOWNER_EMAIL='ann@example.com'\n  MAIL_FROM=site@example.com";
+  expect(await readIn([await folderWith(text)])).toEqual(['4321 ann@example.com site@example.com']);
+});
+
+test('a line of .env that is no setting is refused by its number, not quoted', async () => {
+  const lastLines = [
+    'SMTP_URL: smtp://me:secret@localhost?name=x',
+    'PORT 4321',
+    '=4321',
+    '[site]',
+    '{"PORT":4321}',
+    'set PORT=4321',
+    'PORT="4321\n"',
+  ];
+  const folders = await Promise.all(lastLines.map((line) => folderWith(`# Mine\n${line}\n`)));
+  expect(await readIn(folders)).toEqual(
+    lastLines.map(
+      (line) =>
+        `ConfigError: .env must have one NAME=value per line, unlike its line ${line.includes('\n') ? 3 : 2}`,
+    ),
+  );
+});
+
 test('.env in another encoding, and one that cannot be read, is refused in one line', async () => {
   const inUtf16 = Buffer.from(`\uFEFF${lines('\r\n')}`, 'utf16le');
   const notUtf8 = [
