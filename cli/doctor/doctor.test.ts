@@ -648,7 +648,8 @@ test('a mail server has 10 seconds to answer', async () => {
 });
 
 test('a disk that is almost full is a warning, then a problem', async () => {
-  const megabytes = (free: number) => () => Promise.resolve({ bavail: free * 256, bsize: 4096 });
+  const megabytes = (free: number) => () =>
+    Promise.resolve({ bavail: free * 256, bsize: 4096, files: 0, ffree: 0 });
   expect(await checkDisk('.', megabytes(2048))).toMatchObject({
     status: 'ok',
     message: expect.stringContaining('2,048 MB are free'),
@@ -660,4 +661,15 @@ test('a disk that is almost full is a warning, then a problem', async () => {
     [99, 'problem'],
   ] as const)
     expect([free, (await checkDisk('.', megabytes(free))).status]).toEqual([free, status]);
+});
+
+test('a disk without room for more files is a problem', async () => {
+  const room = { bavail: 2 ** 20, bsize: 4096, files: 1000 };
+  expect(await checkDisk('.', () => Promise.resolve({ ...room, ffree: 100 }))).toMatchObject({
+    status: 'ok',
+  });
+  expect(await checkDisk('.', () => Promise.resolve({ ...room, ffree: 99 }))).toMatchObject({
+    status: 'problem',
+    message: expect.stringContaining('has room for 99 more files'),
+  });
 });
