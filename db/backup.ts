@@ -134,17 +134,19 @@ async function assertUnused(file: string): Promise<void> {
 }
 
 /** Safari, for one, unpacks what it downloads. */
-async function isUnpacked(backup: string): Promise<boolean> {
+async function isPacked(backup: string): Promise<boolean> {
   await using handle = await open(backup);
   const { buffer } = await handle.read({ buffer: Buffer.alloc(16) });
-  return buffer.toString('latin1') === 'SQLite format 3\0';
+  if (buffer.toString('latin1') === 'SQLite format 3\0') return false;
+  if (buffer[0] === 0x1f && buffer[1] === 0x8b) return true;
+  throw new Error('it is neither compressed with gzip nor a SQLite database');
 }
 
 async function unpack(backup: string, file: string): Promise<void> {
   try {
     await pipeline([
       createReadStream(backup),
-      ...((await isUnpacked(backup)) ? [] : [createGunzip()]),
+      ...((await isPacked(backup)) ? [createGunzip()] : []),
       createWriteStream(file, { mode: 0o600 }),
     ]);
     assertSound(file);
