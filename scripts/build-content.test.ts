@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -49,6 +49,17 @@ content/projects.ts: projects[0].badges[0]: “Fortran” is not in content/tech
 content/projects.ts: projects[0].badges[1]: “Fortran” is not in content/technologies.ts.
 content/projects.ts: projects[0].badges[1]: “Fortran” is there already.
 ${advice}`,
+    );
+    // Not a picture, and a name as macOS composes it.
+    const pictures = join(folder, 'content/images');
+    await mkdir(join(pictures, 'folder.png'));
+    await writeFile(join(pictures, 'Bu\u0308ro.png'), '');
+    const screenshot = "{ source: 'folder.png', dark: 'B\u00FCro.png', alt: 'An office' }";
+    expect(await build(`Object.assign(projects[0], { screenshot: ${screenshot} });`)).toContain(
+      `
+content/projects.ts: projects[0].screenshot.source: “folder.png” is not in content/images.
+content/projects.ts: projects[0].screenshot.dark: “B\u00FCro.png” is in content/images with accents that are separate characters: rename the file.
+`,
     );
     // A missing quote.
     await writeFile(file, source.replace("projectId: '", 'projectId: '));

@@ -106,8 +106,16 @@ const drawnIn = (drawing: string) => quotedIn(drawing, ['“', '”'], 'run "npm
 
 const fileIn = (folder: string, ending = '') => {
   // Compare exact names, because some file systems ignore case.
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  return z.string().refine((name) => files.includes(name + ending), named(`is not in ${folder}`));
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+  const looksTheSame = (name: string) =>
+    files.some((file) => file.normalize() === (name + ending).normalize());
+  return z.string().refine((name) => files.includes(name + ending), {
+    error: ({ input }) =>
+      looksTheSame(String(input))
+        ? `“${String(input)}” is in ${folder} with accents that are separate characters: rename the file`
+        : `“${String(input)}” is not in ${folder}`,
+  });
 };
 
 const isHttps = (value: string): boolean =>
