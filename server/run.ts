@@ -93,6 +93,8 @@ export async function run(
     };
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => void stop(0));
+    // By default, Node opens its debugger to every user of the machine.
+    process.on('SIGUSR1', () => undefined);
     stopWithParent(() => void stop(0));
     process.on('unhandledRejection', (error) =>
       logger.error({ err: error }, 'Unhandled promise rejection'),

@@ -41,6 +41,15 @@ test.each(['SIGINT', 'SIGHUP'] as const)('%s stops the site like SIGTERM', async
   expect(await terminate(await openSite(), signal)).toBe(0);
 });
 
+// Windows has no such signal.
+test.skipIf(process.platform === 'win32')('SIGUSR1 opens no debugger', async () => {
+  const site = await openSite();
+  site.process.kill('SIGUSR1');
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  expect(await terminate(site)).toBe(0);
+  expect(site.output()).not.toContain('Debugger');
+});
+
 test('requests that were accepted before SIGTERM are answered, also slow ones', async () => {
   const site = await openSite();
   const client = await signUpAt(site, 'ann@example.com');
