@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { verifyRecord } from '#domain/record/verify-record.ts';
 import { createTestApp } from '#tests/harness/create-test-app.ts';
+import { openPostgres } from '#tests/harness/databases.ts';
 import { emailOf, seed, seedAuthors, seedPassword } from './seed-database.ts';
 
 test('the seed is a site with reviews of all kinds, which emails nobody', async () => {
@@ -19,4 +21,14 @@ test('the seed is a site with reviews of all kinds, which emails nobody', async 
   expect(
     (await app.post('/users/login', { email: emailOf(0), password: seedPassword })).status,
   ).toBe(200);
+});
+
+test('the seed uses up no limit of the developer, on PostgreSQL either', async () => {
+  await using app = await createTestApp({ open: openPostgres });
+  await seed(app.database, app.clock.now());
+  const own = `%${app.context.hashAddress('127.0.0.1')}`;
+  const { rows } = await sql`select key from rate_limits where key like ${own}`.execute(
+    app.database.kysely,
+  );
+  expect(rows).toEqual([]);
 });
