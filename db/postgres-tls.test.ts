@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requirePostgresTls } from './postgres-url.ts';
+import { requirePostgresTls, withHost } from './postgres-url.ts';
 
 /** The parameters with which the site connects. */
 const parametersOf = (url: string): Record<string, string> =>
@@ -11,6 +11,7 @@ test('over a network, TLS with a verified certificate is required', () => {
     'postgresql://user:secret@10.0.0.5:6432/site?application_name=site',
     'postgres://user:secret@[fd00::5]/site',
     'postgres://user:secret@localhost.example.com/site',
+    'postgres://user:secret@db.example.com/site?host=',
     'postgres://user:secret@localhost/site?host=db.example.com',
     'postgres://user:secret@localhost/site?host=localhost&host=db.example.com',
   ]) {
@@ -52,5 +53,5 @@ test('sslrootcert=system means the authorities that the system trusts', () => {
 });
 
 test('without a host, the server is on this machine, whatever PGHOST is', () => {
-  expect(parametersOf('postgres:///site')).toEqual({ host: 'localhost' });
+  expect(requirePostgresTls(withHost('postgres:///site'))).toBe('postgres://localhost/site');
 });

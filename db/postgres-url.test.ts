@@ -14,7 +14,7 @@ test('an address of a database is taken in every form that PostgreSQL itself tak
     'postgres://db.example.com/site?sslrootcert=system',
     ...sslModes.map((mode) => `postgres://db.example.com/site?sslmode=${mode}`),
   ])
-    expect([address, findUrlProblem(address)]).toEqual([address, undefined]);
+    expect([address, findUrlProblem(withHost(address))]).toEqual([address, undefined]);
 });
 
 test('an encoded password is taken, whatever it holds', () => {
@@ -64,6 +64,7 @@ test('the place of a database has its host or its socket, and no password', () =
     ['postgres:///site?host=/run/postgresql', '/run/postgresql/site'],
     ['postgres://%2Frun%2Fpostgresql/site', '/run/postgresql/site'],
     ['postgres:///site', 'localhost/site'],
+    ['postgres://db.example.com/site?host=', 'db.example.com/site'],
     ['postgres://site:secret@/site?host=/run/postgresql', '/run/postgresql/site'],
     ['postgres://site:secret@:5433/site', 'localhost:5433/site'],
   ] as const)

@@ -7,16 +7,19 @@ export const sslModes = ['disable', 'no-verify', 'require', 'verify-ca', 'verify
 const wellFormed = /^postgres(?:ql)?:\/\/(?:[^@/?#]*@)?[^@#]*$/u;
 const brokenEscape = /%(?![\da-f]{2})/iu;
 
-/** libpq needs no host, as in `postgres://user@/database?host=/run/postgresql`. `URL` does. */
+/**
+ * libpq needs no host, as in `postgres://user@/database?host=/run/postgresql`. `URL` does, and pg
+ * would read it from the environment.
+ */
 export const withHost = (databaseUrl: string): string =>
   databaseUrl.replace(/^(\w+:\/\/(?:[^@/?#]*@)?)(?=[:/?]|$)/u, '$1localhost');
 
-/** Never quotes the URL: any part may belong to the password. */
+/** The URL has a host. Never quotes it: any part may belong to the password. */
 export function findUrlProblem(databaseUrl: string): string | undefined {
-  const value = withHost(databaseUrl);
-  if (!wellFormed.test(value) || brokenEscape.test(value) || !URL.canParse(value))
+  const url = URL.parse(databaseUrl);
+  if (url === null || !wellFormed.test(databaseUrl) || brokenEscape.test(databaseUrl))
     return 'must be an address such as postgres://user:password@host:5432/database; in the password, @ is written as %40, / as %2F, ? as %3F, # as %23, and % as %25';
-  const { searchParams } = new URL(value);
+  const { searchParams } = url;
   const modes = `sslmode=${sslModes.join(', ')}`;
   if (searchParams.has('ssl') || searchParams.has('uselibpqcompat'))
     return `must say how to use TLS by ${modes}, not by ssl or uselibpqcompat`;
@@ -28,8 +31,8 @@ export function findUrlProblem(databaseUrl: string): string | undefined {
 
 export function placeOfPostgres(databaseUrl: string): string {
   const { host, pathname, searchParams } = new URL(databaseUrl);
-  const server = searchParams.getAll('host').at(-1) ?? decodeURIComponent(host);
-  return `PostgreSQL at ${server === '' ? 'localhost' : server}${pathname}`;
+  const server = searchParams.getAll('host').at(-1) || decodeURIComponent(host);
+  return `PostgreSQL at ${server}${pathname}`;
 }
 
 const tlsFiles = ['sslrootcert', 'sslcert', 'sslkey'];
@@ -38,8 +41,6 @@ const tlsFiles = ['sslrootcert', 'sslcert', 'sslkey'];
 export function requirePostgresTls(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const { searchParams } = url;
-  // pg would read the host from the environment.
-  if (url.hostname === '' && !searchParams.has('host')) searchParams.set('host', 'localhost');
   const usesTls =
     isNetworkHost(url) || ['sslmode', ...tlsFiles].some((name) => searchParams.has(name));
   if (usesTls) {
@@ -53,7 +54,7 @@ export function requirePostgresTls(databaseUrl: string): string {
 }
 
 function isNetworkHost({ hostname, searchParams }: URL): boolean {
-  const host = searchParams.getAll('host').at(-1) ?? hostname;
+  const host = searchParams.getAll('host').at(-1) || hostname;
   const isUnixSocket = /^(?:\/|%2f)/iu.test(host);
-  return host !== '' && !isUnixSocket && !isLoopback(host);
+  return !isUnixSocket && !isLoopback(host);
 }

@@ -125,10 +125,10 @@ const settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
+    .transform(withHost)
     .refine((value) => findUrlProblem(value) === undefined, {
       error: ({ input }) => findUrlProblem(String(input)),
     })
-    .transform(withHost)
     .optional(),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: sender.default({
