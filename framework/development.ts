@@ -10,7 +10,6 @@ const removeInlineStyles = `() => {
   for (const style of document.querySelectorAll('head > style:not([data-vite-dev-id])')) style.remove();
 }`;
 
-/** Hot-replaces style sheets that the document contains. `entry` is the first module. */
 export const inlineStylesPlugin = (entry: string): Plugin => ({
   name: 'inline-styles',
   transform: (code, id) =>
@@ -26,8 +25,7 @@ export const inlineStylesPlugin = (entry: string): Plugin => ({
 });
 
 /**
- * Collects a page's styles for the document, because modules would add them after the first paint.
- * `site` is the module that imports the frame and the global style sheets, in their order.
+ * Modules would add these styles after the first paint. `site` is the module that imports the frame and the global style sheets, in their order.
  */
 export async function findDevelopmentFiles(
   { environments: { client, ssr } }: ViteDevServer,

@@ -12,7 +12,7 @@ const fieldKey = (field: Field): string =>
 
 const attributes = ['type', 'class', 'href'];
 
-/** Lists the controls by a key that is the same in every rendering of the page. */
+/** By a key that is the same in every rendering of the page. */
 function listControls(): [key: string, control: HTMLElement][] {
   const counts = new Map<string, number>();
   return Array.from(
@@ -46,10 +46,7 @@ function copyState(before: HTMLElement, now: HTMLElement): void {
   }
 }
 
-/**
- * Notes early input by visitors and password managers. When extensions, ad blockers, or translators
- * have changed the page, React renders it again and loses that input.
- */
+/** When extensions, ad blockers, or translators have changed the page, React renders it again. */
 export function noteEarlyInput() {
   const marks = [...document.documentElement.attributes].map(({ name, value }) => ({
     name,
@@ -61,10 +58,7 @@ export function noteEarlyInput() {
   const noteFocus = ({ target }: FocusEvent) => (focused = target as Element);
   addEventListener('focusin', noteFocus);
   return {
-    /**
-     * Restores the input if the page was rendered again. Runs before the page's effects, which read
-     * its fields.
-     */
+    /** Runs before the page's effects, which read its fields. */
     putBack(): void {
       removeEventListener('focusin', noteFocus);
       const { documentElement } = document;

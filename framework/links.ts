@@ -8,7 +8,6 @@ const intentMs = 100;
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Finds the event's link, if the router can show its page. */
 function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link?.origin !== window.location.origin || link.target !== '') return undefined;
@@ -21,11 +20,6 @@ type Click = Pick<MouseEvent, 'button' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shi
 export const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: Click): boolean =>
   button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
 
-/**
- * Handles all links, which are plain `<a href>`. Prefetches a page once its link is hovered,
- * touched, or focused for a moment, except `nofollow`. A click navigates, with the options in
- * `data-navigation`. Links with a `target`, such as `_self`, load a document.
- */
 export async function handleLinks({ router, hydration, prefetch }: BrowserRouter): Promise<void> {
   let wanted: HTMLAnchorElement | undefined;
   let intent: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 
-/** Collects a module and its imports. Packages stay with their importers. */
+/** Packages stay with their importers. */
 function collectImports(id: string, graph: ModuleGraph, found: Files = new Set()): Files {
   if (found.has(id) || /[\\/]node_modules[\\/]/u.test(id)) return found;
   found.add(id);
@@ -45,11 +45,7 @@ interface GroupOptions {
   shared: Record<string, readonly string[]>;
 }
 
-/**
- * Groups modules into few chunks, because each costs a request. A module goes to the first group
- * that matches; the rest stay with their page. Style sheets named `*.later.css` and
- * `*.later.module.css` load after the first paint.
- */
+/** Few chunks, because each costs a request. A module goes to the first group that matches. */
 export const createModuleGroups = ({
   always,
   alwaysPackages,

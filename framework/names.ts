@@ -2,14 +2,14 @@
 export const names = {
   /** Id of the element with the document's data as JSON. */
   dataId: 'page',
-  /** On `<html>` as `data-js`, if the browser runs the site's scripts. */
+  /** On `<html>` as `data-js`. */
   scripted: 'js',
-  /** On `<html>` as `data-hydrated`, once the page is interactive. */
+  /** On `<html>` as `data-hydrated`. */
   hydrated: 'hydrated',
-  /** Ids that the first paint waits for: the page, or a part of it (`hasFirstView`). */
+  /** Ids that the first paint waits for. */
   view: 'view',
   firstView: 'first-view',
-  /** On links as `data-navigation`: options of the navigation, as JSON. */
+  /** On links as `data-navigation`. */
   navigation: 'navigation',
   /** Class of the notice that scripts are missing or too new. */
   notice: 'missingCode',

@@ -3,7 +3,6 @@ import { toDataPath } from './data-path.ts';
 import { names } from './names.ts';
 import { fetchInTime, fetchJson, gatewayStatus, RequestError } from './request.ts';
 
-/** Written into the document for its own modules. */
 export interface DocumentData {
   publicUrl: string;
   routeId: string | undefined;
@@ -45,13 +44,9 @@ export function prefetchPageData(url: Pick<URL, 'pathname' | 'search'>): void {
   answer.catch(forget);
 }
 
-/** Drops prefetched data that a change has made stale. */
 export const clearPrefetched = (): void => prefetched.clear();
 
-/**
- * Fetches the data of a page's loader on the server. Rejects with an error response, or with a
- * `RequestError` if there is no answer.
- */
+/** Rejects with an error response, or with a `RequestError` if there is no answer. */
 export function fetchPageData<Data>({
   request: { url, signal },
 }: {
@@ -64,10 +59,7 @@ export function fetchPageData<Data>({
   return (answer ?? request(address, signal)) as Promise<Data>;
 }
 
-/**
- * Loads the page as a document with the current code; its own script reports a failure. Returns
- * only if the page is unreachable, because leaving would lose the frame.
- */
+/** Returns only if the page is unreachable, because leaving would lose the frame. */
 export async function loadDocument({ pathname, search }: Pick<URL, 'pathname' | 'search'>) {
   const isReached = await fetchInTime(pathname + search, { cache: 'reload' }).then(
     ({ status }) => status < 500,

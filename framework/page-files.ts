@@ -18,7 +18,6 @@ interface BuiltModule {
   css?: string[];
 }
 
-/** Reads the files that each page needs from a build, whose first module is the `entry`. */
 export function readPageFiles(
   clientFolder: string,
   entry: string,

@@ -1,4 +1,3 @@
-// Everything that pages, layouts, and their server may use.
 export { type BrowserStorage, local, session, withMemoryFallback } from './browser-storage.ts';
 export { fromDataPath, isDataPath, toDataPath } from './data-path.ts';
 export { isPlainClick } from './links.ts';

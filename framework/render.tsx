@@ -20,14 +20,13 @@ import { buildRoutes, pageBoundary, pageOf, type Site } from './routes.tsx';
 export interface ServerSite extends Site {
   /** By the id of the page's route. */
   loaders: ReadonlyMap<string, LoaderFunction>;
-  /** The same for every page (`createStarter`). */
+  /** By `createStarter`. */
   starter: string;
   head: ReactNode;
   /** The first paint may use it on windows that match `media`. Others get it afterwards. */
   typeface?: { file: string; media: string };
   /** Modules that only some pages of a route load. */
   modulesOf?: (page: StaticHandlerContext) => string[];
-  /** For search engines. */
   structuredData?: (page: StaticHandlerContext, publicUrl: string) => object | undefined;
 }
 
@@ -50,7 +49,6 @@ export interface RenderedPage {
 export { type FindFiles, readPageFiles } from './page-files.ts';
 export { createStarter, inlineCall } from './starter.ts';
 
-/** Returns a function that renders a page or its data, from the URL alone. */
 export function createRenderer(site: ServerSite) {
   const routes = buildRoutes(site, ({ id, load }) => {
     const loader = site.loaders.get(id);

@@ -1,7 +1,6 @@
 /** The server always answers sooner, even when it is busy. */
 const maxRequestMs = 15_000;
 
-/** A request without an answer from this site. */
 export class RequestError extends Error {
   /** 429 or 5xx if a gateway or an overloaded server said so, else 0. */
   readonly status: number;
@@ -24,7 +23,7 @@ export const isTemporary = (error: unknown): boolean =>
   (error instanceof RequestError || error instanceof Response) &&
   (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** Times out work that cannot be aborted. */
+/** For work that cannot be aborted. */
 export const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
   Promise.race([
     work,
@@ -44,10 +43,7 @@ export function fetchInTime(
   return fetch(address, { ...init, signal: AbortSignal.any(signals) });
 }
 
-/**
- * Fetches JSON from this site. A proxy's or a captive portal's answer is none: it rejects with a
- * `RequestError`.
- */
+/** Rejects with a `RequestError` if a proxy or a captive portal answers. */
 export async function fetchJson(
   address: string,
   init?: RequestInit,

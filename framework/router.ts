@@ -7,7 +7,7 @@ import { buildRoutes, pageOf, type PageRoute, type RouteModule, type Site } from
 
 export type BrowserRouter = Awaited<ReturnType<typeof createRouter>>;
 
-/** Creates the router, after the page's code: the first render must match the document. */
+/** Loads the page's code first: the first render must match the document. */
 export async function createRouter(site: Site, { routeId, loaderData, errors }: DocumentData) {
   const modules = new Map<string, RouteModule>();
   const hydration = Promise.withResolvers<void>();
@@ -18,7 +18,6 @@ export async function createRouter(site: Site, { routeId, loaderData, errors }: 
     return module;
   }
 
-  /** Falls back to loading the document if a deploy has removed the page's code. */
   async function loadModuleOrDocument(page: PageRoute): Promise<RouteModule> {
     try {
       return await inTime(loadModule(page));
@@ -29,10 +28,7 @@ export async function createRouter(site: Site, { routeId, loaderData, errors }: 
     }
   }
 
-  /**
-   * Creates the loader of a page's code and data. The first render takes the data from the
-   * document. A revalidation without an answer keeps what the page shows; a navigation fails.
-   */
+  /** A revalidation without an answer keeps what the page shows; a navigation fails. */
   const createLoader =
     (page: PageRoute): LoaderFunction =>
     async (...args) => {

@@ -9,43 +9,34 @@ import {
 
 export interface RouteModule {
   Component: ComponentType;
-  /**
-   * Loads data in the browser that depends on the visitor. Other pages get theirs from the server,
-   * or have none.
-   */
+  /** Runs in the browser. */
   loader?: LoaderFunction;
-  /** Shown in the document of a page that only a browser loads. */
   HydrateFallback?: ComponentType;
 }
 
 export interface PageRoute {
   path: string;
   id: string;
-  /** Its module, from the project's root. A page that every visit loads has none. */
+  /** From the project's root. A page that every visit loads has none. */
   file?: string;
   load: () => Promise<RouteModule>;
   /** The server loads its data. */
   data?: true;
-  /** The first paint waits only for `#first-view`, not for the whole page. */
   hasFirstView?: boolean;
   children?: PageRoute[];
 }
 
 export interface Site {
   pages: PageRoute[];
-  /** The frame of every page. */
   Layout: ComponentType<{ children: ReactNode }>;
-  /** Replaces a page that failed, within the frame. */
+  /** Shown inside `Layout`. */
   ErrorPage: ComponentType;
 }
 
 /** The route whose error page keeps the frame. */
 export const pageBoundary = 'page';
 
-/**
- * Creates all routes. An error replaces only the page; if the frame itself fails, the router shows
- * the error.
- */
+/** If the frame itself fails, the router shows the error. */
 export function buildRoutes(
   { pages, Layout, ErrorPage }: Site,
   toRouteObject: (

@@ -57,7 +57,6 @@ async function hydrate(site: Site): Promise<void> {
   session.removeItem(names.reloadedPath);
 }
 
-/** Hydrates the document. The site's first module calls it. */
 export function start(site: Site): void {
   // Awaited by the script in the head. Modules import the first one, so it cannot wait itself.
   window.hydrated = hydrate(site);

@@ -8,20 +8,11 @@ declare global {
 }
 
 export interface StarterTexts {
-  /** The scripts can't be loaded. */
   missingCode: string;
-  /** The browser is too old for them. */
   oldBrowser: string;
 }
 
-/**
- * Runs inline in each document's head, as its own source text: it can use nothing but its
- * parameters. Marks the document if scripts run in this browser, and stops a second submit. Loads
- * the other styles, the page's modules, and on a phone the typeface, after the first paint,
- * without waiting for pictures or fonts. If a deploy removed a file, reloads once when the server
- * is reachable: session storage records the reload until a load succeeds. If that fails, too, the
- * page says so and works as it does without scripts.
- */
+/** Runs inline as its own source text, so it can use nothing but its parameters. */
 function start(
   [scripted, hydrated, dataId, noticeClass, reloadedPath]: readonly [
     string,
@@ -170,11 +161,10 @@ export interface StarterOptions {
   /** The features that the site's scripts need. Uses nothing from outside. */
   isSupported: () => boolean;
   texts: StarterTexts;
-  /** The site's own code for the head, which marks the document for its style sheets. */
+  /** The site's own code for the head. */
   marks: string[];
 }
 
-/** The script of every document's head: constant, so that the security policy can name its hash. */
 export function createStarter({ isSupported, texts, marks }: StarterOptions): string {
   const { scripted, hydrated, dataId, notice, reloadedPath } = names;
   return [
