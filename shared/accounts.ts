@@ -36,8 +36,6 @@ export const signUpSchema = z
   .refine((form) => form.password === form.passwordRetype, mismatch);
 export type SignUp = z.infer<typeof signUpSchema>;
 
-export const invitedNamesSchema = z.object({ firstName: nameSchema, lastName: nameSchema });
-
 export const logInSchema = z.object({ email: emailSchema, password: passwordSchema });
 export type LogIn = z.infer<typeof logInSchema>;
 

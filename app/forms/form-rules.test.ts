@@ -6,12 +6,12 @@ import { reportReasons } from '#content/report-reasons.ts';
 import {
   accountUpdateSchema,
   emailOnlySchema,
-  invitedNamesSchema,
   logInSchema,
   passwordChangeSchema,
   passwordResetSchema,
   signUpSchema,
 } from '#shared/accounts.ts';
+import { acceptanceSchema } from '#shared/invitations.ts';
 import { newInvitationSchema, ownerReplySchema, reportClosingSchema } from '#shared/owner.ts';
 import { reportSchema } from '#shared/reports.ts';
 import { hidingSchema, ratingSchema, reviewEditSchema } from '#shared/reviews.ts';
@@ -19,13 +19,14 @@ import * as forms from './form-rules.ts';
 import { checkForm } from './validate.ts';
 
 const invitationSchema = newInvitationSchema(Date.now);
+const acceptedNamesSchema = acceptanceSchema.pick({ firstName: true, lastName: true }).required();
 
 /** Each form, and the schema of what it sends. */
 const schemas: Record<keyof typeof forms, z.ZodType[]> = {
   emailForm: [emailOnlySchema],
   passwordForm: [logInSchema.pick({ password: true })],
   logInForm: [logInSchema],
-  namesForm: [invitedNamesSchema, accountUpdateSchema],
+  namesForm: [acceptedNamesSchema, accountUpdateSchema],
   newPasswordForm: [passwordChangeSchema, passwordResetSchema],
   passwordChangeForm: [passwordChangeSchema],
   signUpForm: [signUpSchema],
