@@ -93,7 +93,7 @@ test('what makes pages wrong is told in one line, with the place', { timeout: ma
       'provider',
     ),
   ).toContain(`The content cannot be built:
-content/messages/home.ts: work: empty.
+content/messages/home.ts: homeMessages.work: empty.
 content/pages: the description of /about, “${title}. My mission, my skills, and how I got here.”: more than 155 characters.
 content/provider.ts: provider.founder: no typeface of the pictures has “山田太郎”: add one to content/typefaces, or use other words there (docs/owner.md).
 Correct`);

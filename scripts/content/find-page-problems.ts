@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { maxTitleLength } from '#content/fit-title.ts';
 import {
@@ -9,6 +10,7 @@ import {
   writeColors,
 } from '#scripts/drawing/colors.ts';
 import { explainMissing, loadCardFaces } from '#scripts/drawing/typefaces.ts';
+import { fileOf } from './find-problems.ts';
 import { charactersIn, descriptionLength } from './schema.ts';
 
 function* listTexts(value: unknown, path: PropertyKey[]): Generator<[string, string]> {
@@ -18,28 +20,18 @@ function* listTexts(value: unknown, path: PropertyKey[]): Generator<[string, str
       yield* listTexts(each, [...path, Array.isArray(value) ? Number(key) : key]);
 }
 
-const fileOf = (name: string): string =>
-  name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+const textFiles =
+  'content/{messages/*,email-messages,hiding-reasons,privacy,record,report-reasons,review-feed,reviews-about}.ts';
 
 async function findEmptyMessages(): Promise<string[]> {
-  const { messages } = await import('#content/messages.ts');
-  const files = [
-    ...Object.entries(messages).map(
-      ([name, value]) => [`messages/${fileOf(name)}`, value] as const,
-    ),
-    ['email-messages', await import('#content/email-messages.ts')] as const,
-    ['privacy', await import('#content/privacy.ts')] as const,
-    ['record', await import('#content/record.ts')] as const,
-    ['report-reasons', await import('#content/report-reasons.ts')] as const,
-    ['hiding-reasons', await import('#content/hiding-reasons.ts')] as const,
-    ['review-feed', await import('#content/review-feed.ts')] as const,
-    ['reviews-about', await import('#content/reviews-about.ts')] as const,
-  ];
-  return files.flatMap(([file, value]) =>
-    [...listTexts(value, [])]
+  const files = globSync(textFiles, { exclude: ['**/*.test.ts'] });
+  const found = files.map(async (file) => {
+    const module: unknown = await import(pathToFileURL(file).href);
+    return [...listTexts(module, [])]
       .filter(([, text]) => text.trim() === '')
-      .map(([path]) => `content/${file}.ts: ${path}: empty.`),
-  );
+      .map(([path]) => `${file.replaceAll('\\', '/')}: ${path}: empty.`);
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Finds metadata that search engines would truncate or take for duplicates. */
@@ -91,7 +83,7 @@ async function findMissingLetters(content: object): Promise<string[]> {
     const place =
       source === undefined
         ? `content/pages: the picture of “${card.heading}” in shared links`
-        : `content/${fileOf(source.file)}.ts: ${source.path}`;
+        : `${fileOf(source.file)}: ${source.path}`;
     return [`${place}: ${explainMissing(lacking)}.`];
   });
 }

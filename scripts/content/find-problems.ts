@@ -31,11 +31,13 @@ function split(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string 
   return [{ path, message }];
 }
 
+export const fileOf = (name: string): string =>
+  `content/${name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+
 /** Lists problems in the content and its drawings: one line each, naming the file and the field. */
 export function findProblems(content: OwnContent): string[] {
   const { error } = createSchema(content).safeParse(content, { error: explain });
   return (error?.issues ?? []).flatMap(split).map(({ path, message }) => {
-    const file = String(path[0]).replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
-    return `content/${file}.ts: ${z.core.toDotPath(path)}: ${message}.`;
+    return `${fileOf(String(path[0]))}: ${z.core.toDotPath(path)}: ${message}.`;
   });
 }
