@@ -20,7 +20,7 @@ function createCounters() {
 
 test('a window begins with its first point, and ends after its time', async () => {
   const { create, advance } = createCounters();
-  const counter = create({ name: 'tries', windowSeconds: 60, maxKeys: 10 });
+  const counter = create({ name: 'tries', windowMs: 60_000, maxKeys: 10 });
   expect(await counter.read('ann')).toBeUndefined();
   expect(await counter.add('ann')).toEqual({ points: 1, msLeft: 60_000 });
   advance(59_999);
@@ -29,7 +29,7 @@ test('a window begins with its first point, and ends after its time', async () =
   advance(1);
   expect(await counter.read('ann')).toBeUndefined();
   expect(await counter.add('ann')).toEqual({ points: 1, msLeft: 60_000 });
-  await counter.start('ann', 5);
+  await counter.start('ann', 5000);
   expect(await counter.read('ann')).toEqual({ points: 1, msLeft: 5000 });
   await counter.remove('ann');
   expect(await counter.read('ann')).toBeUndefined();
@@ -37,8 +37,8 @@ test('a window begins with its first point, and ends after its time', async () =
 
 test('the least recently used key goes, and counters do not push out each otherâ€™s', async () => {
   const { create } = createCounters();
-  const counter = create({ name: 'tries', windowSeconds: 60, maxKeys: 3 });
-  const other = create({ name: 'others', windowSeconds: 60, maxKeys: 3 });
+  const counter = create({ name: 'tries', windowMs: 60_000, maxKeys: 3 });
+  const other = create({ name: 'others', windowMs: 60_000, maxKeys: 3 });
   await other.add('ann');
   for (const key of ['ann', 'bob', 'cat', 'ann', 'dan', 'eve']) await counter.add(key);
   expect(await counter.read('bob')).toBeUndefined();
@@ -50,7 +50,7 @@ test('the least recently used key goes, and counters do not push out each otherâ
 
 test('what has ended is forgotten, and what has not is kept', async () => {
   const { create, advance, removeEnded } = createCounters();
-  const counter = create({ name: 'tries', windowSeconds: 60, maxKeys: 10 });
+  const counter = create({ name: 'tries', windowMs: 60_000, maxKeys: 10 });
   await counter.add('ann');
   advance(30_000);
   await counter.add('bob');

@@ -1,11 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Tables } from '#db/tables.ts';
-import { type Clock, maxClockSkewMs } from './time.ts';
-
-export const minuteSeconds = 60;
-export const hourSeconds = 60 * minuteSeconds;
-export const daySeconds = 24 * hourSeconds;
+import { type Clock, day, maxClockSkewMs } from './time.ts';
 
 export interface Count {
   points: number;
@@ -16,13 +12,13 @@ export interface Counter {
   add: (key: string) => Promise<Count>;
   read: (key: string) => Promise<Count | undefined>;
   /** Starts a window of another length, at most the usual one, with one point. */
-  start: (key: string, seconds: number) => Promise<void>;
+  start: (key: string, lengthMs: number) => Promise<void>;
   remove: (key: string) => Promise<void>;
 }
 
 export interface CounterOptions {
   name: string;
-  windowSeconds: number;
+  windowMs: number;
   /** In memory, the least recently used key is dropped beyond this. */
   maxKeys: number;
 }
@@ -41,7 +37,7 @@ interface Window {
 export function countersInMemory(now: Clock): Counters {
   const all: LRUCache<string, Window>[] = [];
 
-  function create({ windowSeconds, maxKeys }: CounterOptions): Counter {
+  function create({ windowMs, maxKeys }: CounterOptions): Counter {
     // Unlike `max`, this allocates memory only for existing keys.
     const windows = new LRUCache<string, Window>({ maxSize: maxKeys, sizeCalculation: () => 1 });
     all.push(windows);
@@ -53,7 +49,7 @@ export function countersInMemory(now: Clock): Counters {
     };
     return {
       async add(key) {
-        const { points, endsAt } = find(key) ?? { points: 0, endsAt: now() + windowSeconds * 1000 };
+        const { points, endsAt } = find(key) ?? { points: 0, endsAt: now() + windowMs };
         const window = { points: points + 1, endsAt };
         windows.set(key, window);
         return countOf(window);
@@ -62,8 +58,8 @@ export function countersInMemory(now: Clock): Counters {
         const found = find(key);
         return found && countOf(found);
       },
-      async start(key, seconds) {
-        windows.set(key, { points: 1, endsAt: now() + seconds * 1000 });
+      async start(key, lengthMs) {
+        windows.set(key, { points: 1, endsAt: now() + lengthMs });
       },
       async remove(key) {
         windows.delete(key);
@@ -86,8 +82,7 @@ export function countersInMemory(now: Clock): Counters {
 export function countersInPostgres(db: Kysely<Tables>, clock: Clock): Counters {
   const now = () => Math.round(clock());
 
-  function create({ name, windowSeconds }: CounterOptions): Counter {
-    const windowMs = windowSeconds * 1000;
+  function create({ name, windowMs }: CounterOptions): Counter {
     const keyOf = (key: string) => `${name}:${key}`;
     const isOpen = (at: number) =>
       sql`rate_limits.expire > ${at} and rate_limits.expire <= ${at + windowMs + maxClockSkewMs}`;
@@ -112,10 +107,10 @@ export function countersInPostgres(db: Kysely<Tables>, clock: Clock): Counters {
         const [row] = rows;
         return row && { points: row.points, msLeft: Math.min(row.expire - at, windowMs) };
       },
-      async start(key, seconds) {
+      async start(key, lengthMs) {
         await sql`
           insert into rate_limits (key, points, expire)
-          values (${keyOf(key)}, 1, ${now() + seconds * 1000})
+          values (${keyOf(key)}, 1, ${now() + lengthMs})
           on conflict (key) do update set points = 1, expire = excluded.expire`.execute(db);
       },
       async remove(key) {
@@ -128,7 +123,7 @@ export function countersInPostgres(db: Kysely<Tables>, clock: Clock): Counters {
     create,
     async removeEnded() {
       const at = now();
-      const latest = at + daySeconds * 1000 + maxClockSkewMs;
+      const latest = at + day + maxClockSkewMs;
       await sql`delete from rate_limits where expire <= ${at} or expire > ${latest}`.execute(db);
     },
   };

@@ -55,7 +55,7 @@ test('limits work through PgBouncer, which forgets named statements between tran
 const counterOf = (app: TestApp, now: () => number) =>
   countersInPostgres(app.database.kysely, now).create({
     name: 'tries',
-    windowSeconds: 60,
+    windowMs: 60_000,
     maxKeys: 1,
   });
 
@@ -75,7 +75,7 @@ test('a window begins with its first point, and ends after its time, in every pr
   time += 1000;
   expect(await one.read('ann')).toBeUndefined();
   expect(await one.add('ann')).toEqual({ points: 1, msLeft: 60_000 });
-  await one.start('ann', 5);
+  await one.start('ann', 5000);
   expect(await other.read('ann')).toMatchObject({ points: 1 });
   await one.remove('ann');
   expect(await other.read('ann')).toBeUndefined();
@@ -88,7 +88,7 @@ test('what a wrong clock has counted makes nobody wait longer than the limit’s
   const ahead = counterOf(app, () => time + 10 * day);
   const right = counterOf(app, () => time);
   for (let count = 0; count < 3; count++) await ahead.add('ann');
-  await ahead.start('bob', 60);
+  await ahead.start('bob', 60_000);
   expect(await right.read('ann')).toBeUndefined();
   expect(await right.read('bob')).toBeUndefined();
   expect(await right.add('ann')).toEqual({ points: 1, msLeft: 60_000 });

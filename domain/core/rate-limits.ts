@@ -8,43 +8,35 @@ import {
 } from '#content/limits.ts';
 import { isPostgres } from '#db/connect.ts';
 import type { Tables } from '#db/tables.ts';
-import {
-  type Count,
-  type Counter,
-  countersInMemory,
-  countersInPostgres,
-  daySeconds,
-  hourSeconds,
-  minuteSeconds,
-} from './counters.ts';
+import { type Count, type Counter, countersInMemory, countersInPostgres } from './counters.ts';
 import { Failure } from './failure.ts';
-import type { Clock } from './time.ts';
+import { type Clock, day, hour, minute } from './time.ts';
 
 interface Limit {
   points: number;
-  seconds: number;
+  windowMs: number;
 }
 
 /** RATE_LIMIT_SCALE scales all of these, but not the resend cooldown. */
 export const limits = {
-  logInMinute: { points: 10, seconds: minuteSeconds },
-  logInHour: { points: 60, seconds: hourSeconds },
-  signUp: { points: 10, seconds: hourSeconds },
-  passwordReset: { points: 10, seconds: hourSeconds },
-  passwordResetCheck: { points: 60, seconds: hourSeconds },
-  invitation: { points: 60, seconds: hourSeconds },
-  resend: { points: 60, seconds: hourSeconds },
-  change: { points: 60, seconds: hourSeconds },
-  export: { points: 10, seconds: hourSeconds },
-  ownReviews: { points: 60, seconds: minuteSeconds },
-  heldPost: { points: 20, seconds: hourSeconds },
-  heldEdit: { points: 60, seconds: hourSeconds },
-  search: { points: 30, seconds: minuteSeconds },
+  logInMinute: { points: 10, windowMs: minute },
+  logInHour: { points: 60, windowMs: hour },
+  signUp: { points: 10, windowMs: hour },
+  passwordReset: { points: 10, windowMs: hour },
+  passwordResetCheck: { points: 60, windowMs: hour },
+  invitation: { points: 60, windowMs: hour },
+  resend: { points: 60, windowMs: hour },
+  change: { points: 60, windowMs: hour },
+  export: { points: 10, windowMs: hour },
+  ownReviews: { points: 60, windowMs: minute },
+  heldPost: { points: 20, windowMs: hour },
+  heldEdit: { points: 60, windowMs: hour },
+  search: { points: 30, windowMs: minute },
   /** Cache misses for URLs that clients can generate without limit. */
-  uncachedReads: { points: 240, seconds: minuteSeconds },
-  report: { points: reportsPerHour, seconds: hourSeconds },
-  reportOfReviewByNetwork: { points: reportsOfReviewByNetworkPerDay, seconds: daySeconds },
-  reportOfReview: { points: reportsOfReviewPerDay, seconds: daySeconds },
+  uncachedReads: { points: 240, windowMs: minute },
+  report: { points: reportsPerHour, windowMs: hour },
+  reportOfReviewByNetwork: { points: reportsOfReviewByNetworkPerDay, windowMs: day },
+  reportOfReview: { points: reportsOfReviewPerDay, windowMs: day },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
@@ -61,12 +53,12 @@ const maxNetworks = 20_000;
 const maxAddresses = 100_000;
 
 const wrongPasswordsBeforeWait = 5;
-const maxWaitSeconds = 15 * minuteSeconds;
+const maxWaitMs = 15 * minute;
 /**
  * Wrong passwords a day for one account, from all networks, before networks new to it have to wait.
  */
 const wrongPasswordsPerDay = 100;
-const newNetworkIntervalSeconds = minuteSeconds;
+const newNetworkIntervalMs = minute;
 
 const emailsPerDay = 5;
 
@@ -122,10 +114,10 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
     const prefix = factor === 1 ? name : `${name}Wider`;
     const found = limiters.get(prefix);
     if (found !== undefined) return found;
-    const { points, seconds: windowSeconds } = limits[name];
+    const { points, windowMs } = limits[name];
     // Too frequent to count in the database.
     const { create } = name === 'uncachedReads' ? inMemory : counters;
-    const counter = create({ name: prefix, windowSeconds, maxKeys: maxNetworks });
+    const counter = create({ name: prefix, windowMs, maxKeys: maxNetworks });
     const limiter = { counter, max: scaled(points * factor, scale) };
     limiters.set(prefix, limiter);
     return limiter;
@@ -148,27 +140,27 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
     await count(network, ...names);
   }
 
-  const perAddress = (name: string, windowSeconds: number): Counter =>
-    counters.create({ name, windowSeconds, maxKeys: maxAddresses });
-  const wrongOnNetwork = perAddress('wrongPasswords', daySeconds);
-  const passwordWait = perAddress('passwordWait', maxWaitSeconds);
-  const wrongToday = perAddress('wrongPasswordsToday', daySeconds);
+  const perAddress = (name: string, windowMs: number): Counter =>
+    counters.create({ name, windowMs, maxKeys: maxAddresses });
+  const wrongOnNetwork = perAddress('wrongPasswords', day);
+  const passwordWait = perAddress('passwordWait', maxWaitMs);
+  const wrongToday = perAddress('wrongPasswordsToday', day);
   const fromNewNetworks: Limiter = {
-    counter: perAddress('newNetworkAttempt', newNetworkIntervalSeconds),
+    counter: perAddress('newNetworkAttempt', newNetworkIntervalMs),
     max: 1,
   };
   const keyOf = (account: string, network: string) => hash(`${account}\n${network}`);
 
   const cooldown: Limiter = {
-    counter: perAddress('resendCooldown', resendCooldownSeconds),
+    counter: perAddress('resendCooldown', resendCooldownSeconds * 1000),
     max: 1,
   };
   const emailsToday: Limiter = {
-    counter: perAddress('emailsToday', daySeconds),
+    counter: perAddress('emailsToday', day),
     max: scaled(emailsPerDay, scale),
   };
   const emailsBeyond: Limiter = {
-    counter: perAddress('emailBeyond', hourSeconds),
+    counter: perAddress('emailBeyond', hour),
     max: scaled(1, scale),
   };
 
@@ -203,7 +195,7 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
       const key = keyOf(account, network);
       const { points } = await wrongOnNetwork.add(key);
       const beyond = points - Math.round(wrongPasswordsBeforeWait * Math.max(1, scale));
-      if (beyond >= 0) await passwordWait.start(key, Math.min(2 ** beyond, maxWaitSeconds));
+      if (beyond >= 0) await passwordWait.start(key, Math.min(2 ** beyond * 1000, maxWaitMs));
       await wrongToday.add(hash(account));
     },
     async forgetWrongPasswords(account: string, network: string): Promise<void> {
