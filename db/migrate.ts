@@ -30,12 +30,17 @@ const duplicateTable = '42P07';
 /** Any number. */
 const migrationLock = 7_034_226_911;
 
+/** Returns the first schema of the search path that exists. Kysely would read another's list. */
+async function lockSchema(db: Kysely<Tables>): Promise<string | undefined> {
+  const { rows } = await sql<{ schema: string }>`
+    select pg_advisory_xact_lock(${migrationLock}), current_schema() as schema`.execute(db);
+  return rows[0]?.schema;
+}
+
 async function migrateToLatest(db: Kysely<Tables>, schema: string | undefined): Promise<void> {
-  if (schema !== undefined) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
-    // Otherwise, Kysely reads the list of another schema.
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
   const { error } = await migrator.migrateToLatest();
@@ -47,8 +52,9 @@ export async function migrate(database: Database): Promise<void> {
   const { refusal } = await listMigrations(database);
   if (refusal !== undefined) throw new Error(`${database.place} ${refusal}`);
   try {
-    const schema = await readSchema(database);
-    await database.inLongTransaction((db) => migrateToLatest(db, schema));
+    await database.inLongTransaction(async (db) =>
+      migrateToLatest(db, database.pool && (await lockSchema(db))),
+    );
   } catch (error) {
     const what = `${database.place} cannot be brought up to date`;
     const { code } = error as { code?: unknown };
@@ -60,21 +66,12 @@ export async function migrate(database: Database): Promise<void> {
   }
 }
 
-/** The first schema of the search path that exists. SQLite has none. */
-async function readSchema({ kysely, pool }: Database): Promise<string | undefined> {
-  if (pool === undefined) return undefined;
-  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(kysely);
-  return rows[0]?.schema;
-}
-
-async function listApplied(database: Database): Promise<string[]> {
-  const { kysely } = database;
-  const schema = await readSchema(database);
+async function listApplied({ kysely, pool }: Database): Promise<string[]> {
   const table = sql.table(DEFAULT_MIGRATION_TABLE);
   const { rows: found } = await (
-    schema === undefined
+    pool === undefined
       ? sql`select 1 from sqlite_schema where name = ${DEFAULT_MIGRATION_TABLE}`
-      : sql`select 1 from pg_tables where schemaname = ${schema} and tablename = ${DEFAULT_MIGRATION_TABLE}`
+      : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${DEFAULT_MIGRATION_TABLE}`
   ).execute(kysely);
   if (found.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(
@@ -103,17 +100,16 @@ export async function listMigrations(
 }
 
 /** Kysely would only report what fails because of it. */
-async function findObstacle(database: Database): Promise<string | undefined> {
-  const schema = await readSchema(database);
-  if (schema === undefined) return undefined;
+async function findObstacle({ kysely, pool }: Database): Promise<string | undefined> {
+  if (pool === undefined) return undefined;
   const {
     rows: [found],
-  } = await sql<{ may: boolean; readOnly: string }>`
-    select has_schema_privilege(${schema}, 'create') as may,
-      current_setting('transaction_read_only') as "readOnly"`.execute(database.kysely);
+  } = await sql<{ schema: string; may: boolean; readOnly: string }>`
+    select current_schema() as schema, has_schema_privilege(current_schema(), 'create') as may,
+      current_setting('transaction_read_only') as "readOnly"`.execute(kysely);
   if (found?.readOnly === 'on')
     return 'cannot be brought up to date: it is read-only, as a standby is. Let DATABASE_URL lead to the primary';
   return found?.may
     ? undefined
-    : `cannot be brought up to date: its user may not create tables in the schema ${schema}. Make the database with "createdb --owner=USER NAME", or grant it that`;
+    : `cannot be brought up to date: its user may not create tables in the schema ${found?.schema}. Make the database with "createdb --owner=USER NAME", or grant it that`;
 }
