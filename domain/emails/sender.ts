@@ -55,14 +55,11 @@ export function startSender({
   }
 
   async function handleFailure(claimed: ClaimedEmail, error: unknown): Promise<void> {
-    const {
-      message: reason,
-      fault,
-      mayPass,
-    }: FailedTry = error instanceof DeliveryError
-      ? error
-      : { message: 'The email could not be prepared or delivered' };
-    const failedTry = { message: reason, fault, mayPass };
+    const failedTry: FailedTry =
+      error instanceof DeliveryError
+        ? error
+        : { message: 'The email could not be prepared or delivered' };
+    const { message: reason, fault } = failedTry;
     const { state, isNewTrouble } = await noteFailure(context, claimed, failedTry);
     const { id, kind, attempts } = claimed;
     const about = { mail: id, kind, attempts, reason, fault };
