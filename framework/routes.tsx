@@ -67,9 +67,9 @@ export function buildRoutes(
   ];
 }
 
-/** Directly opened pages share one location key. */
-const scrollKey = ({ key, pathname, search }: Location): string =>
-  key === 'default' ? pathname + search : key;
+/** Pages and fragments that are opened by the address bar share one location key. */
+const scrollKey = ({ key, pathname, search, hash }: Location): string =>
+  key === 'default' ? pathname + search + hash : key;
 
 export const pageOf = (route: Pick<RouteObject, 'handle'>): PageRoute | undefined =>
   route.handle as PageRoute | undefined;

@@ -158,6 +158,18 @@ test('a link within a page leads to its place, and Back to where it was followed
   await expect(page.getByText(messages.site.pageLoaded(await page.title()))).toHaveCount(0);
 });
 
+test('a fragment typed into the address bar leads to its place, from any other', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await visit(page, '/reviews/about');
+  await page.evaluate(() => scrollTo(0, 200));
+  await page.evaluate((id) => location.assign(`#${id}`), section.id);
+  await expect(page.getByRole('heading', { name: section.heading })).toBeInViewport();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
+});
+
 test('a page begins at its top, also by a link to itself, and a reload keeps its place', async ({
   newVisitor,
 }) => {
