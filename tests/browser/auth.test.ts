@@ -63,6 +63,15 @@ test('any other form type signs up, a link toggles both, and password managers f
   await expect(page).toHaveURL('/auth/signup?from=%2Freviews');
 });
 
+test('Edge shows no button of its own beside the one that shows a password', async ({
+  request,
+}) => {
+  for (const path of ['/auth/login', '/auth/signup']) {
+    const html = await (await request.get(path)).text();
+    expect(html.includes('::-ms-reveal{display:none}'), path).toBe(true);
+  }
+});
+
 test('the privacy page can be read in the middle of a sign-up', async ({ page }) => {
   const [first, email] = [page.getByLabel(auth.firstName), textbox(page, auth.email)];
   await visit(page, '/auth/signup');
