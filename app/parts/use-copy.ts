@@ -8,6 +8,8 @@ export function useCopy(text: string) {
   const shown = useRef<HTMLSpanElement>(null);
   const [status, setStatus] = useState('');
   const copy = async () => {
+    // So that the same status is announced again.
+    setStatus('');
     try {
       await navigator.clipboard.writeText(text);
       setStatus(siteMessages.copied);

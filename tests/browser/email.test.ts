@@ -56,6 +56,23 @@ test('a pressed mail link shows the address, to be copied by keyboard, until Esc
   await expect(emailMe).toBeFocused();
 });
 
+test('an address that is copied again is announced again', async ({ newVisitor }) => {
+  const page = await newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await visit(page, '/about');
+  const status = page.getByRole('status').filter({ hasText: site.copied });
+  await button(page, site.copyAddress).click();
+  await expect(status).toBeVisible();
+  const change = status.evaluate(
+    (element) =>
+      new Promise<void>((resolve) =>
+        new MutationObserver(() => resolve()).observe(element, { childList: true, subtree: true }),
+      ),
+  );
+  await button(page, site.copyAddress).click();
+  await change;
+  await expect(status).toBeVisible();
+});
+
 test('the address beside a mail link goes after 8 seconds, unless the pointer is on it', async ({
   page,
 }) => {
