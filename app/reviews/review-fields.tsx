@@ -1,5 +1,7 @@
+import { useAnnounced } from '#app/ui/announcer.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { maxCommentCodePoints } from '#content/limits.ts';
+import { fieldsMessages } from '#content/messages/fields.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { cleanText, countCodePoints } from '#shared/clean-text.ts';
 import { RatingPicker } from './rating-picker.tsx';
@@ -23,6 +25,8 @@ interface CommentFieldProps {
 
 export function CommentField({ value, hint, error, onChange }: CommentFieldProps) {
   const left = codePointsLeft(value);
+  // Once, not for every letter.
+  useAnnounced(left < 0 ? fieldsMessages.tooLong(maxCommentCodePoints) : '');
   return (
     <TextArea
       label={reviewsMessages.comment}

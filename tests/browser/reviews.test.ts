@@ -211,6 +211,7 @@ test('without a star or with over 5,000 characters nothing is sent, and it says 
 
   await comment(page).fill('🎹'.repeat(5001));
   await expect(comment(page)).toHaveAccessibleDescription(reviews.charactersOver(1));
+  await expect(page.getByText(messages.fields.tooLong(5000))).toHaveCount(1);
   await expect(comment(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(post(page)).toBeDisabled();
   expect(sent).toEqual([]);
