@@ -348,6 +348,20 @@ test('a swipe of 40 px turns the carousel; one of 39 and a slanted scroll do not
   expect(new Set(tops).size).toBe(1);
 });
 
+test('nothing moves on for more than five seconds', async ({ page }) => {
+  await visit(page, '/about');
+  await typed(page).scrollIntoViewIfNeeded();
+  const seconds = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => animation.timeline instanceof DocumentTimeline)
+        .map(({ effect }) => Number(effect?.getComputedTiming().activeDuration) / 1000),
+    );
+  await expect.poll(async () => (await seconds()).length).toBeGreaterThan(0);
+  expect(Math.max(...(await seconds()))).toBeLessThanOrEqual(5);
+});
+
 test('a skill’s name is typed one letter every 100 ms, and its keys light up', async ({ page }) => {
   test.skip(skills.length < 2, 'there is one skill');
   await visitWithClock(page);

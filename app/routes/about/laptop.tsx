@@ -101,7 +101,9 @@ export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
         </text>
         <text className={styles.typed} x={start} y="216" data-typed="">
           {played || name.slice(0, letters)}
-          <tspan className={styles.cursor}>▌</tspan>
+          <tspan key={shown} className={styles.cursor}>
+            ▌
+          </tspan>
         </text>
       </g>
       <path d="M22 306h496l18 190a20 20 0 0 1-20 22H24a20 20 0 0 1-20-22z" />
