@@ -45,12 +45,13 @@ test('whoever did not sign up deletes the account with the link in the email', a
   site,
   provoked,
 }) => {
-  provoked.add(404);
+  provoked.add(401).add(404);
   const { notMe } = verification;
   const squatted = newPerson();
   const token = await unverifiedPerson(site, squatted);
   await postReview(site, token, 1, `Not mine. ${squatted.email}`);
   const url = await site.smtp.waitForLink(squatted.email, 'verify');
+  await storeToken(page, token);
   await page.goto(`${url}?not-me`);
   const heading = h1(page);
   await expect(heading).toHaveText(notMe.heading);
@@ -66,6 +67,7 @@ test('whoever did not sign up deletes the account with the link in the email', a
   await expect(heading).toHaveText(notMe.deletedHeading);
   await expect(heading).toBeFocused();
   await expectNotice(page, notMe.deleted);
+  await expect(link(page.getByRole('contentinfo'), messages.site.logIn)).toBeVisible();
   await expectNoViolations(page);
 
   await button(other, notMe.delete).click();
@@ -77,7 +79,12 @@ test('whoever did not sign up deletes the account with the link in the email', a
   await expect(reviewCard(other, squatted.email)).toHaveCount(0);
 });
 
-test('whoever opened the link by mistake can still say who signed up', async ({ page, site }) => {
+test('whoever opened the link by mistake can still say who signed up', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(401);
   const { notMe } = verification;
   const person = newPerson();
   await unverifiedPerson(site, person);

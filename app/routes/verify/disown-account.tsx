@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { api } from '#app/api-client';
+import { api, lookUpAccount, settle } from '#app/api-client';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { useFormAction } from '#app/forms/use-form-action.ts';
 import { NarrowPage } from '#app/parts/narrow-page.tsx';
@@ -33,6 +33,8 @@ export function DisownAccount() {
   const [isDeleted, setDeleted] = useState(false);
   const [{ problem }, disown] = useFormAction(async () => {
     await api.disownAccount(token);
+    // Ends the session of this browser, if it was the account's.
+    await settle(lookUpAccount());
     setDeleted(true);
   });
   // The focused button is gone.
