@@ -1,11 +1,11 @@
+import { access } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { type Kysely, sql } from 'kysely';
-import { type Database, isPostgres } from './connect.ts';
+import { sql } from 'kysely';
+import type { Database } from './connect.ts';
 import { reasonOf } from './errors.ts';
 import { retryWhileBusy } from './sqlite-dialect.ts';
 import { findDamage } from './sqlite.ts';
-import type { Tables } from './tables.ts';
 
 /** PostgreSQL checks its own files. */
 export function examineFile({ pool, place }: Database): string | undefined {
@@ -40,13 +40,18 @@ export type Readiness = 'ready' | 'read-only' | 'not ready';
 const maxAnswerMs = 3000;
 
 /** A full disk doesn't show here. */
-export async function readReadiness(db: Kysely<Tables>): Promise<Readiness> {
-  const ask = isPostgres(db)
-    ? sql<{ readOnly: string }>`select current_setting('transaction_read_only') as "readOnly"`
-    : sql<{ readOnly: string }>`select 'off' as "readOnly"`;
-  const answer = ask.execute(db).then(
-    ({ rows: [row] }) => (row?.readOnly === 'off' ? 'ready' : 'read-only'),
-    () => 'not ready' as const,
-  );
+export async function readReadiness({ kysely, pool, place }: Database): Promise<Readiness> {
+  const ask =
+    pool === undefined
+      ? sql<{ readOnly: string }>`select 'off' as "readOnly"`
+      : sql<{ readOnly: string }>`select current_setting('transaction_read_only') as "readOnly"`;
+  const answer = ask
+    .execute(kysely)
+    .then(async ({ rows: [row] }) => {
+      // SQLite goes on in a file that was removed, until the process ends.
+      if (pool === undefined) await access(place);
+      return row?.readOnly === 'off' ? 'ready' : 'read-only';
+    })
+    .catch(() => 'not ready' as const);
   return Promise.race([answer, sleep(maxAnswerMs, 'not ready' as const)]);
 }

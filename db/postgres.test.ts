@@ -270,9 +270,9 @@ test('a database that takes no writes is ready for reading, a closed one for not
   const readinessWith = async (options: string) => {
     url.searchParams.set('options', options);
     const database = await open(url.href);
-    const before = await readReadiness(database.kysely);
+    const before = await readReadiness(database);
     await database.close();
-    return [before, await readReadiness(database.kysely)];
+    return [before, await readReadiness(database)];
   };
   expect(await readinessWith('-c default_transaction_read_only=off')).toEqual([
     'ready',

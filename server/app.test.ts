@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Failure, inTransaction } from '#domain/core';
@@ -254,6 +255,19 @@ test('the site is not ready while its database does not answer, and pages go on'
   expect((await app.request('/healthz')).status).toBe(200);
   database = await openSqlite();
 });
+
+// Windows keeps the file.
+test.skipIf(process.platform === 'win32')(
+  'the site is not ready while the file of its database is gone',
+  async () => {
+    const { app } = await composeTestApp();
+    const { place } = database;
+    await rename(place, `${place}.moved`);
+    expect((await app.request('/readyz')).status).toBe(503);
+    await rename(`${place}.moved`, place);
+    expect((await app.request('/readyz')).status).toBe(200);
+  },
+);
 
 test('the site is not ready if its database takes 3 seconds to answer', async () => {
   const { app } = await composeTestApp();

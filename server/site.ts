@@ -92,7 +92,7 @@ export async function composeSite(options: CompositionOptions) {
       createRecordFiles(site),
       ...(options.mailbox === undefined ? [] : [options.mailbox]),
     ],
-    readReadiness: async () => (isStopping ? 'not ready' : readReadiness(database.kysely)),
+    readReadiness: async () => (isStopping ? 'not ready' : readReadiness(database)),
     observe: metrics?.observe,
   });
   metrics?.addOutbox(context);
