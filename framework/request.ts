@@ -52,8 +52,11 @@ export async function fetchJson(
   try {
     const response = await fetchInTime(address, init);
     if (response.status === 204) return { response, body: undefined };
-    if (/^application\/(?:problem\+)?json\b/u.test(response.headers.get('Content-Type') ?? ''))
-      return { response, body: await response.json() };
+    const isJson = /^application\/(?:problem\+)?json\b/u;
+    const body: unknown = isJson.test(response.headers.get('Content-Type') ?? '')
+      ? await response.json()
+      : null;
+    if (body !== null) return { response, body };
     ({ status } = response);
   } catch {}
   throw new RequestError(gatewayStatus(status));

@@ -17,6 +17,7 @@ test.each([
   ['the page of a captive portal', 200, html, '<p>Log in</p>', 0],
   ['a page that stands for missing ones', 404, html, '<p>Nothing here</p>', 0],
   ['half of an answer', 200, json, '{"data": {', 0],
+  ['a gateway’s empty answer', 200, json, 'null', 0],
 ])('%s is no answer to a call, and no page', async (_what, status, type, body, expected) => {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
