@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -97,21 +97,28 @@ export async function writeBackup(
   return size;
 }
 
-/** Never deletes the newest ones, as many as days, so that a pause or a wrong clock leaves some. */
+/**
+ * Never deletes the newest ones, as many as days, so that a pause or a wrong clock leaves some.
+ * Throws once it has tried all.
+ */
 export async function deleteOldBackups(
   folder: string,
   days: number,
   now: number,
 ): Promise<string[]> {
   const deleted: string[] = [];
+  const failures: unknown[] = [];
   const names = (await readdir(folder)).filter((name) => fileName.test(name)).toSorted();
   const newest = new Set(names.slice(-days));
   for (const name of names) {
     const file = join(folder, name);
     if (newest.has(name) || (await stat(file)).mtimeMs > now - days * dayMs) continue;
-    await rm(file);
-    deleted.push(name);
+    await unlink(file).then(
+      () => deleted.push(name),
+      (error: unknown) => failures.push(error),
+    );
   }
+  if (failures.length > 0) throw failures[0];
   return deleted;
 }
 

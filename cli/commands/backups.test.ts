@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
@@ -181,6 +181,27 @@ test.each(['', '-'])('“%s” is no place for a backup', async (place) => {
     exitCode: 2,
     err: expect.stringContaining('<place> must be a file or a folder'),
   });
+});
+
+test('a backup that cannot be deleted is named, and the other old ones go', async ({ app }) => {
+  const folder = await temporaryFolder();
+  const [stuck, old] = ['2026-01-01', '2026-01-02'].map((day) =>
+    join(folder, `site-${day}T03-00-00Z.sqlite.gz`),
+  ) as [string, string];
+  await mkdir(stuck);
+  await writeFile(old, '');
+  for (const each of [stuck, old]) await utimes(each, 0, 0);
+  const made = await runOwner(settingsOf(app.database), ['backup', folder, '--keep', '1']);
+  expect(made).toMatchObject({
+    exitCode: 1,
+    err: expect.stringMatching(
+      /^Error: Backed up to \S+ \(\d+ kB\), and checked it\. But an older one cannot be deleted: [^\n]+\n$/u,
+    ),
+  });
+  expect(made.err).toContain(stuck);
+  const left = await readdir(folder);
+  expect(left).toHaveLength(2);
+  expect(left).not.toContain(basename(old));
 });
 
 test('--keep 0 is wrong use', async () => {

@@ -65,6 +65,13 @@ async function makeBackup(cli: Cli, config: Config, file: string): Promise<numbe
   }
 }
 
+const deleteOlder = (folder: string, days: number, now: number, done: string): Promise<string[]> =>
+  deleteOldBackups(folder, days, now).catch((error: unknown) => {
+    throw new CliError(`${done} But an older one cannot be deleted: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  });
+
 export const backup: Command = {
   name: 'backup',
   usage: '[<place>] [--keep <days>] [--json]',
@@ -95,11 +102,11 @@ owner backup /var/backups/site --keep 14`,
     const file = isFolder ? join(place, backupName(cli.clock())) : place;
     if (existsSync(file)) throw new CliError(`${file} exists already.`);
     const bytes = await makeBackup(cli, config, file);
+    const done = `Backed up to ${file} (${formatBytes(bytes)}), and checked it.`;
     const deleted =
-      days === undefined ? [] : await deleteOldBackups(dirname(file), days, cli.clock());
+      days === undefined ? [] : await deleteOlder(dirname(file), days, cli.clock(), done);
     const added = deleted.length === 0 ? '' : `\nDeleted ${count(deleted.length, 'older backup')}.`;
-    const done = `Backed up to ${file} (${formatBytes(bytes)}), and checked it.${added}`;
-    cli.print(values.json === true ? toJson({ file, bytes, deleted }) : done);
+    cli.print(values.json === true ? toJson({ file, bytes, deleted }) : done + added);
   },
 };
 
