@@ -47,5 +47,6 @@ if (Number.parseInt(process.versions.node, 10) < lowest) {
   const { status } = spawnSync(pinned, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
   });
+  if (status === 127) refuse('Install the package libatomic1 first (on Fedora, libatomic).');
   process.exit(status ?? 1);
 }

@@ -88,11 +88,12 @@ test.skipIf(process.platform === 'win32')(
     const manifest = { name, version: '99.0.0', bin: { node: 'bin/node' } };
     await writeFile(join(installed, 'package.json'), JSON.stringify(manifest));
     await writeFile(join(installed, 'bin/node'), '#!/bin/sh\necho "$@"\nexit 3\n', { mode: 0o755 });
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      ['--import', './scripts/check-node.js', 'build.ts', '--fast'],
-      { cwd: folder, encoding: 'utf8' },
-    );
+    const start = () =>
+      spawnSync(process.execPath, ['--import', './scripts/check-node.js', 'build.ts', '--fast'], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+    const { status, stdout } = start();
     expect({ status, stdout }).toEqual({
       status: 3,
       stdout: `--import ./scripts/check-node.js ${join(await realpath(folder), 'build.ts')} --fast\n`,
@@ -100,5 +101,8 @@ test.skipIf(process.platform === 'win32')(
     expect(await realpath(join(folder, 'node_modules/.bin/node'))).toBe(
       await realpath(join(installed, 'bin/node')),
     );
+
+    await writeFile(join(installed, 'bin/node'), '#!/bin/sh\nexit 127\n');
+    expect(start()).toMatchObject({ status: 1, stderr: expect.stringContaining('libatomic1') });
   },
 );
