@@ -1,18 +1,24 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+
+const PublicUrl = createContext('');
+
+/** The site's origin, which browsers read from the document, so that hydration matches. */
+export const usePublicUrl = (): string => useContext(PublicUrl);
 
 interface DocumentProps {
+  publicUrl: string;
   /** Rendered only by the server, and kept by hydration. */
   head?: ReactNode;
   end?: ReactNode;
   children: ReactNode;
 }
 
-export function Document({ head, children, end }: DocumentProps) {
+export function Document({ publicUrl, head, children, end }: DocumentProps) {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>{head}</head>
       <body>
-        {children}
+        <PublicUrl value={publicUrl}>{children}</PublicUrl>
         {end}
       </body>
     </html>

@@ -14,7 +14,6 @@ import { Document } from './document.tsx';
 import { names } from './names.ts';
 import type { DocumentData, PageAnswer } from './page-data.ts';
 import type { FindFiles, PageFiles } from './page-files.ts';
-import { PublicUrl } from './public-url.ts';
 import { buildRoutes, pageBoundary, pageOf, type Site } from './routes.tsx';
 
 export interface ServerSite extends Site {
@@ -125,14 +124,12 @@ export function createRenderer(site: ServerSite) {
       </>
     );
     const stream = await renderToReadableStream(
-      <Document head={head} end={end}>
-        <PublicUrl value={publicUrl}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, page)}
-            context={page}
-            hydrate={false}
-          />
-        </PublicUrl>
+      <Document publicUrl={publicUrl} head={head} end={end}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, page)}
+          context={page}
+          hydrate={false}
+        />
       </Document>,
       {
         // Beyond this size, React would insert content with an inline script.

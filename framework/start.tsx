@@ -7,7 +7,6 @@ import { noteEarlyInput } from './early-input.ts';
 import { handleLinks } from './links.ts';
 import { names } from './names.ts';
 import type { DocumentData } from './page-data.ts';
-import { PublicUrl } from './public-url.ts';
 import { type BrowserRouter, createRouter } from './router.ts';
 import type { Site } from './routes.tsx';
 
@@ -23,17 +22,14 @@ function Page({ router: { router, markHydrated }, publicUrl, early }: PageProps)
     early.sendAgain();
   }, [markHydrated, early]);
   return (
-    <Document>
-      <PutBack early={early} />
+    <Document publicUrl={publicUrl} head={<PutBack early={early} />}>
       {/* A slow form action would delay every navigation if navigations were transitions, too. */}
-      <PublicUrl value={publicUrl}>
-        <RouterProvider router={router} useTransitions={false} />
-      </PublicUrl>
+      <RouterProvider router={router} useTransitions={false} />
     </Document>
   );
 }
 
-/** A sibling before the page, so that its effect runs first. */
+/** In the head, so that its effect runs before the page's, and the ids of `useId` stay the same. */
 function PutBack({ early }: Pick<PageProps, 'early'>) {
   useLayoutEffect(() => early.putBack(), [early]);
   return null;

@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { useHydrated } from '#framework/page.ts';
 
 export function Component() {
   const guests = useLoaderData<string[]>();
+  const id = useId();
+  const isHydrated = useHydrated();
   const [added, setAdded] = useState<string[]>([]);
   return (
     <>
       <title>Guests</title>
-      <h1>Guests</h1>
-      <ul>
+      <h1 id={id}>Guests</h1>
+      <ul aria-labelledby={isHydrated ? id : undefined}>
         {[...guests, ...added].map((name) => (
           <li key={name}>{name}</li>
         ))}
