@@ -76,9 +76,10 @@ export function widerNetwork(network: string): string | undefined {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${widerBits}`).toString()}/${widerBits}`;
 }
 
-const scaled = (points: number, scale: number): number => Math.max(1, Math.round(points * scale));
+export const scaled = (points: number, scale: number): number =>
+  Math.max(1, Math.round(points * scale));
 
-const tooManyRequests = ({ msLeft }: Count): Failure =>
+export const tooManyRequests = ({ msLeft }: Pick<Count, 'msLeft'>): Failure =>
   new Failure('too_many_requests', {
     retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)),
   });

@@ -9,7 +9,9 @@ import {
   hour,
   inTransaction,
   newId,
+  scaled,
   sha256,
+  tooManyRequests,
   type Transaction,
 } from '#domain/core';
 import { notifyOwner } from '#domain/outbox/owner-notices.ts';
@@ -78,11 +80,8 @@ async function countPost(
 ): Promise<void> {
   const { posting_since: since, posting_count: count } = author;
   const isSameHour = since > now - hour && since <= now;
-  if (isSameHour && count >= Math.max(1, Math.round(postsPerHour * context.rateLimitScale))) {
-    throw new Failure('too_many_requests', {
-      retryAfterSeconds: Math.max(1, Math.ceil((since + hour - now) / 1000)),
-    });
-  }
+  if (isSameHour && count >= scaled(postsPerHour, context.rateLimitScale))
+    throw tooManyRequests({ msLeft: since + hour - now });
   const counted = isSameHour
     ? { posting_count: count + 1 }
     : { posting_since: now, posting_count: 1 };
