@@ -10,11 +10,7 @@ import {
 } from '#domain/core';
 import { emailKindsOf } from '#domain/outbox/email-kinds.ts';
 import type { Account, AccountUpdate } from '#shared/accounts.ts';
-import {
-  type Confirmation,
-  confirmPassword,
-  inTransactionAfterPasswordCheck,
-} from './confirm-password.ts';
+import { type Confirmation, inTransactionWithPassword } from './confirm-password.ts';
 import { isOwner } from './owner.ts';
 import { endSessions, lockCaller, type Session } from './sessions.ts';
 import { emailKey, isProved, updateUser, type User } from './users.ts';
@@ -74,8 +70,7 @@ export async function endSession(
   sessionId: string,
   confirmation: Confirmation,
 ): Promise<void> {
-  await confirmPassword(context, session, confirmation);
-  await inTransactionAfterPasswordCheck(context, session, async ({ db }, user) => {
+  await inTransactionWithPassword(context, session, confirmation, async ({ db }, user) => {
     const ended = await db
       .deleteFrom('sessions')
       .where('id', '=', sessionId)
@@ -90,8 +85,7 @@ export async function endOtherSessions(
   session: Session,
   confirmation: Confirmation,
 ): Promise<void> {
-  await confirmPassword(context, session, confirmation);
-  await inTransactionAfterPasswordCheck(context, session, (tx, user) =>
+  await inTransactionWithPassword(context, session, confirmation, (tx, user) =>
     endSessions(tx, user.id, { except: session.sessionId }),
   );
 }

@@ -68,10 +68,7 @@ export async function confirmPassword(
     throw new Failure('wrong_password');
 }
 
-/**
- * Locks the account after `confirmPassword`. Fails if its session ended or its password changed
- * since.
- */
+/** Fails if the session ended or the password changed since it was looked up. */
 export function inTransactionAfterPasswordCheck<Result>(
   context: Context,
   session: Session,
@@ -82,4 +79,14 @@ export function inTransactionAfterPasswordCheck<Result>(
     if (locked.password_hash !== session.user.password_hash) throw new Failure('wrong_password');
     return work(tx, locked);
   });
+}
+
+export async function inTransactionWithPassword<Result>(
+  context: Context,
+  session: Session,
+  confirmation: Confirmation,
+  work: (tx: Transaction, locked: User) => Promise<Result>,
+): Promise<Result> {
+  await confirmPassword(context, session, confirmation);
+  return inTransactionAfterPasswordCheck(context, session, work);
 }

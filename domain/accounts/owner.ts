@@ -1,10 +1,6 @@
 import { ownerPasswordMinutes } from '#content/limits.ts';
 import { type Context, Failure, isFromFuture, minute, tryInTransaction } from '#domain/core';
-import {
-  type Confirmation,
-  confirmPassword,
-  inTransactionAfterPasswordCheck,
-} from './confirm-password.ts';
+import { type Confirmation, inTransactionWithPassword } from './confirm-password.ts';
 import { renewToken, type Session } from './sessions.ts';
 import { isProved, type User } from './users.ts';
 
@@ -50,8 +46,7 @@ export async function givePassword(
   confirmation: Confirmation,
 ): Promise<string> {
   if (session.user.password_hash === null) throw new Failure('wrong_password');
-  await confirmPassword(context, session, confirmation);
-  return inTransactionAfterPasswordCheck(context, session, async (tx) => {
+  return inTransactionWithPassword(context, session, confirmation, async (tx) => {
     await tx.db
       .updateTable('sessions')
       .set({ password_given_at: context.now() })

@@ -1,10 +1,6 @@
 import type { Tables } from '#db/tables.ts';
 import { isEmailOf } from '#domain/accounts/account.ts';
-import {
-  type Confirmation,
-  confirmPassword,
-  inTransactionAfterPasswordCheck,
-} from '#domain/accounts/confirm-password.ts';
+import { type Confirmation, inTransactionWithPassword } from '#domain/accounts/confirm-password.ts';
 import { findEmailLink, hasExpired } from '#domain/accounts/email-links.ts';
 import type { Session } from '#domain/accounts/sessions.ts';
 import { greetingOf, isProved, lockUser, type User } from '#domain/accounts/users.ts';
@@ -60,8 +56,7 @@ export async function deleteAccount(
   session: Session,
   confirmation: Confirmation,
 ): Promise<void> {
-  await confirmPassword(context, session, confirmation);
-  await inTransactionAfterPasswordCheck(context, session, (tx, user) =>
+  await inTransactionWithPassword(context, session, confirmation, (tx, user) =>
     removeAccountAndConfirm(context, tx, user, 'author'),
   );
 }
