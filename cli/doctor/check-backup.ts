@@ -3,6 +3,7 @@ import type { Site } from '#cli/open-site.ts';
 import { hour } from '#domain/core';
 import { isBackupAlarming, readBackupState } from '#domain/use-cases/backups.ts';
 import { type Finding, ok, problem } from './finding.ts';
+
 function describeAge(ms: number): string {
   const hours = Math.floor(ms / hour);
   if (hours < 1) return 'less than an hour ago';

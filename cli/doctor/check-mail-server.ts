@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import { type MailServer, placeOf } from '#server/mail/mail-server.ts';
 import { type MailServerTrial, tryMailServer } from '#server/mail/try-mail-server.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
+
 const defaultTimeoutMs = 10_000;
 
 const advice: Record<SiteFault, string> = {

@@ -2,6 +2,7 @@ import { count } from '#cli/command.ts';
 import type { Site } from '#cli/open-site.ts';
 import { findOwnAccount } from '#domain/accounts/owner-accounts.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
+
 export async function checkOwner({ config, context }: Site): Promise<Finding> {
   const { ownerEmail, publicUrl } = config;
   if (ownerEmail === undefined) return ok('OWNER_EMAIL is not set, so nobody is the owner');

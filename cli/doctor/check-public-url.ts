@@ -3,6 +3,7 @@ import { reasonOf } from '#db/errors.ts';
 import { isLoopback } from '#db/is-loopback.ts';
 import { findNewestAccountId } from '#domain/accounts/owner-accounts.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
+
 const timeoutMs = 10_000;
 
 /** Only a site on the same database has its newest account. Without accounts, any site passes. */

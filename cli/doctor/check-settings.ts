@@ -3,6 +3,7 @@ import { listSampleContent } from '#content/sample.ts';
 import { isLoopback } from '#db/is-loopback.ts';
 import type { Config } from '#server/config.ts';
 import { type Finding, ok, warning } from './finding.ts';
+
 const isSample = (address: string): boolean => /@example\.(?:com|org|net)$/u.test(address);
 
 /** Valid settings that an owner hardly wants. */
