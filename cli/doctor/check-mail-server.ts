@@ -11,7 +11,7 @@ const advice: Record<SiteFault, string> = {
   log_in:
     'Check the user and the password in SMTP_URL. Characters such as @ and / must be percent-encoded. Some providers want a password made for this program, and some take only tokens (OAuth), which the site cannot send.',
   connection:
-    'Check the host, the port, and TLS in SMTP_URL: without a port, smtp:// means 587, and smtps:// 465. A mail server on this machine may answer only at smtp://localhost:25.',
+    'Check the host, the port, and TLS in SMTP_URL: without a port, smtp:// means 587, and smtps:// 465. A mail server on this machine may answer only at smtp://localhost:25. If nothing answers, your hosting company may block these ports: ask it, or use another port of the mail server, such as 2525.',
   refusal: 'The mail server must let the user of SMTP_URL send from MAIL_FROM to anyone.',
 };
 const adviceWithoutUser: Record<SiteFault, string> = {

@@ -21,6 +21,12 @@ function judge(publicUrl: string, { status, headers }: Response): Finding {
       'Set PUBLIC_URL to the address where the site answers.',
     );
   }
+  if (status === 401 || status === 403) {
+    return warning(
+      `${publicUrl} answers with ${status}, which is not from this site`,
+      'A log-in or a check for bots of the proxy stops the doctor. Visitors may get in: try it in a browser.',
+    );
+  }
   if (status >= 500) {
     return problem(
       `${publicUrl} answers with ${status}`,
@@ -47,7 +53,8 @@ export async function checkPublicUrl(site: Site): Promise<Finding> {
     const message = `${publicUrl} does not answer: ${reasonOf(cause)}`;
     if (isLoopback(new URL(publicUrl).hostname))
       return warning(message, 'Start the site, unless you stopped it on purpose.');
-    const advice = 'Check that the site runs, and its DNS, certificate, proxy, and firewall.';
+    const advice =
+      'Check that the site runs, and its DNS, certificate, proxy, and firewall. A machine behind a router may not reach its own address: then try it from another network.';
     return problem(message, advice);
   }
 }
