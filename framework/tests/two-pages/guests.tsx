@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { useHydrated } from '#framework/page.ts';
+import { useHydrated } from '#framework/use-hydrated.ts';
 
 export function Component() {
   const guests = useLoaderData<string[]>();
