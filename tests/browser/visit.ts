@@ -14,22 +14,26 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** Waits until each style sheet of the document applies. */
-export async function hasStyles(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')].every(
-      ({ sheet }) => sheet,
-    ),
-  );
-}
+export const hasStyles = (page: Page): Promise<void> =>
+  // Unlike waitForFunction, this adds no script of Playwright's to the document.
+  page.evaluate(async () => {
+    const links = 'link[rel=stylesheet]:not([disabled])';
+    while (
+      ![...document.querySelectorAll<HTMLLinkElement>(links)].every(({ sheet }) => sheet !== null)
+    )
+      await new Promise(requestAnimationFrame);
+  });
 
 /** Waits until text is drawn in the typeface. */
-export async function hasTypeface(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.fonts].some(
-      ({ family, status }) => /^"?Bricolage"?$/u.test(family) && status === 'loaded',
-    ),
-  );
-}
+export const hasTypeface = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    while (
+      ![...document.fonts].some(
+        ({ family, status }) => /^"?Bricolage"?$/u.test(family) && status === 'loaded',
+      )
+    )
+      await new Promise(requestAnimationFrame);
+  });
 
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor();
