@@ -51,6 +51,7 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
             iconOnly
             className={styles.menuKey}
             popoverTarget={menuId}
+            aria-expanded={menuOpen}
             aria-controls={menuId}
             aria-label={menuOpen ? siteMessages.closeMenu : siteMessages.openMenu}
           >

@@ -336,7 +336,7 @@ test('a menu that is open before hydration is open afterwards, too', async ({ pa
   await button(page, messages.site.openMenu).click();
   release();
   await hydrated(page);
-  await expect(button(page, messages.site.closeMenu)).toBeVisible();
+  await expect(button(page, messages.site.closeMenu)).toHaveAttribute('aria-expanded', 'true');
   await expect(page.locator('#view')).toHaveAttribute('inert');
 });
 

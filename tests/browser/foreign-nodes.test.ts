@@ -203,6 +203,6 @@ test('what was opened stays open when the page is rendered anew', async ({ page 
   await page.evaluate(() => document.querySelector('footer li')?.remove());
   release();
   await hydrated(page);
-  await expect(button(page, messages.site.closeMenu)).toBeVisible();
+  await expect(button(page, messages.site.closeMenu)).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('navigation', { name: messages.site.menuLabel })).toBeVisible();
 });

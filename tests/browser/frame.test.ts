@@ -21,6 +21,7 @@ test('the open menu locks the view, dimmed unless more contrast is preferred', a
   await visit(page, '/about');
   const key = button(page, site.openMenu);
   const view = page.locator('#view');
+  await expect(key).toHaveAttribute('aria-expanded', 'false');
   for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(20, 600)]) {
     await key.click();
     await expect(view).toHaveCSS('opacity', '0.5');
@@ -295,7 +296,7 @@ test('the header and the menu each email the owner, and copy the address', async
   await button(page.getByRole('group', { name: site.copyAddress }), site.copyAddress).focus();
   await page.keyboard.press('Escape');
   await expect(inMenu).toBeFocused();
-  await expect(button(page, site.closeMenu)).toBeVisible();
+  await expect(button(page, site.closeMenu)).toHaveAttribute('aria-expanded', 'true');
   await expect(page.locator('#view')).toHaveAttribute('inert');
   await page.keyboard.press('Escape');
   await expect(button(page, site.openMenu)).toBeFocused();
