@@ -25,7 +25,8 @@ export const inlineStylesPlugin = (entry: string): Plugin => ({
 });
 
 /**
- * Modules would add these styles after the first paint. `site` is the module that imports the frame and the global style sheets, in their order.
+ * Modules would add these styles after the first paint. `site` is the module that imports the frame
+ * and the global style sheets, in their order.
  */
 export async function findDevelopmentFiles(
   { environments: { client, ssr } }: ViteDevServer,
