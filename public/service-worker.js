@@ -1,6 +1,6 @@
 /*
  * Ends the service worker that an earlier site left on this domain. Browsers ask for it at its old
- * address (server/page-cache/static-files.ts), and run this in its place. This site has none.
+ * address (server/files/static-files.ts), and run this in its place. This site has none.
  */
 
 addEventListener('install', () => skipWaiting());
