@@ -52,7 +52,7 @@ async function openFilled(
       await tx.insertInto('reviews').values(rows).execute();
     }
   });
-  // As PostgreSQL does after a while.
+  // PostgreSQL does the same after a while.
   if (databaseUrl !== undefined) await sql`vacuum analyze`.execute(database.kysely);
   return createContext({ database, clock: Date.now, publicUrl: '', rateLimitScale: 1 });
 }

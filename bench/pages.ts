@@ -122,7 +122,7 @@ export async function measurePages(loads: number): Promise<Row[]> {
   });
 }
 
-/** What a visitor touches: the page, the selector, and that of a button to press first. */
+/** A touch: the page, the selector, and that of a button to press first. */
 const inputs: Record<string, [path: string, target: string, opener?: string]> = {
   'Only a button': ['data:text/html,<button onclick="this.textContent=1">0</button>', 'button'],
   'Open the menu': ['/', '[popovertarget=menu]'],

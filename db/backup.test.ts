@@ -66,7 +66,7 @@ test('a backup that is made while another process writes is whole', async () => 
     const { version, emails } = read(target);
     expect(version).toBe(emails);
     expect(version).toBeGreaterThanOrEqual(written);
-    // What it wrote meanwhile is skipped.
+    // Skips what it wrote in the meantime.
     for (let line = written; line < version; line = Number((await lines.next()).value));
   }
 });

@@ -3,7 +3,7 @@ import { openTestDatabase } from '#tests/harness/databases.ts';
 import { reviewRow, userRow } from '#tests/harness/rows.ts';
 import { examineFile } from './examine.ts';
 
-test('what a running site writes to its index of words is no damage', async () => {
+test('a running site’s writes to its index of words don’t count as damage', async () => {
   const site = await openTestDatabase();
   await site.kysely.insertInto('users').values(userRow('u')).execute();
   const post = (number: number) =>

@@ -81,7 +81,7 @@ test('a restore over tables of a newer version leaves none of them in the way of
   expect(await readRows(site.database)).toEqual(rows);
 });
 
-test('a backup from before an upgrade is brought up to date, over the tables of after it', async () => {
+test('a backup from before an upgrade replaces newer tables, and is brought up to date', async () => {
   const dataDir = await createOldSqlite(oldMigrations.first, async (db) => {
     await db.updateTable('public_content').set({ version: 5 }).execute();
   });

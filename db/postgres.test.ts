@@ -174,7 +174,7 @@ test.each(['LATIN1', 'SQL_ASCII'])(
 const inSchema = (databaseUrl: string, schema: string): string =>
   `${databaseUrl}?options=-csearch_path%3D${schema}`;
 
-test('sites in two schemas of a database know nothing of each other', async () => {
+test('sites in two schemas of a database are independent', async () => {
   const databaseUrl = await createPostgresDatabase();
   await runOnPostgres(databaseUrl, 'create schema one', 'create schema two');
   for (const [schema, version] of [

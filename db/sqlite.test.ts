@@ -85,7 +85,7 @@ test('a database of 64 MiB is checked at the start, and a larger one is not', as
   }
 });
 
-test('a database that was emptied is no new site, with or without its log', async () => {
+test('an emptied database isn’t taken for a new site, with or without its log', async () => {
   for (const log of ['', 'the last writes']) {
     const { dataDir, file } = await createSite();
     await truncate(file);
@@ -100,7 +100,7 @@ test('a database that was emptied is no new site, with or without its log', asyn
   }
 });
 
-test('a database that was removed beside its log is no new site', async () => {
+test('a database removed without its log isn’t taken for a new site', async () => {
   const { dataDir, file } = await createSite();
   await rm(file);
   await writeFile(`${file}-wal`, 'the last writes');
@@ -110,7 +110,7 @@ test('a database that was removed beside its log is no new site', async () => {
   expect(await readFile(`${file}-wal`, 'utf8')).toBe('the last writes');
 });
 
-test('a database without the tables of a site is no new site', async () => {
+test('a database without a site’s tables isn’t taken for a new site', async () => {
   const { dataDir, file } = await createSite();
   await rm(file);
   new Sqlite(file).exec('create table notes (text text)').close();

@@ -136,7 +136,7 @@ test('the installation is a valid script, whose settings the site accepts', () =
   });
 });
 
-test('the check of readiness asks where the site listens', async () => {
+test('the readiness check asks where the site listens', async () => {
   for (const [host, setting] of [
     ['127.0.0.1', undefined],
     ['127.0.0.1', '0.0.0.0'],
@@ -173,7 +173,7 @@ test('a site whose database takes no writes is ready, and one that is stopping i
   }
 });
 
-test('the check of readiness waits 4 seconds for an answer', async () => {
+test('the readiness check waits 4 seconds for an answer', async () => {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;

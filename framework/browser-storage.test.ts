@@ -11,7 +11,7 @@ function memory(): Omit<BrowserStorage, 'keys'> {
   };
 }
 
-test('storage whose very getter throws is replaced by memory', () => {
+test('storage whose getter throws is replaced by memory', () => {
   const storage = withMemoryFallback(() => {
     throw new Error('SecurityError');
   });

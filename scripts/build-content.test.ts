@@ -70,7 +70,7 @@ content/projects.ts: projects[0].screenshot.dark: “B\u00FCro.png” is in cont
 );
 
 test.each(['provider', 'limits', 'messages/auth', 'email-messages'])(
-  'a mistake in content/%s.ts is told in one line, with the place',
+  'a mistake in content/%s.ts is reported in one line, with the place',
   { timeout: maxMs },
   async (name) => {
     const { build } = await copyContent();
@@ -80,28 +80,32 @@ test.each(['provider', 'limits', 'messages/auth', 'email-messages'])(
   },
 );
 
-test('what makes pages wrong is told in one line, with the place', { timeout: maxMs }, async () => {
-  const { folder, build } = await copyContent();
-  const title = `${'Engineer of engines '.repeat(8)}end`;
-  await appendFile(
-    join(folder, 'content/messages/home.ts'),
-    "Object.assign(homeMessages, { work: ' ' });\n",
-  );
-  expect(
-    await build(
-      `Object.assign(provider, { founder: '山田 太郎', titles: ['${title}'] });`,
-      'provider',
-    ),
-  ).toContain(`The content cannot be built:
+test(
+  'a mistake that makes pages wrong is reported in one line, with the place',
+  { timeout: maxMs },
+  async () => {
+    const { folder, build } = await copyContent();
+    const title = `${'Engineer of engines '.repeat(8)}end`;
+    await appendFile(
+      join(folder, 'content/messages/home.ts'),
+      "Object.assign(homeMessages, { work: ' ' });\n",
+    );
+    expect(
+      await build(
+        `Object.assign(provider, { founder: '山田 太郎', titles: ['${title}'] });`,
+        'provider',
+      ),
+    ).toContain(`The content cannot be built:
 content/messages/home.ts: homeMessages.work: empty.
 content/pages: the description of /about, “${title}. My mission, my skills, and how I got here.”: more than 155 characters.
 content/provider.ts: provider.founder: no typeface of the pictures has “山田太郎”: add one to content/typefaces, or use other words there (docs/owner.md).
 Correct`);
 
-  const tokens = join(folder, 'app/styles/tokens.css');
-  const css = await readFile(tokens, 'utf8');
-  await writeFile(tokens, css.replace(/--side: [^;]*;/u, '--side: light-dark(gray, black);'));
-  expect(await build('')).toContain(
-    'content/generated/colors.ts: not the colors of app/styles/tokens.css: run "npm run draw".',
-  );
-});
+    const tokens = join(folder, 'app/styles/tokens.css');
+    const css = await readFile(tokens, 'utf8');
+    await writeFile(tokens, css.replace(/--side: [^;]*;/u, '--side: light-dark(gray, black);'));
+    expect(await build('')).toContain(
+      'content/generated/colors.ts: not the colors of app/styles/tokens.css: run "npm run draw".',
+    );
+  },
+);

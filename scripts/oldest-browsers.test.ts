@@ -151,7 +151,7 @@ test('styles use only what the oldest browsers have, or do without', () => {
     '@page',
     // Nothing moves in.
     '@starting-style',
-    // The menu stands at the margin.
+    // The menu is at the margin.
     'anchor(',
   ]);
 });

@@ -67,7 +67,7 @@ test('the board of the schedule costs a page at most 5 kB of scripts and styles'
   expect(cost).toBeLessThanOrEqual(5 * kilobyte);
 });
 
-test('a picture is a file, however small, and no text in scripts', async () => {
+test('a picture is a file, however small, never inlined in scripts', async () => {
   const folder = await temporaryFolder();
   const input = join(folder, 'entry.ts');
   await writeFile(join(folder, 'sprite.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

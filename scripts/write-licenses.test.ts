@@ -34,7 +34,7 @@ test('every package that the site depends on comes with the text of its license'
     ]);
 });
 
-test('every other work in the build comes with the text of its license', () => {
+test('every third-party work in the build comes with the text of its license', () => {
   const client = readFileSync('build/client/licenses.txt', 'utf8');
   const files = globSync('{app,content,domain}/**/*.LICENSE.txt');
   expect(files.length).toBeGreaterThan(0);

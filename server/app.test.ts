@@ -285,7 +285,7 @@ test('the site is not ready if its database takes 3 seconds to answer', async ()
   await transaction;
 });
 
-test('the site looks for what other processes did every second, or every 5', async () => {
+test('the site polls for other processes’ changes every second, or every 5', async () => {
   const intervals = vi.spyOn(globalThis, 'setInterval');
   await composeTestApp({ sendsEmail: true });
   const seconds = intervals.mock.calls.map(([, milliseconds = 0]) => milliseconds / 1000);
@@ -361,7 +361,7 @@ test('an expected refusal is not logged as an error', async () => {
   expect(log()).not.toMatch(/"level":(?:40|50)/u);
 });
 
-test('while the database is away, readers without a token get what a change dropped', async () => {
+test('while the database is away, readers without a token get dropped responses', async () => {
   const { app, context } = await composeTestApp({
     page: async () =>
       pageOf(String((await summarizeReviews(context)).count), { showsPublicContent: true }),
@@ -375,7 +375,7 @@ test('while the database is away, readers without a token get what a change drop
         return { status: answer.status, text: await answer.text() };
       }),
     );
-  // The first look at the database may drop what is rendered at the same time.
+  // The first poll of the database may drop what is rendered at the same time.
   await ask();
   const before = await ask();
   context.committed.emit('publicContentChanged', 1);
@@ -422,7 +422,7 @@ test('the page of the record is never older than the log, also after a review th
   });
   const ask = async (path: string) => (await app.request(path)).text();
   expect(await ask('/reviews/record')).toContain('"received":0');
-  // The first look at the version drops what was rendered before it.
+  // The first poll of the version drops what was rendered before it.
   const countRenders = async () => {
     rendered.length = 0;
     await ask('/reviews/record');
@@ -476,7 +476,7 @@ test('a network has 30 new searches a minute; then all its others share a page t
   expect((await from('198.51.100.7', '/reviews?q=more')).status).toBe(200);
 });
 
-test('what refuses a search is at no address, so that each address has one answer', async () => {
+test('a refusal of a search has no address, so that each address has one answer', async () => {
   const { app, listener } = await composeTestApp();
   await using listening = await serveTestApp({ listener });
   const ask = async (path: string) => (await listening.get(path)).text();

@@ -16,7 +16,7 @@ test('a process takes the one socket that systemd passes to it, and no other', (
     );
 });
 
-test('a port or host that cannot be used is told with the setting to fix', async () => {
+test('a port or host that cannot be used is reported with the setting to fix', async () => {
   const holder = createServer();
   const port = (await bind(holder, { host: '127.0.0.1', port: 0 })) ?? 0;
   const taken = { host: '127.0.0.1', port };

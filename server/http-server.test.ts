@@ -64,7 +64,7 @@ test.for<[what: string, sent: string, limits: Partial<typeof connectionLimits>]>
   await kept.until('answerHTTP/1.1 200');
 });
 
-test('a client that asks much ahead of its answers is cut, and costs no more than others', async () => {
+test('a client with many unread answers is cut off, and costs no more than others', async () => {
   const responses: ServerResponse[] = [];
   const { open } = await serve((_request, response) => void responses.push(response), {
     maxUnanswered: 3,
@@ -92,7 +92,7 @@ test('with too many connections, a new one closes the one that waited longest', 
     await client.ended;
     return index;
   });
-  // It asks again, and so waits less long than the half head.
+  // It sends another request, so it has waited less than the half head.
   asked.socket.write(ask);
   await asked.until('answerHTTP');
   expect(await promisify(server.getConnections.bind(server))()).toBe(3);

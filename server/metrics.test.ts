@@ -5,7 +5,7 @@ import { openTestDatabase } from '#tests/harness/databases.ts';
 import { serveTestApp } from '#tests/harness/serve-test-app.ts';
 import { createMetrics } from './metrics.ts';
 
-test('the metrics tell of the database, the mail server, emails, and backups', async ({ app }) => {
+test('the metrics cover the database, the mail server, emails, and backups', async ({ app }) => {
   await app.createAccount('ann@example.com');
   const database = await openTestDatabase();
   const metrics = createMetrics();

@@ -104,7 +104,7 @@ const converted = [
   ['a!b/c=d@müller.example', 'a!b/c=d@xn--mller-kva.example'],
 ] as const;
 
-test('what HTML calls a valid address is accepted as typed', () => {
+test('an address that HTML calls valid is accepted as typed', () => {
   expect(ofLength(maxEmailCharacters)).toHaveLength(maxEmailCharacters);
   for (const address of accepted)
     expect([address, emailSchema.safeParse(address).data]).toEqual([address, address]);

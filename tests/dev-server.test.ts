@@ -164,7 +164,7 @@ test.each([
   ['a page', 'app/routes/privacy/privacy.page.tsx', 'const broken = ;'],
   ['an import', 'app/routes/privacy/privacy.page.tsx', "import './lacking.ts';"],
 ])(
-  'a page that was loaded while %s was broken recovers when it is mended',
+  'a page that was loaded while %s was broken recovers when it is fixed',
   { timeout: deadlineMs },
   async (_what, path, line) => {
     const before = await openPage();
@@ -185,7 +185,7 @@ test.each([
 );
 
 test(
-  'an error in server code is told once, and all recovers when it is mended',
+  'an error in server code is reported once, and all recovers when it is fixed',
   { timeout: deadlineMs },
   async () => {
     const before = await openPage();
@@ -249,7 +249,7 @@ test(
 );
 
 test(
-  'a mistake in the content is told in the terminal, and a picture is converted',
+  'a mistake in the content is shown in the terminal, and a picture is converted',
   { timeout: deadlineMs },
   async () => {
     const start = server.output().length;

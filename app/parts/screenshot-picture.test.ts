@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { screenshots } from '#content/generated/screenshots.ts';
 import { ScreenshotPicture } from './project-picture.tsx';
 
-test('a picture that was not made is named, with the command that makes it', () => {
+test('a picture that was not converted is named, with the command to run', () => {
   const draw = () =>
     renderToStaticMarkup(
       createElement(ScreenshotPicture, { source: 'missing.png', alt: 'A picture', eager: false }),

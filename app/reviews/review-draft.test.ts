@@ -33,7 +33,7 @@ test('an empty draft is not stored', () => {
 });
 
 test.each(['', '{', 'null', '{}', '[]', '3', '"words"', '{"comment":3}'])(
-  'what is not a draft (%s) is no draft',
+  'anything else (%s) is not a draft',
   (text) => {
     const place = emptyPlace();
     place.storage.setItem(place.key, text);
@@ -61,7 +61,7 @@ test.each([
     { rating: 2, comment: 'a' },
     { rating: 2, comment: 'a, b' },
   ],
-])('what was typed early is kept %s', (_how, stored, typed, expected) => {
+])('early input is kept %s', (_how, stored, typed, expected) => {
   const attempted = stored === undefined ? undefined : { ...stored, key: 'sent' };
   const draft = stored === undefined ? undefined : { ...stored, key: 'k', attempted };
   expect(addTyped(draft, typed)).toEqual({

@@ -72,7 +72,7 @@ test('backups in a folder are named by their time, and old ones go', async ({ ap
   expect(await readdir(join(folder, 'new'))).toEqual([basename(file)]);
 });
 
-test('a backup or a restore that cannot be says why, and changes nothing', async ({ app }) => {
+test('a backup or a restore that fails says why, and changes nothing', async ({ app }) => {
   const settings = settingsOf(app.database);
   await runOwner(settings, ['backup']);
   const file = join(dirname(app.database.place), 'backups', 'site-2026-01-15T12-00-00Z.sqlite.gz');

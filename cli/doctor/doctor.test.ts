@@ -33,7 +33,7 @@ async function doctor(settings: Record<string, string>) {
   return (name: string) => findings.find((finding) => finding.name === name);
 }
 
-test('a sound site that runs has no problem', async ({ app }) => {
+test('a healthy site that runs has no problem', async ({ app }) => {
   await fillSite(app);
   await app.context.db.deleteFrom('mail_trouble').execute();
   await using site = await serveTestApp(app);
@@ -502,7 +502,7 @@ test.for<
     String,
     { status: 'warning', advice: expect.stringContaining('OWNER_EMAIL') },
   ],
-])('a mail server %s is told with what to do', async ([, options, urlOf, found]) => {
+])('a mail server %s is reported with advice', async ([, options, urlOf, found]) => {
   await using server = await startSmtpServer(options);
   const finding = await examineMail(urlOf(server.url));
   expect(finding).toMatchObject(found);
@@ -545,7 +545,7 @@ test('answers of several lines are read like those of one', async () => {
   unknown.close();
 });
 
-test('a mail server that answers without a code is told with its words', async () => {
+test('a mail server that answers without a code is quoted', async () => {
   const strange = await startAnswering({ MAIL: 'As you like it' });
   expect(await examineMail(strange.url)).toMatchObject({
     status: 'warning',
@@ -554,7 +554,7 @@ test('a mail server that answers without a code is told with its words', async (
   strange.close();
 });
 
-test('a mail server that refuses or breaks the connection is told with its words', async () => {
+test('a mail server that refuses or breaks the connection is quoted', async () => {
   const closed = await startAnswering({}, '554 5.7.1 No service for you');
   expect(await examineMail(closed.url)).toMatchObject({
     status: 'problem',
@@ -592,7 +592,7 @@ test('a mail server that refuses or breaks the connection is told with its words
   broken.close();
 });
 
-test('no part of the password is told, even if the server repeats it', async () => {
+test('no part of the password is shown, even if the server repeats it', async () => {
   const repeating = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.write('220 hello\r\n');
@@ -615,7 +615,7 @@ test('no part of the password is told, even if the server repeats it', async () 
   expect(finding).not.toContain(Buffer.from('\0site\0hush').toString('base64'));
 });
 
-test('a mail server that is not there, or says nothing, is told with what to do', async () => {
+test('a mail server that is absent or silent is reported with advice', async () => {
   expect(await examineMail(`smtp://127.0.0.1:${await reservePort()}`)).toMatchObject({
     status: 'problem',
     message: expect.stringContaining('ECONNREFUSED'),

@@ -57,7 +57,7 @@ describe('a password reset ends everything', () => {
     expect((await app.get(`/users/${userId}`)).status).toBe(200);
   });
 
-  test('of many simultaneous uses of a link one succeeds, and the other links stop working', async ({
+  test('one of many simultaneous uses of a link succeeds, and older links stop working', async ({
     createApp,
   }) => {
     const app = await createApp({ rateLimitScale: 100 });
@@ -73,7 +73,7 @@ describe('a password reset ends everything', () => {
   });
 });
 
-test('of two password changes from the same password, one is refused', async ({ app }) => {
+test('one of two password changes from the same password is refused', async ({ app }) => {
   const { session, userId } = await app.verifiedAccount(email);
   const other = app.as((await app.logIn(email)).body.token);
   const changeTo = (password: string) => ({
@@ -111,9 +111,7 @@ test('logging in to an account that is being deleted is 401', async ({ app }) =>
   expect((await app.logIn(email)).body.code).toBe('wrong_credentials');
 });
 
-test('an account that was deleted meanwhile has no link, and no sessions to end', async ({
-  app,
-}) => {
+test('an account deleted in the meantime has no link, and no sessions to end', async ({ app }) => {
   const { context } = app;
   await expect(findUserOfLink(context, 'gone')).rejects.toThrow('token_invalid');
   await expect(endSessionsForOwner(context, 'gone')).rejects.toThrow('not_found');

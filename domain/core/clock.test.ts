@@ -60,7 +60,7 @@ test('a site that is stopped for over two days waits a day with its cleanup', as
   expect(await app.count('users')).toBe(0);
 });
 
-test('a clock before the last time the site ran, or a month after it, is told in one line', async ({
+test('a clock before the site’s last run, or a month after it, is reported in one line', async ({
   app,
 }) => {
   const { context, clock } = app;
@@ -78,7 +78,7 @@ test('a clock before the last time the site ran, or a month after it, is told in
   expect(await findClockProblem(context)).toBe(
     'The clock says 2026-02-14T12:00:00.001Z, 30 days after the site last ran',
   );
-  // A review of now is newer than the last look at the clock.
+  // A review posted now is newer than the last reading of the clock.
   const { session } = await app.verifiedAccount();
   await session.review('Now');
   expect(await findClockProblem(context)).toBeUndefined();

@@ -48,7 +48,7 @@ test('the least recently used key goes, and counters do not push out each otherâ
   expect(await other.read('ann')).toMatchObject({ points: 1 });
 });
 
-test('what has ended is forgotten, and what has not is kept', async () => {
+test('ended windows are forgotten, and others kept', async () => {
   const { create, advance, removeEnded } = createCounters();
   const counter = create({ name: 'tries', windowMs: 60_000, maxKeys: 10 });
   await counter.add('ann');

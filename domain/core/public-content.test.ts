@@ -21,7 +21,7 @@ async function watch(everyMs: number) {
   const [one, other] = [await contextOf(database), await contextOf(again)];
   const changed = vi.fn<() => void>();
   const stop = watchPublicContent(one, changed, createLogger('silent'), everyMs);
-  // What was cached before the first look may already have been out of date.
+  // Responses cached before the first poll may have been stale.
   await expect.poll(() => changed).toHaveBeenCalledTimes(1);
   changed.mockClear();
   return {
@@ -37,7 +37,7 @@ async function watch(everyMs: number) {
   };
 }
 
-test('a change by this process drops the pages at once, and no later look drops them again', async () => {
+test('a change by this process drops the pages at once, and no later poll drops them again', async () => {
   await using watched = await watch(10);
   await watched.changeByThis();
   expect(watched.changed).toHaveBeenCalledTimes(1);
@@ -48,7 +48,7 @@ test('a change by this process drops the pages at once, and no later look drops 
   expect(watched.changed).toHaveBeenCalledTimes(2);
 });
 
-test('a look that reads the version before a change by this process drops nothing', async () => {
+test('a poll that reads the version before a change by this process drops nothing', async () => {
   const database = await openTestDatabase();
   const context = await contextOf(database);
   let looks = 0;
@@ -85,7 +85,7 @@ test('a change by another process between two of this one is not missed', async 
   await expect.poll(() => watched.changed).toHaveBeenCalledTimes(3);
 });
 
-test('stopping waits for a look in flight, which needs the database', async () => {
+test('stopping waits for a poll in flight, which needs the database', async () => {
   const database = await openTestDatabase();
   const context = await contextOf(database);
   const changed = vi.fn<() => void>();

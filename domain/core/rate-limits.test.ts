@@ -7,7 +7,7 @@ import { countersInPostgres } from './counters.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-test('what is counted names neither the network nor the address, and is gone after a day', async ({
+test('counts name neither the network nor the address, and are gone after a day', async ({
   app,
 }) => {
   const readCounts = async () =>
@@ -81,7 +81,7 @@ test('a window begins with its first point, and ends after its time, in every pr
   expect(await other.read('ann')).toBeUndefined();
 });
 
-test('what a wrong clock has counted makes nobody wait longer than the limit’s own time', async ({
+test('counts of a wrong clock make nobody wait longer than the limit’s own time', async ({
   app,
 }) => {
   const time = app.clock.now();
@@ -101,7 +101,7 @@ test('what a wrong clock has counted makes nobody wait longer than the limit’s
   expect(await right.read('dan')).toBeUndefined();
 });
 
-test('rows of a wrong clock neither refuse a log-in nor stay', async ({ app }) => {
+test('rows of a wrong clock neither refuse a log-in nor remain', async ({ app }) => {
   const stranger = app.from('203.0.113.9');
   const logIn = async () => (await stranger.logIn('ann@example.com', 'a wrong harbor')).status;
   for (let count = 0; count < 12; count++) await logIn();

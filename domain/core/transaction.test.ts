@@ -4,7 +4,7 @@ import { enqueueEmail } from '#domain/outbox/outbox.ts';
 import { test } from '#tests/harness/create-test-app.ts';
 import { inTransaction } from './transaction.ts';
 
-test('work that loses a deadlock runs once more, and tells what it did once', async ({
+test('work that loses a deadlock runs once more, and announces its changes once', async ({
   createApp,
 }) => {
   const app = await createApp({ sendsEmail: false });

@@ -255,7 +255,7 @@ test('an address verified before its email is sent gets no link to verify', asyn
   expect(await prepareEmail(app.context, readEmail(claimed))).toBe('obsolete');
 });
 
-test('the owner of a verified address hears of at most 6 new passwords in an hour', async ({
+test('a verified address gets emails about at most 6 new passwords in an hour', async ({
   createApp,
 }) => {
   const app = await createApp({ rateLimitScale: 1 });

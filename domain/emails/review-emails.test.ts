@@ -58,7 +58,7 @@ test('the owner gets at most one email about new reviews in ten minutes', async 
   await app.deliverEmails();
   await post(app, session, ['2', '3']);
   await app.deliverEmails();
-  // What is deleted first is never emailed.
+  // A review deleted before the email is never in it.
   const [, deleted] = await post(app, session, ['4', '5']);
   await session.delete(`/reviews/${deleted}`);
   await app.deliverEmails();

@@ -301,7 +301,7 @@ test('an address that does not exist is final; any other refusal is tried again'
   );
 });
 
-test('a refusal of the site is told once, until an email is delivered', async () => {
+test('a refusal of the site is reported once, until an email is delivered', async () => {
   await using outbox = await openOutbox();
   const told = () => outbox.log.filter((line) => line.includes('takes no emails')).length;
   const warned = () => outbox.log.filter((line) => line.includes('"level":40')).length;
@@ -337,7 +337,7 @@ test('a refusal of the site is told once, until an email is delivered', async ()
   for (const line of outbox.log) expect(line).not.toContain('@example.com');
 });
 
-test('a recipient’s refusal is not told, and a busy server only after 21 minutes', async () => {
+test('a recipient’s refusal is not reported, and a busy server only after 21 minutes', async () => {
   await using outbox = await openOutbox();
   let answer = refused('recipient');
   await using sender = outbox.sendBy(() => Promise.reject(answer));
@@ -354,7 +354,7 @@ test('a recipient’s refusal is not told, and a busy server only after 21 minut
   troubles.push(await readMailTrouble(outbox.context));
   expect(troubles).toEqual(Array.from({ length: 6 }, () => undefined));
   expect(outbox.log.filter((line) => line.includes('takes no emails'))).toEqual([]);
-  // The sender may look by itself at any moment.
+  // The sender may poll by itself at any moment.
   await outbox.context.db.deleteFrom('outbox').where('recipient', '=', 'ann@example.com').execute();
   answer = refused('connection', true);
   const since = outbox.clock.now;
@@ -412,7 +412,7 @@ test('once the server takes an email, all that it refused follow at once', async
   });
 });
 
-test('the trouble that is told is the newest, even if it may pass', async () => {
+test('the trouble that is shown is the newest, even if it may pass', async () => {
   await using outbox = await openOutbox();
   let answer = refused('log_in');
   await using sender = outbox.sendBy(() => Promise.reject(answer));
@@ -428,7 +428,7 @@ test.for([
   ['log_in', [0, 1, 5, 15]],
   ['connection', [0, 1]],
 ] as const)(
-  'a restart tries at once what the mail server did not take: %s',
+  'a restart retries at once what the mail server refused: %s',
   async ([fault, waits]) => {
     await using outbox = await openOutbox();
     await outbox.queue('ann@example.com');

@@ -21,7 +21,7 @@ test('simultaneous edits without If-Match all succeed, and the last one wins', a
   expect(histogram).toEqual([1, 2, 3, 4, 5].map((stars) => Number(stars === review.rating)));
 });
 
-test('of simultaneous edits with the same If-Match, one succeeds', async ({ app }) => {
+test('only one of several simultaneous edits with the same If-Match succeeds', async ({ app }) => {
   const { session, path, tag } = await postOne(app);
   const edits = Array.from({ length: 5 }, (_, index) =>
     session.put(path, { rating: 1, comment: `${index}` }, { 'If-Match': tag }),

@@ -73,7 +73,7 @@ const orders: Record<ReviewQuery['sort'], (one: Row, other: Row) => number> = {
   lowest: (one, other) => one.rating - other.rating || newestFirst(one, other),
 };
 
-/** What a query should list, found without a database. */
+/** Computes a query's list without a database. */
 const expected = (all: Row[], { sort, stars, verified, project, q }: ReviewQuery): string[] =>
   all
     .filter((row) => row.public === 1)

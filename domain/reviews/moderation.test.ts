@@ -26,7 +26,7 @@ const summary = async (app: TestApp) => (await app.get('/reviews/summary')).body
 const listed = async (app: TestApp): Promise<string[]> =>
   (await app.get('/reviews')).body.map(({ _id }: { _id: string }) => _id);
 
-/** What the emails to the author say. */
+/** Texts of the emails to the author. */
 async function sent(app: TestApp) {
   await app.deliverEmails();
   return app.emails.filter(({ kind }) => kind.startsWith('review_'));
@@ -83,7 +83,7 @@ test('hiding and showing at once sends no email, unless an earlier reason is kno
   expect(await finishQueued(app)).toEqual([]);
   await hideReview(app.context, id, hiding);
   expect(await finishQueued(app)).toEqual(['review_hidden']);
-  // A new reason replaces the old one, and one email tells it.
+  // A new reason replaces the old one, and one email gives it.
   await hideReview(app.context, id, { reason: 'private', words: 'It has a number.' });
   expect(await findReviewForOwner(app.context, id)).toMatchObject({
     hiddenReason: 'It shares private information. It has a number.',
@@ -124,7 +124,7 @@ test('an edit of a hidden review leaves it hidden and the totals as they are', a
   expect(await summary(app)).toMatchObject({ count: 1, average: 1 });
 });
 
-test('the reply stands under the review, and its author gets it', async ({ app }) => {
+test('the reply is under the review, and its author gets it', async ({ app }) => {
   const { id } = await postOne(app);
   expect(await replyToReview(app.context, id, 'Thank you')).toEqual({
     changed: true,

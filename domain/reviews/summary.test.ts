@@ -21,7 +21,7 @@ test('an average is rounded half up for every number of stars and up to 400 revi
   expect(wrong).toEqual([]);
 });
 
-test('an average of a half of a hundredth is rounded up', () => {
+test('an average that ends in half a hundredth is rounded up', () => {
   expect(averageOf(199, 40)).toBe(4.98);
   expect(averageOf(999, 200)).toBe(5);
   expect(averageOf(41, 40)).toBe(1.03);

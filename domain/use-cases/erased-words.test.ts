@@ -20,7 +20,7 @@ import { removeAccountAndConfirm } from './delete-account.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Words that nobody else uses, by what happens to them. */
+/** Words that nobody else uses, by their fate. */
 const gone = {
   deleted: 'zibblewort',
   editedSoon: 'quaxelmint',
@@ -96,7 +96,7 @@ async function leaveTraces(app: TestApp): Promise<void> {
   }
 }
 
-/** What stands in the files of a stopped site. */
+/** Contents of a stopped site's files. */
 async function readFiles(dataDir: string): Promise<string> {
   const names = await readdir(dataDir);
   expect(names).toEqual(['site.sqlite']);
@@ -109,7 +109,7 @@ async function readBackup(make: (file: string) => Promise<number>): Promise<stri
   return gunzipSync(await readFile(file)).toString('latin1');
 }
 
-/** What PostgreSQL tells anybody who asks. */
+/** Everything that a PostgreSQL client can read. */
 async function readTables({ kysely }: Database): Promise<string> {
   const texts: string[] = [];
   for (const { name } of await kysely.introspection.getTables()) {

@@ -60,7 +60,7 @@ test('a window that was over stays so when the clock goes back', async ({
   expect(await glance()).toBe('403 password_needed');
 });
 
-test('a session from the future is none, and one that was used in the future still ends', async ({
+test('a session from the future is invalid, and one last used in the future still ends', async ({
   app,
 }) => {
   const { token } = await app.verifiedAccount(ann);
@@ -196,9 +196,7 @@ test('keys, reports, and backups from the future count once the clock is right',
   }
 });
 
-test('posts that were counted in the future do not stand in the way of today’s', async ({
-  app,
-}) => {
+test('posts that were counted in the future do not use up today’s', async ({ app }) => {
   const { session } = await app.verifiedAccount(ann);
   await ahead(app, day, async () => {
     for (let post = 1; post <= 10; post++) await session.review(`Post ${post}`);

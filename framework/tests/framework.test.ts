@@ -163,7 +163,7 @@ test('a form works once the page is hydrated, and what was typed before stays', 
   await page.getByText('Grace').waitFor();
 });
 
-test('an id of an element is the same in the document and in the browser', async () => {
+test('an element’s id is the same in the document and in the browser', async () => {
   const page = await open('/guests');
   await hydrated(page);
   await page.getByRole('list', { name: 'Guests' }).waitFor();

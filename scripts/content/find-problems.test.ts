@@ -305,7 +305,7 @@ test.each([
     problems({ timeline: own.timeline.toReversed() }),
     'timeline.ts: timeline[1]: not later than the entry before it.',
   ],
-])('bad content is told in one line: %j', (found, line) => {
+])('bad content is reported in one line: %j', (found, line) => {
   expect(found).toEqual([`content/${line}`]);
 });
 
@@ -330,7 +330,7 @@ test('a case study of a project that has begun can become a page', () => {
   expect(withStudy({ demo: 'schedule' })).toEqual([]);
 });
 
-test('a project with a wrong date is told once, even if it has a case study', () => {
+test('a project with a wrong date is reported once, even if it has a case study', () => {
   expect(
     problems({ projects: [{ ...project, startDate: 'May' }], caseStudies: [study] }),
   ).toHaveLength(1);
@@ -369,7 +369,7 @@ test.each([
   ],
   [withStudy({ endDate: 'Feb 2024' }), '[0].endDate: before Mar 2024, its start.'],
   [withStudy({ endDate: 'Now' }), '[0].endDate: neither “Present” nor a month such as “Mar 2024”.'],
-])('a bad case study is told in one line: %j', (found, line) => {
+])('a bad case study is reported in one line: %j', (found, line) => {
   expect(found).toEqual([`content/case-studies.ts: caseStudies${line}`]);
 });
 
@@ -389,7 +389,7 @@ test.each([
     withSkill({ icon: 'none' }),
     'skills.ts: skills.list[0].icon: “none” is not in content/images/technology-icons.svg: add its symbol (docs/owner.md).',
   ],
-])('a drawing that does not fit the content is told in one line: %j', (found, line) => {
+])('a drawing that does not fit the content is reported in one line: %j', (found, line) => {
   expect(found).toEqual([`content/${line}`]);
 });
 

@@ -56,7 +56,7 @@ const shownAs = (source: string) => {
   };
 };
 
-test('a picture that is too small, or none, is refused with the file and the reason', async () => {
+test('a picture that is too small, or not a picture, is refused with file and reason', async () => {
   const { add, picture, convert } = await enterProject();
   const { screenshot, portrait } = shownAs('photo.png');
   await add('photo.png', await picture(1279, 1199).png().toBuffer());

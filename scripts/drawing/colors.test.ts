@@ -43,13 +43,13 @@ test.each([
     'light-dark(yellow, oklch(79% 0.15 70))',
     'its contrast on --paper in the light theme is 1.00, and at least 3 is needed.',
   ],
-])('a --%s of %s is told in one line', (name, value, line) => {
+])('a --%s of %s is refused in one line', (name, value, line) => {
   expect(withToken(name, value).problems).toContainEqual(
     expect.stringContaining(`app/styles/tokens.css: --${name}: ${line}`),
   );
 });
 
-test('a missing token is told, and comments and later rules count for nothing', () => {
+test('a missing token is reported; comments and later rules don’t count', () => {
   expect(readColors(css.replaceAll('--focus:', '--other:')).problems).toEqual([
     'app/styles/tokens.css: --focus: missing.',
   ]);

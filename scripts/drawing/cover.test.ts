@@ -20,7 +20,7 @@ test('a cover gets the colors that its variables have in the light theme', () =>
   expect(fillOf('--b: oklch(100% 0 0);', 'var(--b)')).toBe('#ffffff');
 });
 
-test('a color that is none of its variables stays', () => {
+test('a color that isn’t one of its variables stays', () => {
   expect(fillOf('', 'var(--ink)')).toBe('var(--ink)');
   expect(fillOf('--ink: var(--ink);', 'var(--ink)')).toBe('var(--ink)');
   expect(fillOf('', 'red')).toBe('red');

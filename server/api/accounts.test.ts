@@ -59,7 +59,7 @@ describe('log-in', () => {
     const wrongAddress = await app.logIn('bob@example.com', 'a wrong harbor');
     expect([wrongPassword.status, wrongAddress.status]).toEqual([401, 401]);
     expect(wrongAddress.text).toBe(wrongPassword.text);
-    // Only the right password tells about the address.
+    // Only the right password reveals the address's state.
     await app.signUp('eve@example.com');
     expect((await app.logIn('eve@example.com', 'a wrong harbor')).status).toBe(401);
     expect((await app.logIn('eve@example.com')).outcome).toBe('403 not_verified');
@@ -84,7 +84,7 @@ describe('log-in', () => {
     for (const _ of [1, 2, 3]) {
       app.clock.advance(days(29));
       expect((await app.as(token).get('/users/token')).status).toBe(200);
-      // The mark of the last use is not waited for.
+      // Nothing waits for the session's last use to be stored.
       const now = app.clock.now();
       const readMark = () =>
         app.context.db.selectFrom('sessions').select('last_used_at').executeTakeFirst();

@@ -283,7 +283,7 @@ test('a session lasts 30 days without use, and 90 days with it', async ({ app })
   };
   expect(await look(30 * dayMs, 0)).toBe(401);
   expect(await look(30 * dayMs, 1)).toBe(200);
-  // The mark of this use is not waited for, and must not come later.
+  // Nothing waits for this use to be stored, and it must not come later.
   const readMark = () => db.selectFrom('sessions').select('last_used_at').executeTakeFirst();
   await expect.poll(readMark).toEqual({ last_used_at: app.clock.now() });
   expect(await look(90 * dayMs - 1, 90 * dayMs - hourMs)).toBe(200);
@@ -302,7 +302,7 @@ test('the use of a session is noted once an hour', async ({ app }) => {
     expect((await session.get('/users/token')).status).toBe(200);
     expect([age, transactions.mock.calls.length]).toEqual([age, notes]);
   }
-  // The note is not waited for, and must not come after the test.
+  // Nothing waits for the note, and it must not come after the test.
   await expect
     .poll(() => app.context.db.selectFrom('sessions').select('last_used_at').executeTakeFirst())
     .toEqual({ last_used_at: app.clock.now() });

@@ -139,7 +139,7 @@ const personal = {
   },
 } satisfies { [Table in keyof Tables]?: Record<keyof Tables[Table], string> };
 
-/** Why nobody's data has these. */
+/** Reasons why nobody's data has these. */
 const impersonal: Record<Exclude<keyof Tables, keyof typeof personal>, string> = {
   invitation_links: 'hashes of secrets',
   invitation_refusals: 'HMACs of addresses, kept so that a refusal lasts',

@@ -48,7 +48,7 @@ test('a review has its earlier versions, newest first, for everyone', async ({ a
   expect(body).not.toHaveProperty('status');
 });
 
-test('what was edited away while hidden stays out of the public history', async ({ app }) => {
+test('text edited away while hidden stays out of the public history', async ({ app }) => {
   const { session, path, id } = await postVersions(app, 'one', 'Call 555 0100');
   await hideReview(app.context, id, hiding);
   app.clock.advance(hour);

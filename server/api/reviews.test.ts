@@ -192,7 +192,7 @@ test('an edit needs stars and a comment, which may be empty', async ({ app }) =>
 });
 
 describe('listing', () => {
-  test('responds 404 to a cursor that is none', async ({ app }) => {
+  test('responds 404 to a malformed cursor', async ({ app }) => {
     for (const cursor of [
       'nonsense',
       '',

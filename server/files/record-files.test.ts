@@ -188,7 +188,7 @@ test('the record is served in parts of 1,000 lines, and each full part names the
   expect(sequences).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1));
 });
 
-test('the check of the record reads more than 1,000 lines and reviews', async ({ app }) => {
+test('the record’s check reads more than 1,000 lines and reviews', async ({ app }) => {
   const { db } = app.context;
   await db.insertInto('users').values(userRow('ann')).execute();
   const total = 1001;
@@ -210,7 +210,7 @@ test('the check of the record reads more than 1,000 lines and reviews', async ({
   expect(await verifyRecord(app.context)).toEqual({ lines: total, reviews: total, problems: [] });
 });
 
-test('a record with many faults is told by the first 20', async ({ app }) => {
+test('a record with many faults is reported by the first 20', async ({ app }) => {
   const row = { event: 'received', at: app.clock.now() } as const;
   const events = Array.from({ length: 21 }, (_, index) => ({
     ...row,
@@ -241,7 +241,7 @@ test('a deleted review leaves no words, and nothing to find them by', async ({ a
   );
 });
 
-test('what was changed behind the site’s back is found by the owner and by a stranger', async ({
+test('a change made behind the site’s back is found by the owner and by a stranger', async ({
   app,
 }) => {
   const ids = await fill(app);
@@ -249,7 +249,7 @@ test('what was changed behind the site’s back is found by the owner and by a s
   const { kysely } = app.database;
   const run = async (...statements: string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(kysely);
-    // Nothing is told of such changes. A new process would not have answered anything from memory.
+    // The site doesn't notice such changes. A new process has nothing in memory.
     app.context.committed.emit('publicContentChanged', 1);
   };
   const tables = ['reviews', 'review_events'];
@@ -296,7 +296,7 @@ test('a site that says a better average than its reviews give is found by a stra
   });
 });
 
-test('what is no part of the record is not found', async ({ app }) => {
+test('a part that the record does not have is not found', async ({ app }) => {
   await using site = await serveTestApp(app);
   for (const from of [
     '',

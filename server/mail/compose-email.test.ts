@@ -70,7 +70,7 @@ test('subject and sender read as they were written, whatever they contain', asyn
   );
 });
 
-test('a name in the subject of an email is no encoded word and no second header', async () => {
+test('a name in the subject of an email makes no encoded word and no second header', async () => {
   for (const author of ['=?utf-8?Q?You_won=2E?= Lee', '=?utf-8?Q?one=0ASubject=3A_two?= Lee']) {
     const { subject } = renderEmail(
       {

@@ -81,7 +81,7 @@ test.for([
   '550',
   '550 Account disabled',
   '550 Mailing to remote domains not supported',
-])('any other refusal waits, and is told to the owner: %s', (response) => {
+])('any other refusal waits, and is reported to the owner: %s', (response) => {
   for (const command of ['RCPT TO', 'DATA']) expect(faultOf(response, command)).toBe('refusal');
 });
 
@@ -147,7 +147,7 @@ test('any other refusal is not taken for one of the sender', () => {
   expect(refusesSender(errorOf('550 No', 'MAIL FROM'))).toBe(true);
 });
 
-test('what may pass by itself is told apart from what needs the owner', () => {
+test('temporary failures are distinguished from those that need the owner', () => {
   for (const response of [
     '450 4.7.1 Client host rejected: Greylisted',
     '450 4.2.0 <ann@example.com>: Recipient address rejected: Greylisted',

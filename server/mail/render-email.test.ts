@@ -254,7 +254,7 @@ test('an email in plain text has only the parts that its kind has', () => {
   ]);
 });
 
-test('a sign-up without a review says nothing of one', () => {
+test('a sign-up without a review mentions none', () => {
   const { text } = render({ kind: 'verify_email', ...signUp, held: [] });
   expect(text).not.toContain('stars');
   expect(text).toContain('Carla Client');
@@ -368,7 +368,7 @@ test.each(['invitation', 'invitation_reminder'] as const)(
   },
 );
 
-test('the brand has its struck key, and what stands between links has a color by night', () => {
+test('the brand has its struck key, and separators of links have a color at night', () => {
   const { html } = render({
     kind: 'new_reviews',
     recipient: 'owner@example.com',

@@ -112,7 +112,7 @@ test.for<[what: string, options: Fault, outcome: { fault: string; message?: stri
     { fault: 'refusal', message: 'SMTP EENVELOPE 452 4.5.3' },
   ],
 ])(
-  'a server that refuses %s is told with its code and without the address',
+  'a server that refuses %s is reported with its code and without the address',
   async ([, options, outcome]) => {
     const smtp = await startSmtpServer(options);
     expect(await deliver(smtp.url)).toMatchObject(outcome);
@@ -120,7 +120,7 @@ test.for<[what: string, options: Fault, outcome: { fault: string; message?: stri
   },
 );
 
-test('a refusal of the words of an email, or of the connection, is no unknown address', async () => {
+test('a refused text or connection doesn’t mean an unknown address', async () => {
   await using refusing = await startScriptedServer(
     takeUpTo(() => '554 5.7.1 looks like spam to ann@example.com'),
     '220 hello',

@@ -26,7 +26,7 @@ test('each page has one key for any query, and its data has another', () => {
   expect(keyOf('/_.data?_routes=nothing')).toBe('/_.data');
 });
 
-test('only the list of reviews has cursors, and what is none shares one key', () => {
+test('only the list of reviews has cursors, and malformed ones share one key', () => {
   expect(keyOf(`/reviews?utm_source=mail&cursor=${cursor}`)).toBe(`/reviews?cursor=${cursor}`);
   expect(keyOf(`/reviews.data?cursor=${cursor}&_routes=a%2Cb`)).toBe(
     `/reviews.data?cursor=${cursor}`,
@@ -166,7 +166,7 @@ test('every spelling of a path shares the key of its page', () => {
   expect(keyOf(`/REVIEWS?cursor=${cursor}`)).toBe(`/reviews?cursor=${cursor}`);
 });
 
-test('all unknown paths share one key, and their data shares another', () => {
+test('all unknown paths share one key, and their data another', () => {
   for (const path of [
     '/nothing',
     '/a/b/c',

@@ -46,7 +46,7 @@ test('a render from before a change is not cached, and delays no later request',
   expect(textOf(cache.find('/'))).toBe('new');
 });
 
-test('what shows no public content outlives a change, even when it was being rendered', async () => {
+test('a page without public content outlives a change, even while it is rendered', async () => {
   const cache = createPageCache({});
   await cache.getOrRender('/about', rendering('about', { showsPublicContent: false }).run);
   const early = cache.getOrRender(
@@ -95,7 +95,7 @@ const errorPage = (status: number) => ({
   showsPublicContent: false,
 });
 
-test('what a change dropped is sent only while the site is too busy for newer', async () => {
+test('a dropped response is sent only while the site is too busy for a newer one', async () => {
   const cache = createPageCache({});
   const unbounded = '/reviews?cursor=1';
   await cache.getOrRender('/', rendering('old').run);
@@ -140,7 +140,7 @@ test('a response is kept for a minute', async () => {
   expect(cache.find('/')).toBeUndefined();
 });
 
-test('what a change dropped is sent until a minute after its own render', async () => {
+test('a dropped response is sent until a minute after its own render', async () => {
   const advance = mockTime();
   const cache = createPageCache({});
   const find = () => cache.getOrRender('/', () => Promise.reject(away));
@@ -163,7 +163,7 @@ function textOfBytes(bytes: number): string {
   }
 }
 
-test('of what changes dropped, 16 MiB are kept', async () => {
+test('16 MiB of dropped responses are kept', async () => {
   const half = 8 * 1024 * 1024;
   for (const [bytes, kept] of [
     [half, ['fulfilled', 'fulfilled']],

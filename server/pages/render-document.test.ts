@@ -14,7 +14,7 @@ test('a server error is in the log, and the page and its data name the request',
 }) => {
   const lines: string[] = [];
   const logger = createLogger('error', { write: (line) => lines.push(line) });
-  // The app looks at the database in the background, and must not fail.
+  // The app polls the database in the background, and must not fail.
   const db: typeof context.db = Object.assign(Object.create(context.db), {
     selectFrom: () => {
       throw new Error('no such table: review_events');
@@ -61,7 +61,7 @@ test('a page whose rendering fails is in the log, and shows its request', async 
   expect(lines).toEqual([expect.stringMatching(/"requestId":"4f".*toppled.*"A page failed"/u)]);
 });
 
-test('a page that does not exist is no error of the log', async ({ app: { context } }) => {
+test('a page that does not exist is not logged as an error', async ({ app: { context } }) => {
   const lines: string[] = [];
   const logger = createLogger('trace', { write: (line) => lines.push(line) });
   const { status } = await renderPage(

@@ -680,7 +680,7 @@ test('a chosen date plays six steps of 200 ms, none with reduced motion', async 
     await date(page, laterEntry).evaluate((element: HTMLElement) => element.click());
     const figure = page.locator('[data-frame]');
     const frames: string[] = [];
-    // The key beneath goes down anew in each frame.
+    // The key beneath goes down again in each frame.
     const feet = [await footOf(page)];
     for (let step = 0; step < 8; step++) {
       await page.clock.runFor(200);

@@ -171,7 +171,7 @@ test('every page is accessible, fits any width and font, and is made for fingers
   }
   await expectAccessibleWhenOpened(page, id);
   await becomePhone(true);
-  // Loads the page anew: the fragment alone would not.
+  // Reloads the page: the fragment alone would not.
   await page.goto('about:blank');
   await expectAccessibleWhenOpened(page, id);
 });

@@ -337,7 +337,7 @@ for (const [what, lose] of [
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
-test('a new password whose answer is lost holds, and this browser stays logged in', async ({
+test('a new password is kept if its answer is lost, and this browser stays logged in', async ({
   page,
   member,
   provoked,
@@ -353,7 +353,7 @@ test('a new password whose answer is lost holds, and this browser stays logged i
   await logIn(page, { ...member, password: 'a better password' });
 });
 
-test('a new password whose answer is lost is told before the address is verified, too', async ({
+test('a new password whose answer is lost is announced to unverified visitors, too', async ({
   page,
   site,
   provoked,

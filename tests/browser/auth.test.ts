@@ -84,7 +84,7 @@ test('the privacy page can be read in the middle of a sign-up', async ({ page })
   await expect(email).toHaveValue('zoe@example.com');
   await fillSignUp(page, newPerson());
   await expect(page).toHaveURL('/');
-  // The next person at this browser starts anew.
+  // The next person at this browser starts afresh.
   await logOut(page);
   await link(footer(page), frame.logIn).click();
   await link(page, auth.toSignUp).click();
@@ -166,7 +166,7 @@ test('log-in that fails, by 401 and, with the wait on a second line, by 429 and 
     `${auth.checkCredentials} ${auth.forgot}`,
     auth.logInFailed,
   ]);
-  // One that fails again is told again.
+  // A repeated failure is announced again.
   const refusal = alert(page, auth.logInFailed);
   const release = await hold(page, '**/api/users/login');
   await fillLogIn(page, newPerson());
@@ -310,7 +310,7 @@ test('after sign-up, the next page resends the link, and an account page says so
   await expect(another.getByText(verification.sentTo(other.email))).toHaveCount(1);
 });
 
-test('after a log-out in another tab, a page does not tell whose address it was', async ({
+test('after a log-out in another tab, a page does not show whose address it was', async ({
   page,
 }) => {
   const person = newPerson();

@@ -241,9 +241,7 @@ test('a review begun before hydration keeps its open form, stars, and words', as
   await expect(comment).toHaveValue('Typed early.');
 });
 
-test('what a page loads does not show before it is hydrated, however fast it comes', async ({
-  page,
-}) => {
+test('loaded data does not show before hydration, however fast it comes', async ({ page }) => {
   await page.addInitScript(() => {
     const { fetch: ask } = window;
     window.fetch = (input, init) =>
@@ -344,7 +342,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 
   test.beforeAll(async ({ site }) => {
-    // A name of which no letter more or less would change the row that it stands in.
+    // A name in whose row one letter more or less changes nothing.
     const token = await verifiedPerson(site, newPerson('Priya', 'Raghunathan'));
     await postReview(site, token, 5, 'Good.');
   });

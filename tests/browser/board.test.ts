@@ -51,7 +51,7 @@ test('a lesson that is dropped on a taken time springs back, and the board says 
   await expectNoViolations(page);
   const drawing = page.locator('main header img:visible');
   await expect(drawing).toHaveCount(0);
-  // On paper, it stands in the place of the board.
+  // In print, it replaces the board.
   await page.emulateMedia({ media: 'print' });
   await expect(board(page).grid).toBeHidden();
   await expect(drawing).toHaveCount(1);
@@ -203,7 +203,7 @@ test('without motion the same happens at once, and nothing is animated', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the drawing stands in the place of the board', async ({ page }) => {
+  test('the drawing replaces the board', async ({ page }) => {
     await page.goto(path);
     await expect(board(page).grid).toBeHidden();
     await expect(page.getByText(texts.task)).toBeHidden();

@@ -101,7 +101,7 @@ test.describe('a case study', () => {
     );
   });
 
-  test('the results stand between the summary and the picture, each with one label', async ({
+  test('the results are between the summary and the picture, each with one label', async ({
     page,
   }) => {
     await visit(page, path);
@@ -126,7 +126,7 @@ test.describe('a case study', () => {
     }
   });
 
-  test('the newest review by a client of the project stands on it until it is hidden', async ({
+  test('the newest review by a client of the project is shown until it is hidden', async ({
     site,
   }) => {
     const read = async () => (await fetch(site.url + path)).text();

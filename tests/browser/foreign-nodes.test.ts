@@ -149,7 +149,7 @@ test('a log-in sent before hydration is sent once, whatever else changes the pag
   }
 });
 
-test('a form sent before hydration is sent once, though React renders anew', async ({
+test('a form sent before hydration is sent once, though React renders again', async ({
   page,
   member,
 }) => {
@@ -171,7 +171,7 @@ test('a form sent before hydration is sent once, though React renders anew', asy
   expect(posts).toEqual(['/api/reviews']);
 });
 
-test('pressed keys and a cleared choice stay when the page is rendered anew', async ({
+test('pressed keys and a cleared choice stay when the page is rendered again', async ({
   page,
   member,
   site,
@@ -196,7 +196,7 @@ test('pressed keys and a cleared choice stay when the page is rendered anew', as
   await expect(search).toHaveValue('');
 });
 
-test('what was opened stays open when the page is rendered anew', async ({ page }) => {
+test('opened parts stay open when the page is rendered again', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const release = await openEarly(page, '/reviews');
   await button(page, messages.site.openMenu).click();

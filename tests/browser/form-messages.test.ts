@@ -23,7 +23,7 @@ const { account, auth, fields, invitation, report, reviews } = messages;
 const field = (page: Page, name: string) =>
   page.getByRole('main').getByLabel(name, { exact: true });
 
-/** Types a text that leaves a field invalid, and looks that its message stays. */
+/** Types a text that leaves a field invalid, and expects its message to stay. */
 async function expectToStay(input: Locator, text: string, message: string): Promise<void> {
   await input.fill(text);
   // The check of what was typed follows at once.

@@ -201,9 +201,7 @@ test('from 1024 px the header holds the four pages, beside the menu', async ({ p
   await expect(links.locator('[aria-current]')).toHaveCount(1);
 });
 
-test('the header leaves when one scrolls down and comes back when one scrolls up', async ({
-  page,
-}) => {
+test('the header hides on scrolling down and returns on scrolling up', async ({ page }) => {
   await visit(page, '/projects');
   const menuButton = button(page, site.openMenu);
   await turnWheel(page, 700);

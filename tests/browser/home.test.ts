@@ -247,7 +247,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/reviews');
   });
 
-  test('an example says what a task costs in a year, without keys pressed in vain', async ({
+  test('an example says what a task costs in a year, without useless key presses', async ({
     page,
   }) => {
     await page.goto('/');

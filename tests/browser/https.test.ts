@@ -4,7 +4,7 @@ import { button, expect, messages, startServer, stillTest as test, visit } from 
 test('over https, pages keep to their policy, and the only cookies are for https', async ({
   newVisitor,
 }) => {
-  // The site takes the place of the port that the system picks.
+  // The site's origin replaces the port that the system picks.
   await using site = await startServer({
     settings: { PUBLIC_URL: 'https://localhost:0', SHUTDOWN_DELAY_SECONDS: '0' },
   });

@@ -266,7 +266,7 @@ test('on a phone, the logo’s keys play a sent tune, instead of a row', async (
   await expect(line(page, pressAny)).toHaveCount(0);
 });
 
-test('another fragment plays nothing, and turning sound off leaves the keys silent', async ({
+test('an unknown fragment plays nothing, and the keys are silent with the sound off', async ({
   page,
 }) => {
   const heard = await listen(page);

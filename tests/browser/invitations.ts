@@ -8,7 +8,7 @@ import type { RunningServer } from '#tests/harness/start-server.ts';
 import type { Person } from './people.ts';
 import { keepSecret } from './secrets.ts';
 
-/** Works beside the running site, as the owner's command line does. */
+/** Opens the running site's database, as the owner's command line does. */
 export const beside = <Result>(
   site: RunningServer,
   work: (context: Context) => Promise<Result>,

@@ -177,7 +177,7 @@ test('an invitation whose answer was lost says how to get to the review', async 
   await visit(page, url);
   await logIn.click();
   await fillLogIn(page, person);
-  // What was typed after the lost answer goes on as an edit.
+  // Text typed after the lost answer becomes an edit.
   await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
   await expect(commentField(page)).toHaveValue(`Second. ${person.email}`);
   await button(page, reviews.post).click();

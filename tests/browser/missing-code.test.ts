@@ -82,7 +82,7 @@ test('a page shown by an archive under its own address stays readable', async ({
   await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
 });
 
-test('a page whose code is missing shows the error even if the server answers no more', async ({
+test('a page whose code is missing shows the error even if the server stops answering', async ({
   page,
 }) => {
   await takeAway(page, aboutCode);

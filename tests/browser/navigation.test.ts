@@ -44,7 +44,7 @@ test('the menu reaches every page without a reload, and announces its title', as
   await expect(page).toHaveURL('/');
 });
 
-test('what was announced is in the page for 7 seconds', async ({ page }) => {
+test('an announcement stays in the page for 7 seconds', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/about');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -108,7 +108,7 @@ test('a page that a browser loads says so, also when it is opened directly', asy
   await expect(bar).toHaveCount(0);
 });
 
-test('a fragment that cannot be decoded leads to the page all the same', async ({ page }) => {
+test('a fragment that cannot be decoded still leads to the page', async ({ page }) => {
   await visit(page, '/projects#%');
   await followMenu(page, menu.home);
   await expect(page).toHaveURL('/');

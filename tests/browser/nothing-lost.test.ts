@@ -35,7 +35,7 @@ import {
 
 const { account, reviews, auth, verification, site: frame } = messages;
 
-/** What log-in says when what was typed is stored. */
+/** The log-in's notice when typed text is stored. */
 const endedButKept = `${frame.sessionEnded} ${frame.writingKept}`;
 
 test('a session that ends while writing leads to log in, and back to the draft', async ({

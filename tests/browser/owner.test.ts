@@ -35,7 +35,7 @@ import {
 
 const { auth, error, fields, invitation, owner, report, reviews, site: frame } = messages;
 
-/** The tests of a worker share their site, and so its owner. */
+/** A worker's tests share their site, and so its owner. */
 const nora: Person = {
   ...newPerson('Nora', 'Stern'),
   email: keepSecret('nora@example.com'),
@@ -44,10 +44,10 @@ const nora: Person = {
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 test.use({ settings: { OWNER_EMAIL: nora.email } });
-// A worker that changes its settings starts anew, with another site and browser.
+// A worker that changes its settings restarts, with another site and browser.
 test.describe.configure({ mode: 'default' });
 
-/** Logs the owner in through the API, and returns the token. The first time, this signs her up. */
+/** Logs the owner in through the API, and returns the token. The first time, signs them up. */
 async function ownerToken(site: RunningServer): Promise<string> {
   const { email, password } = nora;
   const headers = { 'Content-Type': 'application/json' };
@@ -230,7 +230,7 @@ test('the password is asked for again after 15 minutes, and nothing typed is los
   await expect(button(card, owner.hide)).toBeVisible();
 });
 
-test('what the owner did is on the page, although its answer was lost', async ({
+test('the owner’s change is on the page, although its answer was lost', async ({
   newVisitor,
   site,
   provoked,
@@ -373,7 +373,7 @@ test('each form of the owner says what it needs, until the first valid input', a
   await expect(project).not.toHaveAttribute('aria-invalid');
 });
 
-test('typed months in another spelling are told the one to use', async ({
+test('a month typed in another form is refused with the form to use', async ({
   page,
   site,
   provoked,
@@ -431,7 +431,11 @@ test('a wait for the owner’s page shows, and ends without an answer, too', asy
   await expect(h1(page, error.offline.heading)).toBeVisible();
 });
 
-test('to everyone but the owner there is no such page', async ({ newVisitor, site, provoked }) => {
+test('for everyone but the owner, the page does not exist', async ({
+  newVisitor,
+  site,
+  provoked,
+}) => {
   provoked.add(404);
   const stranger = await newVisitor();
   await visit(stranger, '/owner');
@@ -506,7 +510,7 @@ test('a report is read beside its review and answered by keyboard', async ({
   await expectInOrder();
 });
 
-test('the owner’s page tells of missing backups, and of a mail server until it works', async ({
+test('the owner’s page reports missing backups, and mail trouble until it ends', async ({
   newVisitor,
   site,
 }) => {
@@ -553,7 +557,7 @@ test('the owner’s page tells of missing backups, and of a mail server until it
   await expect(notice).toHaveCount(0);
 });
 
-test('what the owner types is thrown away only on request, and takes no focus', async ({
+test('the owner’s input is discarded only on request, and takes no focus', async ({
   newVisitor,
   site,
   provoked,
@@ -582,7 +586,7 @@ test('what the owner types is thrown away only on request, and takes no focus', 
     const release = await hold(page, '**/reply', 'PUT');
     await button(page, owner.publish).click();
     await answer.fill('Thank you, Kim');
-    // It could not undo what is being sent.
+    // Canceling couldn't undo what is being sent.
     await expect(button(page, frame.cancel)).toBeDisabled();
     release();
     await expect(page.getByRole('status').filter({ hasText: owner.answered(true) })).toBeVisible();

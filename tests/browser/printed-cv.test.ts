@@ -41,7 +41,7 @@ const shown = (url: string) => [
   ...projects.flatMap(({ projectName, outcome }) => [projectName, outcome]),
 ];
 
-/** Whether these stand in a text in this order. */
+/** True if a text contains these in this order. */
 function areInOrder(text: string, parts: readonly string[]): boolean {
   const places = parts.map((part) => text.indexOf(withoutSpace(part)));
   return places.every((place, index) => place > (places[index - 1] ?? -1));

@@ -104,7 +104,7 @@ test('by keyboard, a search, sort, or filter keeps the focus, and is announced',
   await expect(page).toHaveURL(/sort=highest/u);
   await expect(cards(page)).toContainText(['Café', 'Good', 'Fine']);
   await expect(sort).toBeFocused();
-  // What someone else does not see is not added to a search.
+  // A search adds nothing that others don't see.
   await expect(cards(page)).toHaveCount(3);
 
   const five = link(page, /^5 stars \d+ review/);
@@ -173,7 +173,7 @@ test('at a desk, choices are in one row; a project’s reviews are by verified c
 }) => {
   await postReview(site, member.token, 5, `The newest ${newWord()}.`);
   await visit(page, '/reviews');
-  // None is wider than it needs.
+  // None is wider than necessary.
   const search = page.getByRole('searchbox', { name: reviews.search });
   for (const width of [1920, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -236,7 +236,7 @@ test('a search that is refused says why at every width, and keeps the other choi
   }
 });
 
-test('on a phone, what stands above the first review is high enough for a finger', async ({
+test('on a phone, everything above the first review is high enough for a finger', async ({
   newVisitor,
   site,
 }) => {
@@ -347,7 +347,7 @@ test('on a phone, the filters stay open while they are used', async ({ page, mem
   }
 });
 
-test('a filtered list is no page of its own, and crawlers follow none of its links', async ({
+test('a filtered list isn’t a page of its own, and crawlers follow none of its links', async ({
   site,
 }) => {
   const token = await verifiedPerson(site, newPerson());

@@ -419,7 +419,7 @@ test('in a low window of a laptop, the form can be opened from the top of the pa
   expect(await page.evaluate(() => scrollY)).toBeLessThan(600);
 });
 
-test('whoever is logged in loads the reviews again once, with their own', async ({
+test('logged-in visitors load the reviews again once, with their own', async ({
   page,
   member,
   site,
@@ -444,7 +444,7 @@ test('whoever is logged in loads the reviews again once, with their own', async 
   }
 });
 
-test('what became of a review is told once, and not again on the way back', async ({
+test('the outcome of a review is announced once, and not again after Back', async ({
   page,
   member,
   site,

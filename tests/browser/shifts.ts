@@ -14,7 +14,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shift: number }).shift);
 }
 
-/** Keeps the typeface away: for tests in which nothing may move, not even a hair when it comes. */
+/** Blocks the typeface, for tests in which nothing may move, not even slightly when it loads. */
 export function withoutTypeface(page: Page, provoked: Set<number>): Promise<unknown> {
   provoked.add(noTypeface);
   return page.route(/\.woff2$/u, () => undefined);

@@ -161,7 +161,7 @@ test('a dialog whose request has no answer yet can be left', async ({ page, memb
   await expect(question).toHaveCount(0);
 });
 
-test('a good log-in does not wait for the name of the account', async ({ page, site }) => {
+test('a valid log-in does not wait for the name of the account', async ({ page, site }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
   await visit(page, '/auth/login');
@@ -173,7 +173,7 @@ test('a good log-in does not wait for the name of the account', async ({ page, s
 
 const captivePortal = { status: 200, contentType: 'text/html', body: '<p>Log in</p>' };
 
-test('the page of a captive portal is no page: it can be tried again, in place', async ({
+test('a captive portal’s page counts as no answer, and can be retried in place', async ({
   page,
 }) => {
   await visit(page, '/privacy');
@@ -188,7 +188,7 @@ test('the page of a captive portal is no page: it can be tried again, in place',
   await expect(h1(page, reviews.heading)).toBeVisible();
 });
 
-test('the page of a captive portal in the background leaves the page, and is no answer', async ({
+test('a captive portal’s page in the background counts as no answer', async ({
   page,
   member,
   site,
@@ -241,7 +241,7 @@ function noteData(page: Page): string[] {
   return asked;
 }
 
-test('links are fetched ahead for whoever stays on them, and never to save data', async ({
+test('links are prefetched when a visitor stays on them, unless data is being saved', async ({
   page,
 }) => {
   await page.clock.install();
@@ -269,7 +269,7 @@ test('links are fetched ahead for whoever stays on them, and never to save data'
   expect(asked).toEqual([]);
 });
 
-test('what was fetched ahead is used for 10 seconds', async ({ newVisitor }) => {
+test('a prefetch is used for 10 seconds', async ({ newVisitor }) => {
   for (const [age, count] of [
     [9999, 1],
     [10_000, 2],
@@ -306,7 +306,7 @@ test('a touch that becomes a scroll fetches nothing', async ({ page }) => {
   await expect.poll(() => asked).toEqual(['/reviews.data']);
 });
 
-test('a page is asked for again if what was fetched ahead fails after the click', async ({
+test('a page is requested again if its prefetch fails after the click', async ({
   page,
   provoked,
 }) => {

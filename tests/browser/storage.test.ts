@@ -37,7 +37,7 @@ function forbidStorage(): void {
 
 /** Goes from Home, and only follows links: without storage, a session lasts as long as the page. */
 async function goToReviews(page: Page): Promise<void> {
-  // The menu closes when the page that one was on the way to comes.
+  // The menu closes when the page that was loading arrives.
   await expect(h1(page, provider.slogan)).toBeVisible();
   await followMenu(page, frame.menu.reviews);
   await expect(h1(page, messages.reviews.heading)).toBeVisible();

@@ -13,7 +13,7 @@ function findSmallTargets(least: number): string[] {
     if (getComputedStyle(target).display !== 'inline') return false;
     let block = target.parentElement as HTMLElement;
     while (getComputedStyle(block).display === 'inline') block = block.parentElement as HTMLElement;
-    // Neighbors are no text around it.
+    // Neighbors don't count as text around it.
     if (/flex|grid/u.test(getComputedStyle(block).display)) return false;
     return /[\p{L}\p{N}]/u.test(block.innerText.replace(target.innerText, ''));
   };

@@ -79,7 +79,7 @@ test('whoever did not sign up deletes the account with the link in the email', a
   await expect(reviewCard(other, squatted.email)).toHaveCount(0);
 });
 
-test('whoever opened the link by mistake can still say who signed up', async ({
+test('somebody who opened the link by mistake can still say they didn’t sign up', async ({
   page,
   site,
   provoked,

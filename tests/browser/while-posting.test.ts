@@ -73,7 +73,7 @@ test('text changed after a lost answer edits the review that was created', async
   await expect(reviewCard(page, email)).toHaveCount(1);
 });
 
-test('text changed after a lost answer is posted anew if the review was deleted', async ({
+test('text changed after a lost answer is posted again if the review was deleted', async ({
   page,
   member: { email, token },
   request,

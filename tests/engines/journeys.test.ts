@@ -53,7 +53,11 @@ test('every public page fits a phone', async ({ open }) => {
   }
 });
 
-test('a page whose code did not arrive mends itself', async ({ page, site, onTestFinished }) => {
+test('a page whose code did not arrive recovers by itself', async ({
+  page,
+  site,
+  onTestFinished,
+}) => {
   let isDropped = false;
   const line = createServer((request, response) => {
     if (!isDropped && request.url?.includes('/privacy.page-')) {

@@ -39,7 +39,7 @@ test('a browser that is too old shows each page to read, and says why', async ({
     expect(await page.getByRole('heading', { level: 1 }).isVisible(), path).toBe(true);
     const header = await page.getByRole('banner').boundingBox();
     const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
-    // The links of the menu stand in it, in a row.
+    // It contains the links of the menu, in a row.
     expect(header?.height, path).toBeLessThan(viewport.height / 4);
     expect((header?.y ?? 0) + (header?.height ?? 0), path).toBeLessThanOrEqual(heading?.y ?? 0);
     expect(await overhang(page), path).toBe(0);

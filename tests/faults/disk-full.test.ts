@@ -36,7 +36,7 @@ test.runIf(process.platform === 'linux')(
     };
     for (let round = 0; round < rounds; round += 1) {
       await ageSessions(site);
-      // The log of SQLite begins anew with every round, as much as it has grown.
+      // SQLite's log restarts with every round, however large it has become.
       await limitFiles(200_000 * (round + 1));
       let answer = await post(round);
       while (answer.status === 201) answer = await post(round);

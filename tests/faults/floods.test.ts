@@ -84,7 +84,7 @@ test('a flood of odd requests gets no 5xx, and neither delays pages nor fills me
       Number(new URL(site.url).port),
       odd[index % odd.length]?.(index),
     );
-    // The end of what is sent; the site may answer before.
+    // The end of the request; the site may answer earlier.
     socket.end();
     await ended;
     statuses.add(statusesIn(received())[0]);

@@ -86,7 +86,7 @@ test('killed connections to PostgreSQL cost a wait, but no review, and no proces
   await expectWhole(opened);
 });
 
-test('while PostgreSQL restarts, the site answers 503 or from memory, then is whole', async () => {
+test('while PostgreSQL restarts, the site answers 503 or from memory, then recovers', async () => {
   const postgres = await startPostgres();
   onTestFinished(postgres.stop);
   const opened = await openSite(postgres.url('postgres'));
@@ -139,7 +139,7 @@ test('while PostgreSQL takes no writes, the site shows its pages, and is not rea
   expect((await client.postReview('Written')).status).toBe(201);
 });
 
-test('a dark network to PostgreSQL is a 503, and the site is whole soon, or stops', async () => {
+test('a dead network to PostgreSQL is a 503, and the site recovers soon, or stops', async () => {
   const database = await createPostgresDatabase();
   await using network = await startTcpProxy(Number(new URL(database).port));
   const opened = await openSite(network.through(database));

@@ -34,7 +34,7 @@ test('slow bodies hold no connection to the site, and reach it once they are who
     return socket;
   });
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
-  // Caddy answers others meanwhile, and has read what they sent by then.
+  // Caddy answers others in the meantime, and has then read what they sent.
   for (let visit = 1; visit <= 20; visit += 1)
     expect(await (await fetch(`http://localhost:${port}/`)).text()).toBe('answered');
   expect(upstream.seen.requests).toBe(20);

@@ -16,7 +16,7 @@ const countUnsealed = (site: RunningServer) =>
         .length,
   );
 
-test('a record that cannot be written is logged, delays nothing, and is made up for', async () => {
+test('a record that cannot be written is logged, delays nothing, and is written later', async () => {
   const site = await startServer();
   onTestFinished(site.stop);
   const client = await signUpAt(site, 'ann@example.com');

@@ -15,7 +15,7 @@ interface Asker {
   headers: Record<string, string>;
 }
 
-/** What a request can ask for besides its address. */
+/** Parts of a request besides its address. */
 const askersWith = (token: string): Asker[] => [
   { headers: { 'If-None-Match': '*' } },
   { headers: {} },

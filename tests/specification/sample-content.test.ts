@@ -111,7 +111,7 @@ test('the story, the numbers, and the projects agree', () => {
   expect(Math.max(...started)).toBeLessThanOrEqual(monthOf(timeline.at(-1)?.date ?? ''));
 });
 
-test('what waits for its owner is marked as sample, unlike the specified numbers', () => {
+test('values that the owner must replace are marked as sample, unlike specified ones', () => {
   const sample = listSampleContent();
   for (const path of [
     'provider.founder',

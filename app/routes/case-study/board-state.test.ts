@@ -55,7 +55,7 @@ test('a second press on the lesson puts it down again', () => {
   expect(play(press(sickSlot), press(sickSlot))).toMatchObject({ phase: 'loose', isLifted: false });
 });
 
-test('a slot that refuses twice tells it twice', () => {
+test('a slot that refuses twice announces it twice', () => {
   const [slot = 0] = taken;
   const once = play(press(slot));
   expect(reduce(once, press(slot)).refused).not.toBe(once.refused);

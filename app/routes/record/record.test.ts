@@ -21,7 +21,7 @@ const textOf = (record: Partial<typeof none>) =>
     '',
   );
 
-test('one sentence says how many reviews came and what became of them, without zeros', () => {
+test('one sentence counts the reviews received and their outcomes, without zeros', () => {
   expect(textOf({})).toBe('0 received.');
   expect(textOf({ received: 1027, published: 1025, held: 1, withdrawn: 1 })).toBe(
     '1,027 received: 1,025 public, 1 on hold until its author verifies their email, 1 deleted by its author.',
@@ -31,7 +31,7 @@ test('one sentence says how many reviews came and what became of them, without z
   );
 });
 
-test('each reason for hiding reviews is told with its number', () => {
+test('each reason for hiding reviews is listed with its number', () => {
   const hidden = [
     { reason: 'advertising', count: 2 },
     { reason: 'of an earlier version', count: 1 },
