@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatWait } from './format-wait.ts';
 import { messages } from './messages.ts';
 
-test('a wait is told in the unit that people would use', () => {
+test('a wait is given in the unit that people would use', () => {
   for (const [seconds, wait] of [
     [1, '1 second'],
     [45, '45 seconds'],

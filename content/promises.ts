@@ -1,6 +1,6 @@
 import type { Promises, Sampled } from './content-types.ts';
 
-/** What nobody can check about reviews: the owner makes these promises true, or takes them out. */
+/** Promises about reviews that nobody can check: the owner keeps each, or removes it. */
 export const promises: Sampled<Promises> = {
   list: [
     'I don’t write reviews of my own work, and I don’t ask family, friends, or anyone who works for me to write them.',

@@ -260,7 +260,7 @@ test('a changed or foreign backup is refused in a line, and the old database sta
   );
 });
 
-test('a restore keeps the old database under the name that it tells', async () => {
+test('a restore keeps the old database under the name that it reports', async () => {
   const dataDir = await createSite(7);
   const backup = join(await temporaryFolder(), 'backup.gz');
   await backUp(await createSite(1), backup, now);

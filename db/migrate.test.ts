@@ -19,7 +19,7 @@ import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { type DatabaseOptions, openDatabase } from './connect.ts';
 import { findRefusal, listMigrations, migrate } from './migrate.ts';
 
-/** Where a database is that has no tables yet. */
+/** The location of a database without tables. */
 const emptyDatabase = async (): Promise<DatabaseOptions> =>
   isOnPostgres()
     ? { databaseUrl: await createPostgresDatabase(), dataDir: '' }

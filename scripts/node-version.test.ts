@@ -68,7 +68,7 @@ test('without development packages, only the owner’s commands run', async () =
   expect(run(owner)).toEqual({ status: 0, stderr: '' });
 });
 
-// As npm leaves them that comes with Node 20, 22, and 24.
+// The state left by the npm of Node 20, 22, and 24.
 test.skipIf(process.platform === 'win32')(
   'an older Node links the pinned one again, and hands over to it',
   async () => {

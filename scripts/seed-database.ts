@@ -28,7 +28,7 @@ export const seedPassword = 'a quiet harbor';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysFromWorkToInvitation = 20;
-/** Of nobody (RFC 5737), so that nobody's limits are used up. */
+/** For documentation (RFC 5737), so the seed uses up no visitor's limits. */
 const visitor = { network: '192.0.2.1', browser: 'Firefox on Linux' };
 
 export const emailOf = (index: number): string => `client${index + 1}@example.com`;

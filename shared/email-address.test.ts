@@ -82,7 +82,7 @@ const refused = [
   'ann@\uD83D.example',
 ];
 
-/** What people type or paste, and the address that is stored. */
+/** Typed or pasted text, and the address that is stored. */
 const converted = [
   [' ann@example.com\t', 'ann@example.com'],
   ['\u00A0ann@example.com\u3000', 'ann@example.com'],

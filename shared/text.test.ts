@@ -13,7 +13,7 @@ const comment = reviewInputSchema.shape.comment;
 const messagesOf = (schema: typeof comment | typeof nameSchema, text: string) =>
   schema.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
 
-/** What is pasted, what is kept of it as a comment, and as a name. */
+/** Pasted text, and what a comment and a name keep of it. */
 const pasted: Record<string, [string, string, string?]> = {
   'lines of PowerPoint': ['one\u000Btwo', 'one\ntwo', 'one two'],
   'pages of Word': ['one\u000Ctwo', 'one\ntwo', 'one two'],

@@ -209,7 +209,7 @@ test('an email that waits after a failed try is a warning', async ({ app }) => {
   });
 });
 
-test('a public address that is not this site is told with advice', async () => {
+test('a public address that is not this site is reported with advice', async () => {
   const settings = { DATA_DIR: await temporaryFolder() };
   await runOwner(settings, ['migrate']);
   for (const [code, message] of [

@@ -12,7 +12,7 @@ export interface SitePage {
   flag?: string;
   /** Parameter values with their own layout. Other values get the layout of the last. */
   values?: readonly string[];
-  /** Whether the parameter is an id. Other values are unknown pages. */
+  /** True if the parameter is an id. Other values are unknown pages. */
   hasId?: boolean;
   /** All ids, for pages whose ids are in the content instead of the database. */
   ids?: readonly string[];

@@ -179,7 +179,7 @@ test('a page whose code a deploy removed is loaded as a document', async () => {
   expect(await page.evaluate(() => 'isSame' in window)).toBe(false);
 });
 
-test('a browser too old for the scripts is told so', async () => {
+test('a browser too old for the scripts shows a notice', async () => {
   const context = await browser.newContext();
   onTestFinished(() => context.close());
   await context.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));

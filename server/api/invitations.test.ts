@@ -27,7 +27,7 @@ const accept = (caller: Caller, token: string, form: object, headers = {}) =>
 const decline = (caller: Caller, token: string) =>
   caller.request('POST', `/invitations/${token}/decline`);
 
-test('a link tells what it invites to, and changes nothing, however often it is opened', async ({
+test('a link shows its invitation, and changes nothing, however often it is opened', async ({
   app,
 }) => {
   const { token } = await app.invite({ engagedAt });

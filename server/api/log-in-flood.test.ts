@@ -14,7 +14,7 @@ test('while too many passwords wait, only known networks log in, and the limits 
   await app.verifiedAccount(email);
   let isFlooding = true;
   const running = maxConcurrentHashes(availableParallelism(), process.env['UV_THREADPOOL_SIZE']);
-  // Those that run, those that may wait, and more that are refused and try again.
+  // Some run, some may wait, and the rest are refused and try again.
   const flood = Array.from({ length: running + 64 + 32 }, async () => {
     while (isFlooding)
       await app.context.passwords.hash('a quiet harbor').catch(() => setImmediate());

@@ -35,7 +35,7 @@ test.for([
 });
 
 test.for([
-  // Of the sender or the client, which Postfix puts off until RCPT TO.
+  // Refusals of the sender or the client, which Postfix delays until RCPT TO.
   '554 5.7.1 <ann@example.com>: Relay access denied',
   '554 5.7.1 <unknown[192.0.2.9]>: Client host rejected: Access denied',
   '553 5.7.1 <site@example.com>: Sender address rejected: not owned by user site',
@@ -51,7 +51,7 @@ test.for([
   '550 5.1.1 <ann@outside.test>: Recipient address rejected: undeliverable address: outside.test',
   '550 5.1.1 <ann@outside.test>: Recipient address rejected: This server sends nothing outside',
   '554 5.2.252 SendAsDenied; site@example.com not allowed to send as ann@example.com; STOREDRV.Submission.Exception:SendAsDeniedException',
-  // Of policies, lists, and limits.
+  // Policies, lists, and limits.
   '554 5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException; Failed to process message',
   '550-5.7.26 Your email has been blocked because the sender is unauthenticated. | 550-5.7.26 Gmail requires all senders to authenticate with either SPF or DKIM. | 550 5.7.26 - gsmtp',
   '550 5.1.1 5.7.26 This mail is unauthenticated',

@@ -193,7 +193,7 @@ test('a server on this machine that cannot start its TLS takes emails without', 
 });
 
 test('a user whom the server offers no log-in is a failed log-in', async () => {
-  // As Postfix relays for a network that it trusts, and refuses anybody else.
+  // Like Postfix, relays for a trusted network and refuses everyone else.
   const smtp = await startSmtpServer();
   expect(await deliver(withUser(smtp.url, 'right'))).toMatchObject({ fault: 'log_in' });
   expect(smtp.taken).toEqual([]);

@@ -734,7 +734,7 @@ test('nothing that fades in flashes before its time', async ({ newVisitor }) => 
   await expect(statements(page).first()).toHaveCSS('opacity', '1');
 });
 
-test('in a tab opened in the background, lines and stats begin when it is looked at', async ({
+test('in a tab opened in the background, lines and stats begin once it is visible', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 2200 } });

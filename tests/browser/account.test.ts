@@ -321,7 +321,7 @@ for (const [what, lose] of [
     if (what === 'tried again') {
       await remove();
       await expect(question).toContainText(messages.error.generic);
-      // Whether the account is gone can't be asked at first.
+      // At first, the page can't ask if the account is gone.
       const answer = page.waitForEvent('requestfailed');
       await page.route('**/api/users/*', (route) =>
         route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.fallback(),

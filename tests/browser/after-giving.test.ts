@@ -18,7 +18,7 @@ import {
 
 const { reviews, site: frame, verification } = messages;
 
-/** Notes every note that is played, in hertz, and what is shared and copied. */
+/** Records every note that is played, in hertz, and what is shared and copied. */
 async function listen(page: Page, { canShare = true } = {}) {
   await page.addInitScript((shares) => {
     const heard = { played: [] as number[], shared: [] as unknown[], copied: [] as string[] };

@@ -19,7 +19,7 @@ const cacheFirst = `
 
 const worker = '/sw.js';
 
-/** Serves an earlier site, and counts what is asked for. */
+/** Serves an earlier site, and counts requests. */
 async function startEarlierSite() {
   const page = `<!doctype html><title>Earlier</title><script>
     navigator.serviceWorker.register('${worker}');

@@ -20,7 +20,7 @@ import {
 
 const { auth, reviews } = messages;
 
-/** What extensions, translators, and proxies do to a page before its scripts run. */
+/** Changes that extensions, translators, and proxies make before a page's scripts run. */
 const changes: Record<string, () => void> = {
   'a password manager puts icons beside the fields': () => {
     for (const field of document.querySelectorAll('input, textarea'))

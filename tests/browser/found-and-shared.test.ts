@@ -24,7 +24,7 @@ import {
 
 const hostile = `</script><script>document.title = 'owned'</script>\u2028<!-- ${'words '.repeat(20)}`;
 
-/** What a crawler without scripts finds in a document. The browser parses it. */
+/** A document as a crawler without scripts sees it. The browser parses it. */
 function readHead(html: string) {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   const all = (selector: string, attribute: string) =>

@@ -33,7 +33,7 @@ async function openHome(page: Page, hash = ''): Promise<void> {
   await expect(row(page)).toBeVisible();
 }
 
-/** Notes the places of the caps that go down. */
+/** Records the places of the caps that go down. */
 async function watchCaps(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const down: number[] = [];

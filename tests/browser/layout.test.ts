@@ -85,7 +85,7 @@ for (const width of [360, 800, 1000, 1280])
     }
   });
 
-/** Where the first line of a text begins. */
+/** The start of a text's first line. */
 const startOf = (text: Locator) =>
   text.evaluate((element) => {
     const range = document.createRange();

@@ -13,7 +13,7 @@ import {
   visit,
 } from './site.ts';
 
-/** What can be pressed or filled in, and prints. The logo and the bars of the slogan are pictures. */
+/** Controls that print. The logo and the bars of the slogan are pictures. */
 const printedControls = async (page: Page): Promise<string[]> => {
   const controls = page.locator('button, input, select, textarea, summary, nav, [role=search]');
   const printed: string[] = [];

@@ -70,7 +70,7 @@ test('by keyboard, a search, sort, or filter keeps the focus, and is announced',
     [4, 'Good'],
   ] as const)
     await postReview(site, member.token, rating, `${comment}, ${word}.`);
-  // What is typed stays when the code comes, and, as for everyone who is logged in, the data again.
+  // Typed text stays when the code arrives, and when a logged-in visitor's data loads again.
   const releaseCode = await hold(page, '**/assets/*.js');
   const releaseData = await hold(page, '**/api/reviews?*');
   await page.goto('/reviews', { waitUntil: 'domcontentloaded' });

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { findLeaks } from '#tests/harness/find-leaks.ts';
 import type { RunningServer } from '#tests/harness/start-server.ts';
 
-/** What this worker's site has been told or has told somebody in confidence. */
+/** Secrets that this worker's site has received or given out. */
 const secrets = new Set<string>();
 
 const secretFields = new Set([

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { noTypeface } from './problems.ts';
 
-/** Notes how far parts of the page move without a cause, from its first paint on. */
+/** Records how far parts of the page move without a cause, from its first paint on. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let shift = 0;

@@ -232,7 +232,7 @@ test('a form sent twice before hydration is sent once, and shows its progress', 
   expect(calls).toEqual(['POST /api/users/login']);
 });
 
-/** Notes the paths of the page data that are asked for. */
+/** Records the paths of requested page data. */
 function noteData(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

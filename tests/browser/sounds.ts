@@ -5,7 +5,7 @@ interface Heard {
   played: number[];
 }
 
-/** Notes every sound device that is opened, and the lowest tone of every note, in hertz. */
+/** Records every sound device that is opened, and the lowest tone of every note, in hertz. */
 export async function listen(page: Page): Promise<() => Promise<Heard>> {
   await page.addInitScript(() => {
     const heard: Heard = { devices: 0, played: [] };

@@ -43,7 +43,7 @@ interface Session {
   userId: string;
 }
 
-/** What answers and emails have told, by the name of the field or parameter that takes it. */
+/** Values from answers and emails, by the field or parameter that takes them. */
 class World {
   readonly sessions: Session[] = [];
   readonly #known = new Map<string, unknown[]>();

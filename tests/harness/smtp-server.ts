@@ -11,7 +11,7 @@ export interface ReceivedEmail {
 export interface TestSmtpServer extends AsyncDisposable {
   url: string;
   taken: ReceivedEmail[];
-  /** Whether each email came over TLS. */
+  /** True for each email that came over TLS. */
   encrypted: boolean[];
   /** Waits for an email with such a link and returns the newest link. */
   waitForLink: (

@@ -10,7 +10,7 @@ const rating = z
       ratingValue >= worstRating && ratingValue <= bestRating,
   );
 
-/** What Google requires for rich results, or recommends and this site always has. */
+/** Properties that Google requires for rich results, or recommends and this site always has. */
 const rules: Record<string, z.ZodType> = {
   AggregateRating: rating.and(z.looseObject({ reviewCount: z.number().int().positive() })),
   Article: z.looseObject({

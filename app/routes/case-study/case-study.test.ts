@@ -53,7 +53,7 @@ const textOf = (html: string) =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-test('the page tells the problem, the steps, and what changed', () => {
+test('the page gives the problem, the steps, and the result', () => {
   const text = textOf(draw(createElement(Story, { study })));
   for (const part of [...study.problem, 'A step', 'What it was.', ...study.outcome])
     expect(text).toContain(part);
