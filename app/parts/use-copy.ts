@@ -8,7 +8,7 @@ export function useCopy(text: string) {
   const shown = useRef<HTMLSpanElement>(null);
   const [status, setStatus] = useState('');
   const copy = async () => {
-    // So that the same status is announced again.
+    // An unchanged status would not be announced again.
     setStatus('');
     try {
       await navigator.clipboard.writeText(text);
