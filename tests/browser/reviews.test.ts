@@ -75,6 +75,7 @@ test('the list has the specified sentence, then the average, and 20 on a page', 
   await expect(cards(page)).toHaveCount(20);
 
   await link(page, reviews.more).click();
+  await expect(cards(page)).toHaveCount(2);
   for (const left of [1, 0]) {
     await button(cards(page).first(), reviews.delete).click();
     await button(page.getByRole('alertdialog'), reviews.delete).click();
