@@ -47,7 +47,10 @@ interface Service {
 
 interface Compose {
   services: Record<string, Service>;
-  networks: { proxy: { ipam: { config: { subnet: string }[] } } };
+  networks: {
+    proxy: { ipam: { config: { subnet: string }[] } };
+    public: { enable_ipv6?: boolean };
+  };
 }
 
 const composeText = read('deploy/compose/compose.yaml');
@@ -72,6 +75,8 @@ test('the containers get settings that the site knows, all in .env.example', () 
     services['site']?.networks?.filter((network) => services['caddy']?.networks?.includes(network)),
   ).toEqual(['proxy']);
   expect(services['caddy']?.environment?.['SITE_ADDRESS']).toBe('site:3000');
+  // Otherwise, all visitors over IPv6 would have one address.
+  expect(networks.public.enable_ipv6).toBe(true);
 });
 
 test('the image is built from files that exist, by the pinned Node', () => {
