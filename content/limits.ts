@@ -34,7 +34,7 @@ export const caseStudyQuoteCharacters = 420;
 export const maxReportCodePoints = 1000;
 /** Per network. */
 export const reportsPerHour = 5;
-/** Keeps one network from using up the limit of all. */
+/** Per IPv4 address or IPv6 /48, to keep one client from using up the limit of all. */
 export const reportsOfReviewByNetworkPerDay = 3;
 /** From all networks, so that reports can't fill the database. */
 export const reportsOfReviewPerDay = 60;

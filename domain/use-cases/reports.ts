@@ -13,6 +13,7 @@ import {
   isoTimeIf,
   newId,
   type Transaction,
+  widerNetwork,
 } from '#domain/core';
 import { enqueueEmail } from '#domain/outbox/outbox.ts';
 import { notifyOwner } from '#domain/outbox/owner-notices.ts';
@@ -42,7 +43,8 @@ export async function postReport(
   const id = key === undefined ? newId() : derivedId(reviewId, key, reason, words, email);
   if (key !== undefined && (await hasRows(selectReport(context, id).select('id')))) return;
   if (!(await isPublicReview(context, reviewId))) throw new Failure('not_found');
-  await rateLimits.count(`${network} ${reviewId}`, 'reportOfReviewByNetwork');
+  const from = widerNetwork(network) ?? network;
+  await rateLimits.count(`${from} ${reviewId}`, 'reportOfReviewByNetwork');
   await rateLimits.count(reviewId, 'reportOfReview');
   await inTransaction(context, async (tx) => {
     const { review } = await lockReview(tx, reviewId);

@@ -154,6 +154,9 @@ describe('reporting', () => {
     app.clock.advance(hours(2));
     expect(await send('203.0.113.7')).toBe(429);
     expect(await send('203.0.113.8')).toBe(202);
+    for (let neighbor = 1; neighbor <= 3; neighbor++)
+      expect(await send(`2001:db8:1:${neighbor}::1`)).toBe(202);
+    expect(await send('2001:db8:1:4::1')).toBe(429);
     app.clock.advance(days(1));
     expect(await send('203.0.113.7')).toBe(202);
     for (let count = 0; count < 58; count++)

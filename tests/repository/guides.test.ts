@@ -130,7 +130,7 @@ test.each([
   `Reviews by unverified accounts**: ${limits.heldPost.points} new ones and ${limits.heldEdit.points} edits an hour; ${maxHeldReviews} held per account -`,
   `Downloads of one account's data**: ${perHour(limits.export)} -`,
   `Lists of one account's own reviews**: ${perMinute(limits.ownReviews)} -`,
-  `Reports**: ${reportsPerHour} an hour; of one review ${reportsOfReviewByNetworkPerDay} a day, and ${reportsOfReviewPerDay} a day from all networks -`,
+  `Reports**: ${reportsPerHour} an hour; of one review ${reportsOfReviewByNetworkPerDay} a day per IPv4 address or IPv6 /48, and ${reportsOfReviewPerDay} a day in all -`,
   `Answers to reports to one address**: ${maxAnswersPerDay} a day -`,
   `Uncached searches**: ${perMinute(limits.search)} -`,
   `can make up**: ${perMinute(limits.uncachedReads)} `,
