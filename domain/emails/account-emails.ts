@@ -6,11 +6,13 @@ import { type Context, inTransaction, type Transaction } from '#domain/core';
 import { email, type Queued } from './email.ts';
 import { greetableName, shorten, unlink } from './safe-text.ts';
 
-/** Most mail servers deliver `ann+reviews@example.com` to `ann@example.com`. */
+/** Most servers deliver `ann+x@example.com` to `ann@example.com`. Gmail ignores dots, too. */
 function mailboxOf(address: string): string {
-  const at = address.lastIndexOf('@');
-  const [name = ''] = address.slice(0, at).split('+', 1);
-  return name + address.slice(at);
+  const [local = '', domain = ''] = address.split('@');
+  const [name = ''] = local.split('+', 1);
+  return /^g(?:oogle)?mail\.com$/u.test(domain)
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${domain}`;
 }
 
 /**
