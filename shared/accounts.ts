@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authMessages } from '#content/messages/auth.ts';
 import { fieldsMessages } from '#content/messages/fields.ts';
-import { emailRule, nameRule } from './field-rules.ts';
+import { emailRule, hasNoBadge, nameRule } from './field-rules.ts';
 import { newPasswordRule, normalizePassword, passwordRule } from './passwords.ts';
 import { toSchema } from './rule-schema.ts';
 
@@ -25,6 +25,8 @@ const mismatch = {
 
 export const nameSchema = toSchema(nameRule);
 
+export const badge = { path: ['lastName'], error: fieldsMessages.imitatesBadge };
+
 export const signUpSchema = z
   .object({
     email: emailSchema,
@@ -33,7 +35,8 @@ export const signUpSchema = z
     password: newPasswordSchema,
     passwordRetype: retypeSchema,
   })
-  .refine((form) => form.password === form.passwordRetype, mismatch);
+  .refine((form) => form.password === form.passwordRetype, mismatch)
+  .refine(hasNoBadge, badge);
 export type SignUp = z.infer<typeof signUpSchema>;
 
 export const logInSchema = z.object({ email: emailSchema, password: passwordSchema });
@@ -41,11 +44,13 @@ export type LogIn = z.infer<typeof logInSchema>;
 
 export const emailOnlySchema = z.object({ email: emailSchema });
 
-export const accountUpdateSchema = z.object({
-  email: emailSchema.optional(),
-  firstName: nameSchema,
-  lastName: nameSchema,
-});
+export const accountUpdateSchema = z
+  .object({
+    email: emailSchema.optional(),
+    firstName: nameSchema,
+    lastName: nameSchema,
+  })
+  .refine(hasNoBadge, badge);
 export type AccountUpdate = z.infer<typeof accountUpdateSchema>;
 
 export const passwordChangeSchema = z
@@ -65,7 +70,8 @@ export const passwordResetSchema = z
     firstName: nameSchema.optional(),
     lastName: nameSchema.optional(),
   })
-  .refine((form) => form.password === form.passwordRetype, mismatch);
+  .refine((form) => form.password === form.passwordRetype, mismatch)
+  .refine(hasNoBadge, badge);
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
 export const openResetSchema = z.object({

@@ -24,7 +24,7 @@ export const optionalEmailRule: Rule = {
 const maxInvitedNameCodePoints = 120;
 
 const lettersOf = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replaceAll(/\P{L}/gu, '');
+  text.normalize('NFKD').toLowerCase().replaceAll(/\P{L}/gu, '');
 const badgeLetters = lettersOf(ratingsMessages.verifiedClient);
 
 /** Names are shown beside the badge. */
@@ -39,6 +39,15 @@ export const nameRule: Rule = {
     { isValid: (name) => !imitatesBadge(name), error: fieldsMessages.imitatesBadge },
   ],
 };
+/** Pages show both names as one. */
+export const hasNoBadge = ({
+  firstName = '',
+  lastName = '',
+}: {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+}): boolean => !imitatesBadge(firstName + lastName);
+
 export const invitedNameRule = filledLine(maxInvitedNameCodePoints);
 export const commentRule = multilineText(maxCommentCodePoints);
 export const replyRule = filledText(maxReplyCodePoints);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { invitationMessages } from '#content/messages/invitation.ts';
 import { projects } from '#content/projects.ts';
-import { nameSchema } from './accounts.ts';
-import { invitedNameRule, isFutureMonth, monthPattern } from './field-rules.ts';
+import { badge, nameSchema } from './accounts.ts';
+import { hasNoBadge, invitedNameRule, isFutureMonth, monthPattern } from './field-rules.ts';
 import { commentSchema, ratingSchema } from './reviews.ts';
 import { toSchema } from './rule-schema.ts';
 
@@ -43,12 +43,14 @@ export const openInvitationSchema = z.object({
 });
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 
-export const acceptanceSchema = z.object({
-  rating: ratingSchema,
-  comment: commentSchema.default(''),
-  firstName: nameSchema.optional(),
-  lastName: nameSchema.optional(),
-});
+export const acceptanceSchema = z
+  .object({
+    rating: ratingSchema,
+    comment: commentSchema.default(''),
+    firstName: nameSchema.optional(),
+    lastName: nameSchema.optional(),
+  })
+  .refine(hasNoBadge, badge);
 export type Acceptance = z.infer<typeof acceptanceSchema>;
 
 export const invitationStateSchema = z.enum([

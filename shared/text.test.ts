@@ -69,6 +69,7 @@ test('a name cannot imitate the badge of verified clients', () => {
     'Ann ✔︎',
     'Ann Lee · Verified client',
     'VERIFIED-CLIENT',
+    'Vérified cliënt',
     'Ｖｅｒｉｆｉｅｄ client',
   ])
     expect([name, messagesOf(nameSchema, name)]).toEqual([

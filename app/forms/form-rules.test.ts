@@ -19,7 +19,10 @@ import * as forms from './form-rules.ts';
 import { checkForm } from './validate.ts';
 
 const invitationSchema = newInvitationSchema(Date.now);
-const acceptedNamesSchema = acceptanceSchema.pick({ firstName: true, lastName: true }).required();
+const acceptedNamesSchema = z
+  .object(acceptanceSchema.shape)
+  .pick({ firstName: true, lastName: true })
+  .required();
 
 /** Each form, and the schema of what it sends. */
 const schemas: Record<keyof typeof forms, z.ZodType[]> = {
@@ -84,4 +87,23 @@ test.each(Object.entries(forms))('%s has the messages of the server', (name, rul
     }),
     { numRuns: 500 },
   );
+});
+
+test('names do not imitate the badge together either', () => {
+  const names = { firstName: 'Ann, Verified', lastName: 'Client' };
+  const filled = {
+    ...names,
+    email: 'ann@example.com',
+    password: 'a quiet harbor',
+    passwordRetype: 'a quiet harbor',
+    token: '',
+    rating: 5,
+  };
+  const error = { lastName: 'A name can’t look like the “Verified client” badge.' };
+  for (const schema of [signUpSchema, accountUpdateSchema, passwordResetSchema, acceptanceSchema])
+    expect(firstMessages(schema, filled)).toEqual(error);
+  const form = new FormData();
+  for (const [field, value] of Object.entries(names)) form.set(field, value);
+  expect(checkForm(forms.namesForm, form).errors).toEqual(error);
+  expect(firstMessages(accountUpdateSchema, { ...names, lastName: 'Lee' })).toEqual({});
 });

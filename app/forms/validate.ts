@@ -1,5 +1,7 @@
 import { ApiProblem } from '#app/api-client';
 import { authMessages } from '#content/messages/auth.ts';
+import { fieldsMessages } from '#content/messages/fields.ts';
+import { hasNoBadge } from '#shared/field-rules.ts';
 import type { Rule } from '#shared/rule.ts';
 
 export type Errors = Readonly<Record<string, string>>;
@@ -28,6 +30,7 @@ export function checkForm(rules: FormRules, form: FormData) {
   }
   if (values['password'] !== values['passwordRetype'] && 'passwordRetype' in rules)
     errors['passwordRetype'] ??= authMessages.mismatch;
+  if (!hasNoBadge(values)) errors['lastName'] ??= fieldsMessages.imitatesBadge;
   return { values, errors };
 }
 
