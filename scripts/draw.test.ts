@@ -66,6 +66,17 @@ test('logo, icons, and slogan are drawn for another brand, or a line says why no
   );
   await paint('#0a55c8');
   expect(await draw({ monogram: 'ЯΩŁ', slogan: 'Łącz', sloganWords: ['Łącz'] })).toBe('drawn');
+  expect(await draw({ monogram: 'İÅgQ', slogan: 'Ваш', sloganWords: ['Ваш'] })).toBe('drawn');
+  const [, ...tall] = (await readFile(join(folder, 'content/generated/logo.ts'), 'utf8')).split(
+    "'M",
+  );
+  expect(tall).toHaveLength(4);
+  for (const outline of tall)
+    expect(Math.max(...(outline.match(/\d+(?=[A-Z ])/gu) ?? []).map(Number))).toBeLessThanOrEqual(
+      260,
+    );
+  const cyrillic = await readFile(join(folder, 'content/generated/slogan.css'), 'utf8');
+  expect(cyrillic.match(/@font-face/gu)).toHaveLength(1);
   await appendFile(join(folder, 'content/provider.ts'), "export const it = 'it's';\n");
   expect(await draw({})).toMatch(/^1 content\/provider\.ts:\d+: .+\n$/u);
 });

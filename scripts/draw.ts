@@ -19,7 +19,7 @@ process.once('uncaughtException', (error) => {
 
 const { provider } = await loadContent();
 // It imports content, too, and its mistakes are to be caught.
-const { explainMissing, familyOf, loadFaces } = await import('./drawing/typefaces.ts');
+const { explainMissing, familyOf, hasLetterOf, loadFaces } = await import('./drawing/typefaces.ts');
 const tokens = readTokens();
 const { accent, paper, 'accent-side': side, 'on-accent': onAccent } = tokens.light;
 /** Vertical extent of the logo's capitals in a line of 1000 units. */
@@ -52,16 +52,31 @@ async function drawText(
   };
 }
 
-/** Draws a letter of the monogram, centered on 0,0 with a cap height of 400 units. */
+function extentOf(values: number[]): { top: number; bottom: number; middle: number } {
+  const [top, bottom] = [Math.min(...values), Math.max(...values)];
+  return { top, bottom, middle: (top + bottom) / 2 };
+}
+
+/**
+ * Draws a letter of the monogram, centered on 0,0 with a cap height of 400 units. A letter that
+ * would reach over the key, such as one with an accent, is centered itself and at most 500 high.
+ */
 async function drawLetter(letter: string): Promise<string> {
   const { outline } = await drawText(letter, logoFaces);
-  const across = [...outline.matchAll(pair)].map(([, x]) => Number(x));
-  const middle = (Math.min(...across) + Math.max(...across)) / 2;
-  const place = (value: number) => Math.round((value * 400) / (capitals.bottom - capitals.top));
+  const points = [...outline.matchAll(pair)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  const across = extentOf(points.map(([x]) => x));
+  const down = extentOf(points.map(([, y]) => y));
+  const line = extentOf([capitals.top, capitals.bottom]);
+  const capHeight = 400 / (line.bottom - line.top);
+  const reach = Math.max(line.middle - down.top, down.bottom - line.middle) * capHeight;
+  const [middle, scale] =
+    reach <= 250
+      ? [line.middle, capHeight]
+      : [down.middle, Math.min(capHeight, 500 / (down.bottom - down.top))];
+  const place = (value: number) => Math.round(value * scale);
   const placed = outline.replaceAll(
     pair,
-    (_, x: string, y: string) =>
-      `${place(Number(x) - middle)} ${place(Number(y) - (capitals.top + capitals.bottom) / 2)}`,
+    (_, x: string, y: string) => `${place(Number(x) - across.middle)} ${place(Number(y) - middle)}`,
   );
   // Z draws the line back to where a shape begins.
   return placed.replaceAll(/M(-?\d+ -?\d+)([^M]*)L\1Z/gu, 'M$1$2Z');
@@ -85,8 +100,10 @@ async function measureSlogan(): Promise<string> {
 async function cutSloganFaces(): Promise<string> {
   const letters = provider.sloganWords.join('');
   // In CSS, the last face that has a letter wins.
-  const faces = sloganFaces.toReversed().map(async ({ data }) => {
-    const face = await subsetFont(data as Buffer, letters, { targetFormat: 'woff2' });
+  const faces = sloganFaces.toReversed().map(async (whole) => {
+    // Browsers refuse a face without outlines.
+    if (!(await hasLetterOf(letters, whole))) return '';
+    const face = await subsetFont(whole.data as Buffer, letters, { targetFormat: 'woff2' });
     return `@font-face {\n  font-family: Slogan;\n  src: url(data:font/woff2;base64,${face.toString('base64')});\n  font-weight: bold;\n}\n`;
   });
   return (await Promise.all(faces)).join('\n');

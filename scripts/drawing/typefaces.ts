@@ -57,6 +57,11 @@ function findMissing(letters: readonly string[], face: Face): string[] {
   );
 }
 
+export async function hasLetterOf(text: string, { data }: Font): Promise<boolean> {
+  const letters = lettersOf(text);
+  return findMissing(letters, await openFace(data as Buffer)).length < letters.length;
+}
+
 /** Clamps the cut's values to the axes that the face has. */
 const axesOf = (cut: Cut, face: Face): Record<string, number> =>
   Object.fromEntries(
