@@ -93,6 +93,7 @@ test.each([
   'text ',
   'two\nlines',
   '\u2028',
+  '\u200B\u00AD',
   'half \uD800',
   'saved in another encoding: \uFFFD',
   1,

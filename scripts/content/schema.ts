@@ -42,7 +42,7 @@ const named = (problem: string) => ({
 });
 
 function findTextProblem(value: string, most: number, least: number): string | undefined {
-  if (value.trim() === '') return 'empty';
+  if (/^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(value)) return 'empty';
   if (value.trim() !== value) return 'a blank at its start or end';
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return 'a line break, or another control character';
   if (!value.isWellFormed()) return 'half of a character';
