@@ -448,6 +448,19 @@ test('skills are filtered, turned by buttons and arrow keys, and are two tab sto
     await expect(carousel).toContainText(`${skills.length} / ${skills.length}`);
   });
 
+  await test.step('the longest name fits on the drawn screen', async () => {
+    const lengths = skills.map(({ name }) => name.length);
+    const longest = lengths.indexOf(Math.max(...lengths));
+    await list.getByRole('button').nth(longest).click();
+    await expect(typed(page)).toContainText(skills[longest]?.name ?? '');
+    const name = await typed(page).boundingBox();
+    const screen = await carousel.locator('svg rect').nth(1).boundingBox();
+    expect(name?.x).toBeGreaterThanOrEqual(screen?.x ?? NaN);
+    expect((name?.x ?? 0) + (name?.width ?? NaN)).toBeLessThanOrEqual(
+      (screen?.x ?? 0) + (screen?.width ?? NaN),
+    );
+  });
+
   await test.step('skills and filters are one tab stop each, with arrow keys inside', async () => {
     const [filterKeys, keys] = [filters.getByRole('button'), list.getByRole('button')];
     await list.getByRole('button').first().click();

@@ -1,3 +1,4 @@
+import { caseStudyPages } from '#content/share-cards.ts';
 import {
   button,
   expect,
@@ -69,7 +70,7 @@ const brokenWords = (page: Page) =>
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const around = text.parentElement;
       if (around?.checkVisibility() !== true || around.textContent.includes('@')) continue;
-      for (const { 0: word, index } of text.nodeValue?.matchAll(/\p{L}{3,}/gu) ?? []) {
+      for (const { 0: word, index } of text.nodeValue?.matchAll(/[\p{L}\p{N}]{3,}/gu) ?? []) {
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
@@ -83,7 +84,7 @@ const brokenWords = (page: Page) =>
 for (const width of [360, 800, 1000, 1280])
   test(`no word is broken in a window of ${width} px`, async ({ newVisitor }) => {
     const page = await newVisitor({ viewport: { width, height: 900 } });
-    for (const path of ['/', '/about', '/projects']) {
+    for (const path of ['/', '/about', '/projects', ...caseStudyPages.map((each) => each.path)]) {
       await visit(page, path);
       expect.soft(await brokenWords(page), path).toEqual([]);
     }

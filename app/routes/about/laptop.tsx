@@ -15,6 +15,8 @@ const rows = [
 ];
 const pitch = 40;
 const letterWidth = 23;
+/** Longer names are set smaller. */
+const maxLetters = 16;
 const letterMs = 100;
 /** How many of the visitor's letters the screen shows, and for how long after the last one. */
 const maxPlayed = 14;
@@ -83,7 +85,13 @@ export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
     };
   }, []);
   const shown = played || name;
-  const start = 270 - ((played ? maxPlayed : name.length) * letterWidth) / 2;
+  const length = played ? maxPlayed : name.length;
+  const scale = Math.min(1, maxLetters / length);
+  const line = {
+    x: 270 - (length * letterWidth * scale) / 2,
+    y: 216,
+    fontSize: `${scale}em`,
+  };
   return (
     <svg
       ref={laptop}
@@ -96,10 +104,10 @@ export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
       <rect className={styles.screen} x="66" y="22" width="408" height="258" rx="10" />
       <g className={styles.ink}>
         {!played && <use href={technologyMark(icon)} x="228" y="62" width="84" height="84" />}
-        <text className={styles.full} x={start} y="216">
+        <text className={styles.full} {...line}>
           {shown}
         </text>
-        <text className={styles.typed} x={start} y="216" data-typed="">
+        <text className={styles.typed} {...line} data-typed="">
           {played || name.slice(0, letters)}
           <tspan key={shown} className={styles.cursor}>
             ▌
