@@ -48,7 +48,7 @@ export async function readReadiness({ kysely, pool, place }: Database): Promise<
   const answer = ask
     .execute(kysely)
     .then(async ({ rows: [row] }) => {
-      // SQLite goes on in a file that was removed, until the process ends.
+      // SQLite keeps using a removed file until the process ends.
       if (pool === undefined) await access(place);
       return row?.readOnly === 'off' ? 'ready' : 'read-only';
     })

@@ -28,7 +28,8 @@ export const verificationMessages = {
     deletedHeading: 'The account is deleted',
     deleted:
       'Its name and its reviews are gone, and its links no longer work. Sorry for the bother!',
-    failed: 'This link can’t delete the account. It’s gone already, or it has been verified since.',
+    failed:
+      'This link can’t delete the account. It was already deleted, or its address has been verified.',
     takeOver:
       'Does somebody else use your address here? Choose a new password: that logs them out, and the account is yours, to keep or to delete.',
     needsScript:

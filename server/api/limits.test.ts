@@ -17,7 +17,7 @@ const minutes15Ms = 15 * 60_000;
 
 const guess = (app: TestApp) => app.from(stranger).logIn(email, 'a wrong harbor');
 
-/** The tries that each limit allows, and the seconds in which it does. */
+/** How many tries each limit allows, and its window in seconds. */
 const limits: Record<LimitName, [points: number, seconds: number]> = {
   logInMinute: [10, 60],
   logInHour: [60, 3600],
@@ -81,7 +81,7 @@ const passwords = { password: newPassword, passwordRetype: newPassword };
 const names = { firstName: 'Ann', lastName: 'Lee' };
 const unknownId = (tries: number) => `unknown${tries}`.padEnd(22, '-');
 
-/** The calls that count against a limit of their network. */
+/** Calls that are limited per network. */
 const callsOfNetworks: LimitedCall[] = [
   ...(['logInMinute', 'logInHour'] as const).flatMap((limit): LimitedCall[] => [
     [limit, () => ['POST', '/users/login', { email, ...wrongPassword }], '401 wrong_credentials'],
@@ -152,7 +152,7 @@ const callsOfNetworks: LimitedCall[] = [
   ],
 ];
 
-/** The calls that count against a limit of their account. */
+/** Calls that are limited per account. */
 const callsOfAccounts: LimitedCall[] = [
   ['change', ({ ann }) => ['PUT', `/users/${ann.userId}`, names, ann], '200'],
   ['change', ({ ann, annsReview }) => ['PUT', `/reviews/${annsReview}`, review, ann], '200'],
@@ -179,7 +179,7 @@ test('each limited call is refused after the last try that its limit allows', as
     ...callsOfAccounts,
   ].entries()) {
     const network = `203.0.113.${index}`;
-    // The key of callsOfAccounts is the account.
+    // callsOfAccounts are counted per account.
     const key = index < callsOfNetworks.length ? network : ann.userId;
     const send = async (tries: number) => {
       const [method, path, body, caller] = call(people, tries);
@@ -214,7 +214,7 @@ test('the wait after wrong passwords doubles, up to 15 minutes', async ({ app })
   expect((await app.from(stranger).logIn(email)).status).toBe(200);
 });
 
-test('the wrong passwords and the emails of a day are forgotten after it', async ({ app }) => {
+test('wrong passwords and emails are forgotten after a day', async ({ app }) => {
   const { rateLimits } = app.context;
   const allows = (work: Promise<unknown>) =>
     work.then(
@@ -283,26 +283,26 @@ test('a session lasts 30 days without use, and 90 days with it', async ({ app })
   };
   expect(await look(30 * dayMs, 0)).toBe(401);
   expect(await look(30 * dayMs, 1)).toBe(200);
-  // Nothing waits for this use to be stored, and it must not come later.
+  // The answer doesn't wait until this use is stored, but the next line must.
   const readMark = () => db.selectFrom('sessions').select('last_used_at').executeTakeFirst();
   await expect.poll(readMark).toEqual({ last_used_at: app.clock.now() });
   expect(await look(90 * dayMs - 1, 90 * dayMs - hourMs)).toBe(200);
   expect(await look(90 * dayMs, 90 * dayMs - hourMs)).toBe(401);
 });
 
-test('the use of a session is noted once an hour', async ({ app }) => {
+test('the use of a session is stored once an hour', async ({ app }) => {
   const { session } = await app.verifiedAccount(email);
   const transactions = vi.spyOn(app.context.db, 'transaction');
-  for (const [age, notes] of [
+  for (const [age, writes] of [
     [hourMs, 0],
     [hourMs + 1, 1],
   ] as const) {
     const lastUsed = { last_used_at: app.clock.now() - age };
     await app.context.db.updateTable('sessions').set(lastUsed).execute();
     expect((await session.get('/users/token')).status).toBe(200);
-    expect([age, transactions.mock.calls.length]).toEqual([age, notes]);
+    expect([age, transactions.mock.calls.length]).toEqual([age, writes]);
   }
-  // Nothing waits for the note, and it must not come after the test.
+  // The answer doesn't wait until the use is stored, but the end of the test must.
   await expect
     .poll(() => app.context.db.selectFrom('sessions').select('last_used_at').executeTakeFirst())
     .toEqual({ last_used_at: app.clock.now() });
@@ -328,7 +328,7 @@ test('an emailed link works for a day, and one for a new password for an hour', 
   }
 });
 
-test('a changed password ends reset links', async ({ app }) => {
+test('changing the password ends reset links', async ({ app }) => {
   const { session, userId } = await app.verifiedAccount(email);
   const link = await app.resetLink(email);
   const change = {
@@ -341,7 +341,7 @@ test('a changed password ends reset links', async ({ app }) => {
   expect((await app.logIn(email, newPassword)).status).toBe(200);
 });
 
-test('a password that was reset is announced by an email', async ({ app }) => {
+test('an email announces a reset password', async ({ app }) => {
   await app.verifiedAccount(email);
   await app.resetPassword(await app.resetLink(email));
   await app.deliverEmails();

@@ -346,7 +346,7 @@ test.each(['invitation', 'invitation_reminder'] as const)(
       `<a href="${link}#no-thank-you"`,
       `<a href="${site}"`,
     ]);
-    // No rating is nudged: the keys differ in their address and their name alone.
+    // No rating is favored: the keys differ only in their links and names.
     const keys = html.match(/<td class="button"[^>]*><a href="[^"]*#stars=.*?<\/td>/gu) ?? [];
     const looks = keys.map((key) => key.replaceAll(/#stars=\d|\d stars?/gu, ''));
     expect(looks).toHaveLength(5);
