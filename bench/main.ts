@@ -29,18 +29,18 @@ function writeTable(rows: Row[]): string {
   const header = Object.keys(rows[0] ?? {});
   const lines = [
     header,
-    header.map(() => '---'),
     ...rows.map((row) => Object.entries(row).map((cell) => writeCell(...cell))),
   ];
   const widths = header.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
-  return lines
-    .map(
-      (line) =>
-        `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0, cell === '---' ? '-' : ' ')).join(' | ')} |\n`,
-    )
-    .join('');
+  const text = lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('   ')
+      .trimEnd(),
+  );
+  return `\`\`\`text\n${text.join('\n')}\n\`\`\`\n`;
 }
 
 const { values, positionals } = parseArgs({
