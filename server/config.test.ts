@@ -318,7 +318,7 @@ test('isLoopback accepts only loopback addresses, not lookalikes', () => {
 
 test('docs/operations.md lists every setting with its default', () => {
   const rows = readFileSync('docs/operations.md', 'utf8').matchAll(
-    /^\| `([A-Z_]+)` +\| (?:`([^`]+)`|[^|]+?) +\|/gmu,
+    /^- `([A-Z_]+)` \((?:`([^`]+)`|[^)]+)\): /gmu,
   );
   const defaults = new Map([...rows].map(([, name = '', value]) => [name, value]));
   expect([...defaults.keys()]).toEqual(settingNames);
