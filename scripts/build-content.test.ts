@@ -85,7 +85,7 @@ test(
   { timeout: maxMs },
   async () => {
     const { folder, build } = await copyContent();
-    const title = `${'Engineer of engines '.repeat(8)}end`;
+    const title = `${'Engineer of engines '.repeat(8)}山`;
     await appendFile(
       join(folder, 'content/messages/home.ts'),
       "Object.assign(homeMessages, { work: ' ' });\n",

@@ -19,8 +19,8 @@ test('the picture of a shared link changes with its words, and only with them', 
 });
 
 /** Tells if every pixel of these rows has one color, within what the few colors allow. */
-async function isBlank(picture: Buffer, top: number, height: number): Promise<boolean> {
-  const rows = { left: 0, top, width: cardSize.width, height };
+async function isBlank(picture: Buffer, top: number, height: number, left = 0): Promise<boolean> {
+  const rows = { left, top, width: cardSize.width - left, height };
   const cut = await sharp(picture).removeAlpha().extract(rows).png().toBuffer();
   const { channels } = await sharp(cut).stats();
   return channels.every(({ min, max }) => max - min < 8);
@@ -50,6 +50,11 @@ test.each(['Privacy', 'How reviews work here', 'A longer heading that takes more
     expect(await isBlank(picture, 560, 20)).toBe(false);
   },
 );
+
+test('a long word in a text takes two lines instead of leaving the picture', async () => {
+  const picture = await drawShareCard({ name: 'any', heading: 'A', text: 'Engineers'.repeat(7) });
+  expect(await isBlank(picture, 184, 344, 1128)).toBe(true);
+});
 
 test('a review’s picture has a lit key for each of its stars', async () => {
   const lit = await Promise.all(

@@ -107,4 +107,4 @@ export const loadCardFaces = ({ heading, text }: { heading: string; text: string
   Promise.all([loadFaces('display', monogram.join('') + heading), loadFaces('text', text)]);
 
 export const explainMissing = (letters: readonly string[]): string =>
-  `no typeface of the pictures has “${letters.join('')}”: add one to ${typefacesFolder}, or use other words there (docs/owner.md)`;
+  `no typeface of the pictures has “${[...new Set(letters)].join('')}”: add one to ${typefacesFolder}, or use other words there (docs/owner.md)`;
