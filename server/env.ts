@@ -13,4 +13,5 @@ export interface Incoming {
   /** True once the whole body has arrived. */
   complete?: boolean;
   destroyed?: boolean;
+  destroy?: () => unknown;
 }

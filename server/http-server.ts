@@ -3,7 +3,6 @@ import { type Socket, Server as TcpServer } from 'node:net';
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { widerNetwork } from '#domain/core';
 import type { AppEnv, Incoming } from './env.ts';
-import { problemResponse } from './problems.ts';
 
 export const connectionLimits = {
   /** From the first byte until all headers, and until the end of the body. */
@@ -95,32 +94,33 @@ const hasBody = (request: HonoRequest): boolean =>
   request.header('Transfer-Encoding') !== undefined ||
   Number(request.header('Content-Length') ?? 0) > 0;
 
-const bodyRetrySeconds = 5;
-
-/** Keeps clients that send bodies slowly from holding all connections. */
+/**
+ * Keeps clients that send bodies slowly from holding all connections. Beyond the limits, each new
+ * body cuts off the one that has taken longest.
+ */
 export function limitUnfinishedBodies(): MiddlewareHandler<AppEnv> {
   const { maxUnfinishedBodies, maxUnfinishedBodiesPerNetwork } = connectionLimits;
+  /** With their networks, the longest wait first. */
   const unfinished = new Map<Incoming, string>();
 
-  function isAllowed(incoming: Incoming, network: string): boolean {
-    let fromNetwork = 0;
-    for (const [other, from] of unfinished) {
-      if (other.complete === true || other.destroyed === true) unfinished.delete(other);
-      else if (from === network) fromNetwork += 1;
-    }
-    if (unfinished.size >= maxUnfinishedBodies || fromNetwork >= maxUnfinishedBodiesPerNetwork)
-      return false;
-    unfinished.set(incoming, network);
-    return true;
+  function makeRoomFor(network: string): void {
+    for (const each of unfinished.keys())
+      if (each.complete === true || each.destroyed === true) unfinished.delete(each);
+    const all = [...unfinished];
+    const ofNetwork = all.filter(([, from]) => from === network);
+    const crowd = ofNetwork.length < maxUnfinishedBodiesPerNetwork ? all : ofNetwork;
+    if (crowd === all && all.length < maxUnfinishedBodies) return;
+    crowd[0]?.[0].destroy?.();
   }
 
   return async (c, next) => {
     const incoming = c.env?.incoming;
-    if (incoming?.complete !== false || !hasBody(c.req)) return next();
-    const network = c.get('network');
-    if (isAllowed(incoming, widerNetwork(network) ?? network)) return next();
-    const headers = { Connection: 'close' };
-    return problemResponse('busy', { retryAfterSeconds: bodyRetrySeconds, headers });
+    if (incoming?.complete === false && hasBody(c.req)) {
+      const network = widerNetwork(c.get('network')) ?? c.get('network');
+      makeRoomFor(network);
+      unfinished.set(incoming, network);
+    }
+    await next();
   };
 }
 
