@@ -43,13 +43,14 @@ interface Service {
   networks?: string[];
   stop_grace_period?: string;
   build?: string;
+  healthcheck?: { test?: string[] };
 }
 
 interface Compose {
   services: Record<string, Service>;
   networks: {
     proxy: { ipam: { config: { subnet: string }[] } };
-    public: { enable_ipv6?: boolean };
+    public: { enable_ipv6?: boolean; ipam?: object };
   };
 }
 
@@ -76,7 +77,14 @@ test('the containers get settings that the site knows, all in .env.example', () 
   ).toEqual(['proxy']);
   expect(services['caddy']?.environment?.['SITE_ADDRESS']).toBe('site:3000');
   // Otherwise, all visitors over IPv6 would have one address.
-  expect(networks.public.enable_ipv6).toBe(true);
+  expect(networks.public).toMatchObject({ enable_ipv6: true, ipam: expect.anything() });
+});
+
+test('no health check is switched off, which would fail "docker compose up --wait"', () => {
+  const switchedOff = Object.values(services).filter(
+    ({ healthcheck }) => healthcheck !== undefined && healthcheck.test === undefined,
+  );
+  expect(switchedOff).toEqual([]);
 });
 
 test('the image is built from files that exist, by the pinned Node', () => {
