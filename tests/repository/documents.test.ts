@@ -114,6 +114,7 @@ const others = new Set([
   'content/typefaces',
   'kebab-case.ts',
   'node_modules/.bin',
+  'sbom.cdx.json',
   'test-results/engines',
   'tests/specification/sample-content.test.ts',
 ]);
