@@ -31,6 +31,9 @@ export const limits = {
   ownReviews: { points: 60, windowMs: minute },
   heldPost: { points: 20, windowMs: hour },
   heldEdit: { points: 60, windowMs: hour },
+  /** By verified accounts, whose owners may have many addresses. */
+  post: { points: 40, windowMs: hour },
+  edit: { points: 120, windowMs: hour },
   search: { points: 30, windowMs: minute },
   /** Cache misses for URLs that clients can generate without limit. */
   uncachedReads: { points: 240, windowMs: minute },

@@ -36,8 +36,8 @@ async function lockOwn(
 }
 
 /**
- * Limited together with changes of the name, and per network while the address is not verified. The
- * same rating and comment change nothing.
+ * Limited together with changes of the name, and per network. The same rating and comment change
+ * nothing.
  */
 export async function editReview(
   context: Context,
@@ -51,8 +51,8 @@ export async function editReview(
     throw new Failure('not_yours');
   const { rating, comment } = input;
   await context.rateLimits.count(session.user.id, 'change');
-  if (session.user.verified_at === null && network !== undefined)
-    await context.rateLimits.countNetwork(network, 'heldEdit');
+  const limit = session.user.verified_at === null ? 'heldEdit' : 'edit';
+  if (network !== undefined) await context.rateLimits.countNetwork(network, limit);
   return inTransaction(context, async (tx) => {
     const { author, review } = await lockOwn(tx, session, reviewId, isExpected);
     if (review.rating === rating && review.comment === comment) return presentOwnReview(review);

@@ -150,8 +150,8 @@ export async function postReview(
     throw new Failure('not_yours');
   refuseOwnReview(context, session.user.email_key);
   const { rating, comment } = input;
-  if (session.user.verified_at === null && network !== undefined)
-    await context.rateLimits.countNetwork(network, 'heldPost');
+  const limit = session.user.verified_at === null ? 'heldPost' : 'post';
+  if (network !== undefined) await context.rateLimits.countNetwork(network, limit);
   return inTransaction(context, async (tx) => {
     const now = context.now();
     const author = await lockCaller(tx, session);

@@ -128,6 +128,7 @@ test.each([
   `New reviews by one account**: ${postsPerHour} an hour -`,
   `changes of names by one account**: ${perHour(limits.change)} together -`,
   `Reviews by unverified accounts**: ${limits.heldPost.points} new ones and ${limits.heldEdit.points} edits an hour; ${maxHeldReviews} held per account -`,
+  `Reviews by verified accounts**: ${limits.post.points} new ones and ${limits.edit.points} edits an hour -`,
   `Downloads of one account's data**: ${perHour(limits.export)} -`,
   `Lists of one account's own reviews**: ${perMinute(limits.ownReviews)} -`,
   `Reports**: ${reportsPerHour} an hour; of one review ${reportsOfReviewByNetworkPerDay} a day per IPv4 address or IPv6 /48, and ${reportsOfReviewPerDay} a day in all -`,
