@@ -182,6 +182,23 @@ test('the footer has the copyright, the four pages, log-in, and the social links
   await expect(page).toHaveURL('/projects');
 });
 
+test('on a touch screen, nothing looks hovered after a tap', async ({ newVisitor }) => {
+  const page = await newVisitor({ hasTouch: true, isMobile: true });
+  await visit(page, '/auth/login');
+  const privacy = link(footer(page), site.privacy);
+  const showPassword = button(page, messages.auth.showPassword);
+  for (const [place, property] of [
+    [privacy, 'textDecorationLine'],
+    [showPassword, 'color'],
+  ] as const) {
+    const look = () => place.evaluate((control, name) => getComputedStyle(control)[name], property);
+    const before = await look();
+    // The pointer stays after a tap.
+    await place.hover();
+    expect(await look()).toBe(before);
+  }
+});
+
 test('from 1024 px the header holds the four pages, beside the menu', async ({ page }) => {
   const links = page.getByRole('navigation', { name: site.headerLinks });
   await page.setViewportSize({ width: 1023, height: 800 });
