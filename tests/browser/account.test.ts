@@ -112,7 +112,7 @@ test('both names can be saved at once, and what is typed meanwhile is kept', asy
   await visit(page, '/account');
   await expect(page.getByText(member.email)).toBeVisible();
   const edit = button(page, account.editField(auth.lastName));
-  await edit.click();
+  await edit.dblclick();
   await expect(textbox(page, auth.lastName)).toBeFocused();
   await button(page, frame.cancel).click();
   await expect(edit).toBeFocused();

@@ -167,7 +167,16 @@ function NameForm({ name, save, edit: { draft, latest, change }, onClose }: Name
     if (latest.current === sent) onClose();
   }, rules);
   return (
-    <Form className="stack4" action={confirm} onInput={recheck}>
+    <Form
+      className="stack4"
+      action={confirm}
+      onInput={recheck}
+      onMouseDown={(event) => {
+        // A double click on the button that was here keeps the focus in the field.
+        if (event.detail === 2 && !(event.target instanceof HTMLInputElement))
+          event.preventDefault();
+      }}
+    >
       <NameField
         name={name}
         value={draft}
