@@ -7,6 +7,7 @@ import { Icon, searchIcon } from '#app/ui/icon.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { projects } from '#content/projects.ts';
+import { useLocationState } from '#framework/page.ts';
 import {
   listPathWith,
   newestReviews,
@@ -59,9 +60,17 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
     if (search.current !== null && shownWords.current !== words) search.current.value = words;
     shownWords.current = words;
   }, [words]);
+  const { chosenIn } = useLocationState();
   const show = (event: SyntheticEvent<Element, SubmitEvent | Event>) => {
     event.preventDefault();
-    if (form.current !== null) void navigate(addressOf(form.current), listNavigation);
+    if (form.current === null) return;
+    const field = event.currentTarget.getAttribute('name');
+    void navigate(addressOf(form.current), {
+      ...listNavigation,
+      // Arrow keys choose each value they pass, so these share one entry of the history.
+      replace: chosenIn === field && event.currentTarget.matches('select:focus-visible'),
+      state: { ...listNavigation.state, chosenIn: field },
+    });
   };
   return (
     <details className={styles.filters} open={wasOpened} suppressHydrationWarning>
