@@ -140,6 +140,19 @@ test('by keyboard, a search, sort, or filter keeps the focus, and is announced',
   await expect(page).toHaveURL('/reviews');
   await expect(status).toBeFocused();
   await expect(search).toHaveValue('');
+
+  // Words typed while a search loads stay.
+  const releaseList = await hold(page, '**/reviews.data?*');
+  await search.fill(word);
+  await search.press('Enter');
+  await page.keyboard.type(' café');
+  releaseList();
+  await expect(page).toHaveURL(`/reviews?q=${word}`);
+  await expect(search).toHaveValue(`${word} café`);
+  // Clears the field, like its own button.
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/reviews');
+  await expect(search).toBeFocused();
 });
 
 test('without JavaScript, the same form filters, at 320 px too', async ({ newVisitor, site }) => {

@@ -63,7 +63,8 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
   const { chosenIn } = useLocationState();
   const show = (event: SyntheticEvent<Element, SubmitEvent | Event>) => {
     event.preventDefault();
-    if (form.current === null) return;
+    if (form.current === null || search.current === null) return;
+    shownWords.current = search.current.value;
     const field = event.currentTarget.getAttribute('name');
     void navigate(addressOf(form.current), {
       ...listNavigation,
@@ -95,6 +96,12 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
               maxLength={100}
               placeholder={texts.search}
               enterKeyHint="search"
+              onChange={(event) => {
+                // The field's own ✕ or Escape, which have no input type.
+                const wasCleared =
+                  event.currentTarget.value === '' && !('inputType' in event.nativeEvent);
+                if (wasCleared && words !== '') show(event);
+              }}
             />
           </label>
           <button
