@@ -3,7 +3,7 @@ import config from './vitest.config.ts';
 
 const journeys = 'tests/engines/journeys.test.ts';
 
-/** The built site in other engines than that of the browser tests, each of them once. */
+/** Runs the built site once in each engine that the browser tests don't use. */
 export default defineConfig({
   test: {
     expect: config.test?.expect ?? {},

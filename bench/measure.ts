@@ -18,7 +18,7 @@ export const medianRatio = (values: number[], others: number[]): number =>
   median(values.map((value, round) => value / (others[round] ?? Number.NaN)));
 
 /**
- * Measures candidates in turns, so that whatever else the machine does falls on all of them alike.
+ * Measures candidates in turns, so other work on the machine affects all of them alike.
  */
 export async function inTurns<Name extends string, Result>(
   rounds: number,

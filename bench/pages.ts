@@ -34,7 +34,7 @@ const kilobytes =
 
 type Figure = [ofHome: number, ofOthers: number, read: (report: Report) => number];
 
-/** Paints take their time from the machine, too. They are divided by those of plain HTML. */
+/** Divided by the paints of plain HTML, because they also depend on the machine. */
 const paints: Record<string, Figure> = {
   'FCP, ms (≤ 1.09 plain, others 1.25)': [0.7 / 0.64, 0.8 / 0.64, audit('first-contentful-paint')],
   'LCP, ms (≤ 1.23 plain, others 1.46)': [
@@ -122,7 +122,7 @@ export async function measurePages(loads: number): Promise<Row[]> {
   });
 }
 
-/** A touch: the page, the selector, and that of a button to press first. */
+/** The page to open, what to touch, and a button to press first. */
 const inputs: Record<string, [path: string, target: string, opener?: string]> = {
   'Only a button': ['data:text/html,<button onclick="this.textContent=1">0</button>', 'button'],
   'Open the menu': ['/', '[popovertarget=menu]'],
@@ -152,7 +152,7 @@ async function answerWithHtml(link: Element): Promise<void> {
   });
 }
 
-/** Runs in the page. Times an input until the next paint, and until that of another heading. */
+/** Runs in the page. Times an input until the next paint, and until a new heading is painted. */
 function recordInput(): Promise<{ paint: number; page: number }> {
   const heading = () => document.querySelector('h1');
   const before = heading()?.textContent;

@@ -50,7 +50,7 @@ test('a backup that is made while another process writes is whole', async () => 
         await trx.insertInto('outbox').values({ ...email, id: String(version) }).execute();
         await trx.updateTable('public_content').set({ version }).execute();
       }));
-      // Nothing else here waits for the system, which would never get to pass the lines on.
+      // Without this wait, the loop would never let the system write the lines.
       await new Promise((resolve) => process.stdout.write(version + '\\n', resolve));
     }`;
   const writer = spawn(process.execPath, ['--input-type=module', '--eval', script], {

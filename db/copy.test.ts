@@ -34,7 +34,7 @@ test('a site that moves to PostgreSQL has every row of every table, and goes on 
   expect(await readRows(copy.database)).toEqual({ ...rows, ...made });
   expect(await readRows(app.database)).toEqual(rows);
 
-  // Rows get the next numbers, and what was copied is found by its words.
+  // New rows get the next numbers, and search finds copied reviews.
   const { body } = await copy.logIn('ann@example.com');
   expect(
     (await copy.as(body.token).post('/reviews', { rating: 5, comment: 'After the move' })).status,

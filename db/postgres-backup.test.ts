@@ -53,7 +53,7 @@ test('a backup of PostgreSQL brings the whole site back, in PostgreSQL and in SQ
   await using site = await openSite(databaseUrl);
   expect(await readRows(site.database)).toEqual(rows);
 
-  // Rows get the next numbers, and what was restored is found by its words.
+  // New rows get the next numbers, and search finds restored reviews.
   const { body } = await site.logIn('ann@example.com');
   const posted = await site.as(body.token).post('/reviews', { rating: 5, comment: 'Afterwards' });
   expect(posted.status).toBe(201);

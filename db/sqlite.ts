@@ -78,7 +78,7 @@ async function databaseExists(file: string): Promise<boolean> {
   return size !== undefined;
 }
 
-/** False for an empty database, and for that of another program. */
+/** False for an empty database, and for another program's. */
 export const hasOwnTables = (client: Sqlite.Database): boolean =>
   client.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get() !== undefined;
 

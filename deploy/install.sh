@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the release around this file on Debian, with systemd and Caddy, or upgrades to it: docs/operations.md. Run it as root.
-# With PROXY=none it leaves Caddy alone, now and in later installations; PROXY=caddy takes that back.
+# PROXY=none leaves Caddy alone, now and in later installations; PROXY=caddy undoes that.
 set -eu
 umask 022
 
@@ -125,7 +125,7 @@ case $release in
     ;;
 esac
 
-# Makes a release the one that runs.
+# Switches to a release.
 switch_to() {
   install -m 0644 "$1"/deploy/systemd/site* /etc/systemd/system/
   install -m 0755 "$1/deploy/systemd/owner" /usr/local/sbin/owner

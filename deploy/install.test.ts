@@ -43,8 +43,8 @@ const stubs: Record<string, string> = {
 const caddy = '! grep -q request_buffers "$5"';
 
 /**
- * Makes a machine in a folder: the script's paths lead there, and its commands are stand-ins, but
- * the site and its check of the settings are real.
+ * Simulates a machine in a folder: the script's paths lead there, and its commands are fakes,
+ * except the site and its check of the settings.
  */
 async function createMachine() {
   const root = await temporaryFolder();

@@ -49,7 +49,7 @@ const owners: Identifier[] = [
   ),
 ];
 
-/** Lists the names that a script uses, each with the features that it may stand for. */
+/** Lists the names that a script uses, each with the features that it may refer to. */
 function findUses(script: string): [name: string, features: (Identifier | undefined)[]][] {
   const uses: ReturnType<typeof findUses> = [];
   const addGlobal = (node: object) => {
@@ -149,7 +149,7 @@ test('styles use only what the oldest browsers have, or do without', () => {
     '::details-content',
     // Only printing differs.
     '@page',
-    // Nothing moves in.
+    // Popovers and dialogs appear without a transition.
     '@starting-style',
     // The menu is at the margin.
     'anchor(',

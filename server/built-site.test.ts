@@ -115,7 +115,7 @@ test('the process prints the locations of site, data, and mailbox, and the numbe
   expect((await fetch(mailbox.split('?', 1)[0] ?? '')).status).toBe(404);
 });
 
-/** Runs a site that does not start. Resolves to its exit code and what it says. */
+/** Runs a site that fails to start. Returns its exit code and output. */
 function runUntilEnd(
   env: Record<string, string>,
   cwd: string,

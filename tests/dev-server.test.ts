@@ -269,7 +269,7 @@ test(
     await save(file, withShot('new.png'));
     const generated = join(folder, 'content', 'generated', 'screenshots.ts');
     await expect.poll(() => readFile(generated, 'utf8')).toContain('new-1280');
-    // A page that loads at this moment does not hear of the change, and one that hears of it loads.
+    // A page that is loading misses the change, and one that gets it reloads.
     await expect
       .poll(async () => {
         await page.reload().catch(() => undefined);

@@ -10,8 +10,8 @@ import { inheritedEnvironment } from './harness/inherited-environment.ts';
 import { copyWithContent } from './harness/other-site.ts';
 import { followSite } from './harness/start-server.ts';
 
-// The least that an owner may have: one of everything, and none of what there may be none of. All
-// tests on it: npm run test:content -- tests/fixtures/small-content
+// The least content allowed: one of everything required, and nothing optional. To run all tests on
+// it: npm run test:content -- tests/fixtures/small-content
 
 const project = join(import.meta.dirname, '..');
 const run = promisify(execFile);

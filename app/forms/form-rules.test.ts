@@ -24,7 +24,7 @@ const acceptedNamesSchema = z
   .pick({ firstName: true, lastName: true })
   .required();
 
-/** Each form, and the schema of what it sends. */
+/** The schemas that check what each form sends. */
 const schemas: Record<keyof typeof forms, z.ZodType[]> = {
   emailForm: [emailOnlySchema],
   passwordForm: [logInSchema.pick({ password: true })],

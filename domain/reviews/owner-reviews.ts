@@ -63,8 +63,8 @@ const capitalize = (text: string): string =>
   text.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 
 /**
- * Matches part of a name, in any case. SQLite knows only the case of English letters, and
- * PostgreSQL that of the database's language, in which I may not become i.
+ * Matches part of a name, in any case. SQLite only lowercases English letters;
+ * PostgreSQL follows the database's language, in which I may not become i.
  */
 function hasName(db: Kysely<Tables>, part: string): RawBuilder<boolean> {
   const name = sql`replace(users.first_name || ' ' || users.last_name, '’', '''')`;

@@ -6,7 +6,7 @@
  *   node verify-record.mjs https://example.com
  *
  * Needs Node.js 20 or newer. Exits with 0 if all is well, with 1 if something is wrong, and with 2
- * if it cannot tell.
+ * if it can't check.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -82,7 +82,7 @@ test('accepting creates a verified account, and publishes a verified client’s 
   });
   await app.deliverEmails();
   expect(app.emails.map(({ kind }) => kind)).toEqual(['invitation', 'new_reviews']);
-  // An edit keeps what the review says of its author.
+  // An edit keeps the review's badge.
   app.clock.advance(day);
   const { body: edited } = await app
     .as(body.token)

@@ -11,7 +11,7 @@ interface Subjects {
   bobsReview: string;
 }
 
-/** Ann's outcomes are those of her own account and review. */
+/** Ann calls on her own account and review. */
 const callers = ['nobody', 'ended', 'bob', 'eve', 'owner', 'ann'] as const;
 
 /** The outcome for each caller, or the one for all. */

@@ -117,7 +117,7 @@ test('a dropped response is sent only while the site is too busy for a newer one
   expect(textOf(await cache.getOrRender('/', () => Promise.reject(away)))).toBe('new');
 });
 
-/** Replaces the time of the cache. Returns what moves it. */
+/** Replaces the cache's clock. Returns a function that advances it. */
 function mockTime() {
   // Fractions of a millisecond would round the sums.
   let now = Math.ceil(performance.now());

@@ -34,7 +34,7 @@ test('fewer than 6 reviews have no filters, but an address that filters says so'
     const [heading, first] = await Promise.all(
       [h1(page), page.getByRole('article').first()].map((each) => each.boundingBox()),
     );
-    // Nothing is left in the place of the filters.
+    // Nothing takes the place of the filters.
     if (viewport.width < 640) {
       expect(open?.width).toBe(viewport.width - 2 * (open?.x ?? NaN));
       expect((first?.y ?? NaN) - (open?.y ?? NaN) - (open?.height ?? NaN)).toBeLessThan(30);

@@ -76,7 +76,7 @@ test('a new password is chosen once through the emailed link', async ({ page, si
 
   await choose(page, url, 'another password');
   await expect(page.getByText(auth.mismatch)).toBeVisible();
-  // Password managers read from it whose password this is.
+  // Password managers read from it which account the password is for.
   await expect(page.locator('form input[autocomplete="username"]')).toHaveValue(person.email);
   await expect(page.getByLabel(auth.passwordRetype)).toBeFocused();
   await expectNoViolations(page);

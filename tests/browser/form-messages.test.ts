@@ -81,7 +81,7 @@ test('on sign-up, each message goes as soon as its field is valid, and not befor
   await expect(mismatch).toHaveCount(0);
   await expectNoMessage(retype);
 
-  // The server alone refuses these.
+  // Only the server refuses these.
   provoked.add(409).add(422);
   const taken = newPerson();
   await unverifiedPerson(site, taken);

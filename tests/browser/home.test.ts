@@ -46,7 +46,7 @@ test('names of neighboring projects are in one line, however long a result is', 
   }
 });
 
-/** The rows of keys, the answer, and what can be done with it. */
+/** The rows of keys, the answer, and its links. */
 const payback = (page: Page) => {
   const section = page.getByRole('region', { name: home.heading, exact: true });
   const row = (name: string) => section.getByRole('group', { name, exact: true });

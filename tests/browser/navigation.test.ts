@@ -214,7 +214,7 @@ test('a hundred quick clicks back and forth end on the page that was clicked las
       } else links[(click * 3) % links.length]?.click();
       await new Promise((go) => setTimeout(go, (click % 4) * 12));
     }
-    // A step back takes its time, and the page hears of it even later: after the click.
+    // Going back takes time, and the page learns of it even later: after the click.
     await back;
     links.at(-1)?.click();
     return times;

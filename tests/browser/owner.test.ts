@@ -586,7 +586,7 @@ test('the owner’s input is discarded only on request, and takes no focus', asy
     const release = await hold(page, '**/reply', 'PUT');
     await button(page, owner.publish).click();
     await answer.fill('Thank you, Kim');
-    // Canceling couldn't undo what is being sent.
+    // Canceling couldn't undo a change that is being sent.
     await expect(button(page, frame.cancel)).toBeDisabled();
     release();
     await expect(page.getByRole('status').filter({ hasText: owner.answered(true) })).toBeVisible();

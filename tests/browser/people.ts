@@ -76,7 +76,7 @@ export async function logOut(page: Page): Promise<void> {
 export const unverifiedPerson = async (site: RunningServer, person: Person): Promise<string> =>
   keepSecret(await signUpUnverified(site, person));
 
-/** Verifies an address as on another device: no browser hears of it. */
+/** Verifies an address as on another device: no browser is told. */
 export const verifyElsewhere = (site: RunningServer, { email }: Person): Promise<void> =>
   verifyAt(site, email);
 

@@ -17,7 +17,7 @@ export const noCode = -1;
 /** The provoked "status" of forbidden storage: the router warns when such a page is left. */
 export const noStorage = -2;
 
-/** The provoked "status" of a page that others changed before hydration: React renders it anew. */
+/** The provoked "status" of a page changed before hydration: React renders it from scratch. */
 export const changedByOthers = -3;
 
 /** The provoked "status" of a page that cannot be drawn: React and the router say why. */

@@ -190,7 +190,7 @@ test('at a desk, choices are in one row; a project’s reviews are by verified c
 }) => {
   await postReview(site, member.token, 5, `The newest ${newWord()}.`);
   await visit(page, '/reviews');
-  // None is wider than necessary.
+  // No control is wider than necessary.
   const search = page.getByRole('searchbox', { name: reviews.search });
   for (const width of [1920, 1280]) {
     await page.setViewportSize({ width, height: 900 });

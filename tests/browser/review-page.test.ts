@@ -274,7 +274,7 @@ test('a held review is an unknown page to everyone but its author, who is logged
 
   const author = await newVisitor();
   await storeToken(author, token);
-  // It shows although nobody says whose the token is.
+  // The review shows even if the token's owner is unknown.
   const lookUp = '**/api/users/token';
   await author.route(lookUp, (route) => route.fulfill({ status: 503, json: { code: 'busy' } }));
   const release = await hold(author, '**/assets/*.js');

@@ -13,7 +13,7 @@ const rounds = 10;
 const busy = { status: 503, retryAfter: '5' };
 const longWords = 'word '.repeat(400).trim();
 
-// Linux alone can do this to another process.
+// Only Linux can do this to another process.
 test.runIf(process.platform === 'linux')(
   'on a full disk under SQLite, reading goes on, and the site recovers alone',
   async () => {

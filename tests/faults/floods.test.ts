@@ -119,7 +119,7 @@ test.each([
   }
 });
 
-/** The memory of the site’s process. Only Linux tells. */
+/** The memory of the site’s process, which only Linux reports. */
 async function memoryMb({ process: { pid } }: RunningServer): Promise<number> {
   if (process.platform !== 'linux') return 0;
   return Number(/VmRSS:\s+(\d+)/u.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -46,7 +46,7 @@ async function startSite(stdout: number | 'pipe', stderr: number | 'pipe') {
   return { child, ask, stop };
 }
 
-/** Sends requests, each of which writes a line of the log. */
+/** Sends requests, which each write a line to the log. */
 async function askOften(ask: () => Promise<number>, times: number): Promise<void> {
   for (let asked = 0; asked < times; asked += 50) {
     expect(await Promise.all(Array.from({ length: 50 }, ask))).toEqual(Array<number>(50).fill(404));

@@ -85,7 +85,7 @@ export interface TestApp extends Caller, AsyncDisposable {
 }
 
 export interface AppOptions {
-  /** Opens a database other than that of the Vitest project. */
+  /** Opens another database than the Vitest project's. */
   open?: () => Promise<Database>;
   rateLimitScale?: number;
   ownerEmail?: string;

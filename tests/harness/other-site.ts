@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Generated files, and those of this checkout alone. */
+/** Generated files, and files that belong only to this checkout. */
 const left = new Set([
   'node_modules',
   'build',

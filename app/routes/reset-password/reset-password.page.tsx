@@ -57,7 +57,7 @@ export function Component() {
     const values = { token, ...validate(form, rules) };
     const { data: done, problem: refusal } = await settle(api.resetPassword(values));
     if (refusal !== undefined) {
-      // If the check had no answer, only this refusal tells that names are missing.
+      // If the check failed, this refusal is the first sign that names are missing.
       if (refusal.errors.some(({ field }) => field === 'firstName')) askForNames({});
       throw refusal;
     }
