@@ -35,7 +35,7 @@ export const limits = {
   post: { points: 40, windowMs: hour },
   edit: { points: 120, windowMs: hour },
   search: { points: 30, windowMs: minute },
-  /** Cache misses for URLs that clients can generate without limit. */
+  /** Cache misses for URLs that clients can generate without limit, and reads with a token. */
   uncachedReads: { points: 240, windowMs: minute },
   report: { points: reportsPerHour, windowMs: hour },
   reportOfReviewByNetwork: { points: reportsOfReviewByNetworkPerDay, windowMs: day },

@@ -149,6 +149,12 @@ const callsOfNetworks: LimitedCall[] = [
   ['search', (_, tries) => ['GET', `/reviews?q=word${tries}`], '200'],
   ['search', ({ ann }, tries) => ['GET', `/reviews?q=term${tries}`, undefined, ann], '200'],
   ['uncachedReads', (_, tries) => ['GET', `/reviews/${unknownId(tries)}`], '404 not_found'],
+  ['uncachedReads', ({ ann }) => ['GET', '/reviews', undefined, ann], '200'],
+  [
+    'uncachedReads',
+    ({ ann, annsReview }) => ['GET', `/reviews/${annsReview}`, undefined, ann],
+    '200',
+  ],
   [
     'report',
     ({ annsReview }) => ['POST', `/reviews/${annsReview}/reports`, { reason: 'private' }],

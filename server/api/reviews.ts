@@ -99,7 +99,8 @@ export const reviewResource: Resource = {
           return new WithHeaders(page.reviews, { ...variesByCaller, ...link });
         };
         if (reader === undefined) return new PublicAnswer(pathOf(cursor), read);
-        if (query.q !== undefined) await context.rateLimits.countNetwork(network, 'search');
+        const limited = query.q === undefined ? 'uncachedReads' : 'search';
+        await context.rateLimits.countNetwork(network, limited);
         return read();
       },
     }),
@@ -141,14 +142,16 @@ export const reviewResource: Resource = {
       access: anyoneOrSession,
       result: cacheable(reviewWithHistory, 'The review'),
       refusals: ['not_found', 'too_many_requests'],
-      handle: async ({ context, params: { id }, findSession }) => {
+      handle: async ({ context, network, params: { id }, findSession }) => {
         const reader = await findSession();
         const read = async () => {
           const found = await findReview(context, id, reader);
           if (found === undefined) throw new Failure('not_found');
           return new WithHeaders(found, { ...variesByCaller, ETag: entityTagOf(found) });
         };
-        return reader === undefined ? new PublicAnswer(`/api/reviews/${id}`, read) : read();
+        if (reader === undefined) return new PublicAnswer(`/api/reviews/${id}`, read);
+        await context.rateLimits.countNetwork(network, 'uncachedReads');
+        return read();
       },
     }),
     operation('PUT /reviews/{id}', {
