@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -39,19 +38,19 @@ export type Readiness = 'ready' | 'read-only' | 'not ready';
 
 const maxAnswerMs = 3000;
 
-/** A full disk doesn't show here. */
-export async function readReadiness({ kysely, pool, place }: Database): Promise<Readiness> {
-  const ask =
-    pool === undefined
-      ? sql<{ readOnly: string }>`select 'off' as "readOnly"`
-      : sql<{ readOnly: string }>`select current_setting('transaction_read_only') as "readOnly"`;
-  const answer = ask
-    .execute(kysely)
-    .then(async ({ rows: [row] }) => {
-      // SQLite keeps using a removed file until the process ends.
-      if (pool === undefined) await access(place);
-      return row?.readOnly === 'off' ? 'ready' : 'read-only';
-    })
-    .catch(() => 'not ready' as const);
-  return Promise.race([answer, sleep(maxAnswerMs, 'not ready' as const)]);
+async function askForReadiness({ kysely, pool }: Database): Promise<Readiness> {
+  if (pool === undefined)
+    return retryWhileBusy(() => kysely.transaction().execute(async () => 'ready' as const));
+  const mode = sql<{
+    readOnly: string;
+  }>`select current_setting('transaction_read_only') as "readOnly"`;
+  const [row] = (await mode.execute(kysely)).rows;
+  return row?.readOnly === 'off' ? 'ready' : 'read-only';
 }
+
+/** A full disk doesn't show here, because nothing is written. */
+export const readReadiness = (database: Database): Promise<Readiness> =>
+  Promise.race([
+    askForReadiness(database).catch(() => 'not ready' as const),
+    sleep(maxAnswerMs, 'not ready' as const),
+  ]);

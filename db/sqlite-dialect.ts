@@ -1,5 +1,6 @@
+import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type Sqlite from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,16 +13,28 @@ import {
 } from 'kysely';
 import type { Tables } from './tables.ts';
 
+const inodeOf = (file: string): number | undefined =>
+  statSync(file, { throwIfNoEntry: false })?.ino;
+
 class ImmediateDriver extends SqliteDriver {
   readonly #client: Sqlite.Database;
+  readonly #inode: number | undefined;
 
   constructor(client: Sqlite.Database) {
     super({ database: client });
     this.#client = client;
+    this.#inode = inodeOf(client.name);
   }
 
   /** Takes the write lock at once, so that no later statement finds the file locked. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const { name } = this.#client;
+    // SQLite would write to the removed file, and lose it with the end of the process.
+    if (inodeOf(name) !== this.#inode)
+      throw new Sqlite.SqliteError(
+        `${name} was removed or replaced: put it back, or stop the site and restore a backup`,
+        'SQLITE_READONLY_DBMOVED',
+      );
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 

@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Failure, inTransaction } from '#domain/core';
@@ -257,14 +257,25 @@ test('the site is not ready while its database does not answer, and pages go on'
 
 // Windows keeps the file.
 test.skipIf(process.platform === 'win32')(
-  'the site is not ready while the file of its database is gone',
+  'while the file of its database is gone or replaced, the site takes no writes',
   async () => {
     const { app } = await composeTestApp();
     const { place } = database;
+    const ask = async (name: string) => {
+      const ready = await app.request('/readyz');
+      const written = await app.request('/api/users/resend-verification', {
+        method: 'POST',
+        body: JSON.stringify({ email: `${name}@example.com` }),
+        headers: { 'Content-Type': 'application/json' },
+      });
+      return [ready.status, written.status];
+    };
     await rename(place, `${place}.moved`);
-    expect((await app.request('/readyz')).status).toBe(503);
+    expect(await ask('ann')).toEqual([503, 503]);
+    await writeFile(place, '');
+    expect(await ask('bea')).toEqual([503, 503]);
     await rename(`${place}.moved`, place);
-    expect((await app.request('/readyz')).status).toBe(200);
+    expect(await ask('cat')).toEqual([200, 200]);
   },
 );
 
