@@ -57,6 +57,12 @@ test('a way to use TLS that the site and the backup would understand differently
     );
 });
 
+test('a schema in the form of other programs is refused, because pg would ignore it', () => {
+  expect(findUrlProblem('postgres://db.example.com/site?schema=site')).toBe(
+    'must name a schema by options=-csearch_path%3DNAME',
+  );
+});
+
 test('the place of a database has its host or its socket, and no password', () => {
   for (const [url, place] of [
     ['postgres://site:secret@db.example.com:5433/site', 'db.example.com:5433/site'],

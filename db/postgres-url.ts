@@ -23,6 +23,7 @@ export function findUrlProblem(databaseUrl: string): string | undefined {
   const modes = `sslmode=${sslModes.join(', ')}`;
   if (searchParams.has('ssl') || searchParams.has('uselibpqcompat'))
     return `must say how to use TLS by ${modes}, not by ssl or uselibpqcompat`;
+  if (searchParams.has('schema')) return 'must name a schema by options=-csearch_path%3DNAME';
   const modesInUrl = searchParams.getAll('sslmode');
   if (modesInUrl.length > 1 || modesInUrl.some((mode) => !sslModes.includes(mode)))
     return `must have no other sslmode than ${modes}, and only one`;
