@@ -38,8 +38,10 @@ const address = (protocols: string[], example: string) =>
     );
 
 const isOrigin = (value: string): boolean => {
-  const { pathname, search, hash, username, password } = new URL(value);
-  return `${pathname}${search}${hash}${username}${password}` === '/';
+  const { hostname, pathname, search, hash, username, password } = new URL(value);
+  const rest = `${pathname}${search}${hash}${username}${password}`;
+  // `URL` takes `*.example.com` and `${DOMAIN}`, too.
+  return rest === '/' && /^[\w.:[\]-]+$/u.test(hostname);
 };
 
 /** For EHLO: relays refuse container ids and the loopback address, which are the default. */
@@ -122,7 +124,12 @@ const settings = z.object({
     .optional(),
   HSTS_INCLUDE_SUBDOMAINS: trueOrFalse,
   HSTS_PRELOAD: trueOrFalse,
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z
+    .string()
+    .regex(/^(?!~|.*\$[\w{(])/u, {
+      error: 'must be a path without ~ and $, which only shells expand',
+    })
+    .default('./data'),
   DATABASE_URL: z
     .string()
     .transform(withHost)
