@@ -64,6 +64,13 @@ test.for<[what: string, sent: string, limits: Partial<typeof connectionLimits>]>
   await kept.until('answerHTTP/1.1 200');
 });
 
+test('a request for two hosts is refused', async () => {
+  const { open } = await serve(answer, {});
+  const client = await open(ask.replace('\r\n\r\n', '\r\nHOST: b\r\n\r\n'));
+  await client.ended;
+  expect(statusesIn(client.received())).toEqual([400]);
+});
+
 test('a client with many unread answers is cut off, and costs no more than others', async () => {
   const responses: ServerResponse[] = [];
   const { open } = await serve((_request, response) => void responses.push(response), {

@@ -76,7 +76,11 @@ export function createHttpServer(listener: RequestListener, limits = connectionL
       keepAliveTimeout: limits.keepAliveMs,
     },
     (request, response) => {
-      if (accept(request.socket, response)) listener(request, response);
+      if (!accept(request.socket, response)) return;
+      // RFC 9112 demands it. Node takes the first one.
+      if ((request.headersDistinct['host']?.length ?? 0) > 1)
+        response.writeHead(400, { Connection: 'close' }).end();
+      else listener(request, response);
     },
   );
   server.timeout = limits.stallMs;
