@@ -17,6 +17,8 @@ function refuse(reason) {
   process.exit(1);
 }
 
+if (packages.includes('*'))
+  refuse('Move this folder: Node imports nothing from a path with an asterisk (*).');
 if (!existsSync(packages))
   refuse(`Run "npm ci" first. It brings the packages, and Node ${lowest}, which runs everything.`);
 // The owner's commands need no development packages.

@@ -54,6 +54,20 @@ test('without packages, everything says to run npm ci', async () => {
   });
 });
 
+// Windows has no such paths.
+test.skipIf(process.platform === 'win32')(
+  'a folder that Node imports nothing from is named as the cause',
+  async () => {
+    const copy = await copyCheck();
+    const check = join(dirname(copy), '*', 'scripts', 'check-node.js');
+    await cp(copy, check);
+    expect(run(check)).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^Move this folder: /u),
+    });
+  },
+);
+
 test('without development packages, only the owner’s commands run', async () => {
   const check = await copyCheck();
   const folder = dirname(dirname(check));
