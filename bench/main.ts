@@ -34,13 +34,12 @@ function writeTable(rows: Row[]): string {
   const widths = header.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
-  const text = lines.map((line) =>
-    line
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('   ')
-      .trimEnd(),
-  );
-  return `\`\`\`text\n${text.join('\n')}\n\`\`\`\n`;
+  return lines
+    .map((line) => {
+      const cells = line.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+      return `${cells.join('   ').trimEnd()}\n`;
+    })
+    .join('');
 }
 
 const { values, positionals } = parseArgs({
@@ -51,8 +50,8 @@ let results = `# Results of the last \`npm run bench\`\n\n${cpus()[0]?.model}, $
 for (const name of positionals.length === 0 ? Object.keys(parts) : positionals) {
   const measure = parts[name];
   if (measure === undefined) throw new Error(`The parts are ${Object.keys(parts).join(', ')}`);
-  const section = `\n## ${name}\n\n${writeTable(await measure(Number(values.loads)))}`;
-  console.log(section);
-  results += section;
+  const table = writeTable(await measure(Number(values.loads)));
+  console.log(`\n${name}\n\n${table}`);
+  results += `\n## ${name}\n\n\`\`\`text\n${table}\`\`\`\n`;
 }
 if (positionals.length === 0) await writeFile('bench/results.md', results);
