@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the release around this file on Debian, with systemd and Caddy, or upgrades to it: docs/operations.md. Run it as root.
+# Installs the release that contains this script, or upgrades to it, on Debian with systemd and Caddy (docs/operations.md). Run it as root.
 # PROXY=none leaves Caddy alone, now and in later installations; PROXY=caddy undoes that.
 set -eu
 umask 022
@@ -33,7 +33,7 @@ case $proxy in
   *) fail "PROXY must be caddy or none, not $proxy." ;;
 esac
 
-# Checks the settings of the environment with the release. Prints what is wrong with them.
+# Checks the environment's settings with the release, and prints what is wrong.
 check() {
   (cd / && "$release/bin/node" "$release/build/server/owner.js" settings 2>&1 > /dev/null) | sed 's/^Error: //'
 }
@@ -113,7 +113,7 @@ if systemctl --quiet is-active site; then
   systemctl start site-backup || fail 'The backup failed, so nothing was upgraded: journalctl --unit site-backup'
 fi
 
-# A release that was installed before is only switched to.
+# A release that is already installed isn't copied again.
 previous=$(readlink "$current" || true)
 case $release in
   /opt/site/releases/*) target=$release ;;
@@ -147,7 +147,7 @@ if ! systemctl restart site; then
   fail "$target did not start, so the site runs $previous again."
 fi
 
-# The last three releases stay.
+# Keeps the last three releases.
 for name in $(ls /opt/site/releases | head -n -3); do
   old=/opt/site/releases/$name
   [ "$old" = "$target" ] || [ "$old" = "$previous" ] || rm -r "$old"
@@ -171,7 +171,7 @@ owner doctor || true
 [ -z "$previous" ] || exit 0
 echo "
 The site runs. Next:"
-[ "$proxy" = caddy ] || echo "- Let your proxy pass on the requests for $PUBLIC_URL to 127.0.0.1:3000: docs/operations.md."
+[ "$proxy" = caddy ] || echo "- Make your proxy forward requests for $PUBLIC_URL to 127.0.0.1:3000: docs/operations.md."
 echo "- Point the domain of $PUBLIC_URL at this machine, and open ports 80 and 443; then \"owner doctor\" finds no problem.
 - Sign up at $PUBLIC_URL with the address of OWNER_EMAIL.
 - Copy /etc/site once, and /var/backups/site every day, to another machine."

@@ -194,7 +194,7 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
   test('leaves another proxy alone, also later, until Caddy is wanted again', async () => {
     const machine = await createMachine();
     const first = machine.install({ ...answers, PROXY: 'none' });
-    expect(first.stdout).toContain(`pass on the requests for ${address} to 127.0.0.1:3000`);
+    expect(first.stdout).toContain(`forward requests for ${address} to 127.0.0.1:3000`);
     expect(machine.install({}).status).toBe(0);
     expect(machine.calls().join('\n')).not.toMatch(/caddy/u);
     expect(machine.read('etc/caddy/Caddyfile')).toBe('Debian’s own');

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Exits with 0 if the site at HOST and PORT is ready, if only for reading, and with 1 if not. With a
-// number of seconds, waits that long for it, unless the process MAINPID, which systemd names, has
-// ended.
+// Exits with 0 if the site at HOST and PORT is ready, even if only for reading, and with 1 otherwise.
+// Given a number of seconds, waits up to that long, or until the process MAINPID (set by systemd)
+// ends.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const pollIntervalMs = 100;
@@ -18,7 +18,7 @@ const deadline = performance.now() + Number(process.argv[2] ?? 0) * 1000;
 
 const isReady = () =>
   fetch(url, { signal: AbortSignal.timeout(maxAnswerMs) }).then(
-    // Pages go on while PostgreSQL takes no writes.
+    // Pages still work while PostgreSQL takes no writes.
     async (answer) => answer.ok || (await answer.text()) === 'read-only',
     () => false,
   );
