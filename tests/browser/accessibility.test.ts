@@ -31,6 +31,18 @@ const wideSpacing = `
   p { margin-block-end: 2em !important; }
 `;
 
+/** Links of menus and tabs whose words are wider than they are. */
+const overfull = (page: Page) =>
+  page.locator('nav a:visible').evaluateAll((keys) =>
+    keys
+      .filter((key) => {
+        const words = document.createRange();
+        words.selectNodeContents(key);
+        return words.getBoundingClientRect().width > key.getBoundingClientRect().width + 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
+
 /** Returns the texts that have a line of more characters than this. */
 function findLongLines(texts: Element[], most: number): string[] {
   const placeOf = (node: Text, at: number) => {
@@ -112,6 +124,7 @@ test('every page is accessible, fits any width and font, and is made for fingers
       await page.setViewportSize({ width, height: 800 });
       expect.soft(await overhang(page), `${path}, ${width} px`).toBeLessThanOrEqual(0);
       await expect.soft(menu, `${path}, ${width} px`).toBeInViewport({ ratio: 1 });
+      expect.soft(await overfull(page), `${path}, ${width} px`).toEqual([]);
     }
   };
   const becomePhone = async (isPhone: boolean) => {
