@@ -5,6 +5,7 @@ import {
   type Locator,
   messages,
   newPerson,
+  postReview,
   storeToken,
   stillTest as test,
   twoFrames,
@@ -88,4 +89,13 @@ test('with forced colors, the current tab differs from the others', async ({
   await expect(current).toHaveCSS('border-block-end-color', highlight);
   await expect(current).toHaveCSS('border-block-end-width', '4px');
   await expect(tab(accountMessages.myReviews)).toHaveCSS('border-block-end-width', '0px');
+});
+
+test('with forced colors, “Read more” covers the words under it', async ({ newVisitor, site }) => {
+  const token = await verifiedPerson(site, newPerson());
+  await postReview(site, token, 5, 'A long story. '.repeat(99));
+  const page = await newVisitor({ forcedColors: 'active' });
+  await visit(page, '/reviews');
+  const more = page.getByRole('link', { name: messages.reviews.readMore }).first();
+  await expect(more).toHaveCSS('background-image', /^linear-gradient/u);
 });
