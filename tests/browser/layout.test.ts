@@ -81,7 +81,7 @@ const brokenWords = (page: Page) =>
     return broken;
   });
 
-for (const width of [360, 800, 1000, 1280])
+for (const width of [320, 360, 800, 1000, 1280])
   test(`no word is broken in a window of ${width} px`, async ({ newVisitor }) => {
     const page = await newVisitor({ viewport: { width, height: 900 } });
     for (const path of ['/', '/about', '/projects', ...caseStudyPages.map((each) => each.path)]) {
