@@ -66,6 +66,21 @@ test('a compressed body is 415', async ({ app }) => {
   ]);
 });
 
+test('a body that is not in UTF-8 is 400, so that no letter becomes another', async ({ app }) => {
+  await using served = await serveTestApp(app);
+  const statusOf = async (encoded: Buffer) => {
+    const url = `${served.url}/api/users/login`;
+    const headers = { 'Content-Type': 'application/json' };
+    return (await fetch(url, { method: 'POST', headers, body: new Uint8Array(encoded) })).status;
+  };
+  const text = '{"email":"nobody@example.com","password":"Zoës word"}';
+  expect([
+    await statusOf(Buffer.from(text, 'latin1')),
+    await statusOf(Buffer.from(text, 'utf16le')),
+    await statusOf(Buffer.from(`\uFEFF${text}`)),
+  ]).toEqual([400, 400, 401]);
+});
+
 test('the next request after a body that nobody reads is neither reset nor misread', async ({
   app,
 }) => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every, some } from 'hono/combine';
@@ -22,6 +23,12 @@ const requireMediaType = (...accepted: string[]) =>
     return next();
   });
 
+/** Otherwise, each letter in another encoding would become U+FFFD. */
+const requireUtf8 = createMiddleware(async (c, next) => {
+  const body = await c.req.arrayBuffer();
+  return isUtf8(body) ? next() : problemResponse('not_json');
+});
+
 const limitSize = bodyLimit({
   maxSize: maxBodyBytes,
   onError: () => problemResponse('body_too_large'),
@@ -29,7 +36,7 @@ const limitSize = bodyLimit({
 
 /** Checks a body before it is parsed. */
 const check = (...mediaTypes: string[]): MiddlewareHandler =>
-  every(limitSize, requireMediaType(...mediaTypes));
+  every(limitSize, requireMediaType(...mediaTypes), requireUtf8);
 
 const isEmpty = (c: Context): boolean =>
   c.req.header('Content-Type') === undefined &&
