@@ -13,9 +13,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const [site, seconds = 10] = process.argv.slice(2);
 const cannotTell = (reason) => (console.error(reason), process.exit(2));
-if (site === undefined) cannotTell('Usage: node verify-record.mjs SITE');
-process.on('uncaughtException', ({ message }) =>
-  cannotTell(`${site} cannot be checked: ${message}`),
+if (!site?.startsWith('http')) cannotTell('Usage: node verify-record.mjs https://example.com');
+process.on('uncaughtException', ({ message, cause }) =>
+  cannotTell(`${site} cannot be checked: ${cause?.message || cause?.code || message}`),
 );
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 

@@ -296,6 +296,13 @@ test('a site that says a better average than its reviews give is found by a stra
   });
 });
 
+test.each([
+  ['example.com', 'Usage: node verify-record.mjs https://example.com\n'],
+  ['http://127.0.0.1:1', 'http://127.0.0.1:1 cannot be checked: bad port\n'],
+])('a check that cannot reach %s says why', async (site, err) => {
+  expect(await runVerifyRecord(site)).toEqual({ exitCode: 2, err, out: '' });
+});
+
 test('a part that the record does not have is not found', async ({ app }) => {
   await using site = await serveTestApp(app);
   for (const from of [
