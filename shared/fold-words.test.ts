@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldWords } from './fold-words.ts';
+import { foldWords, spellWords } from './fold-words.ts';
 
 test.each([
   ['a Turkish dotless ı', 'Işık ISPARTA DIŞ', 'ışık ısparta dış'],
@@ -33,11 +33,13 @@ test.each([
 });
 
 test.each([
-  ['使用React开发网站', '使 用 react 开 发 网 站'],
-  ['第3版をNode後端で', '第 3 版 を node 後 端 で'],
-  ['ระบบAPIดี', 'ร ะ บ api ด ี'],
-])('words beside letters of a script without spaces are found: %s', (written, folded) => {
+  ['使用React开发网站', '使 用 react 开 发 网 站', '使用 react 开发网站'],
+  ['第3版をNode後端で', '第 3 版 を node 後 端 で', '第 3 版を node 後端で'],
+  ['ระบบAPIดี', 'ร ะ บ api ด ี', 'ระบ api ดี'],
+])('words beside letters of a script without spaces are found: %s', (written, folded, spelled) => {
   expect(foldWords(written)).toBe(folded);
+  expect(spellWords(folded)).toBe(spelled);
+  expect(foldWords(spelled)).toBe(folded);
 });
 
 test('signs that tell words apart stay', () => {

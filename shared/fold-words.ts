@@ -55,8 +55,9 @@ const accents = /(?![\u3099\u309A])(?=[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic
 const apostrophes = /[\u02B9-\u02C1\uA78B\uA78C]/gu;
 
 /** In scripts without spaces between words, each character is a word. */
-const unspaced =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/gu;
+const unspacedScripts = String.raw`[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]`;
+const unspaced = new RegExp(unspacedScripts, 'gu');
+const addedSpace = new RegExp(`(${unspacedScripts}) (?=${unspacedScripts})`, 'gu');
 const words = /[\p{L}\p{N}\p{M}]+/gu;
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
@@ -87,3 +88,6 @@ export function foldWords(text: string): string {
   const cut = (word: string) => [...word].slice(0, maxWordCodePoints).join('');
   return [...new Set((folded.match(words) ?? []).map(cut))].join(' ');
 }
+
+/** Returns folded words as people write them: 東京, not 東 京. */
+export const spellWords = (folded: string): string => folded.replaceAll(addedSpace, '$1');

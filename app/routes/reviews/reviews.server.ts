@@ -5,6 +5,7 @@ import { reviewsPage } from '#content/pages/reviews.ts';
 import type { Context } from '#domain/core';
 import { listReviews } from '#domain/reviews/list-reviews.ts';
 import { summarizeReviews } from '#domain/reviews/summary.ts';
+import { spellWords } from '#shared/fold-words.ts';
 import { parseReviewQuery } from '#shared/parse-review-query.ts';
 import {
   listName,
@@ -42,7 +43,7 @@ export async function load(
   return {
     summary,
     page,
-    query,
+    query: query.q === undefined ? query : { ...query, q: spellWords(query.q) },
     problem,
     isNewest,
     isFirstPage: cursor === undefined,
