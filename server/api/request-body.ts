@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every, some } from 'hono/combine';
@@ -26,7 +25,12 @@ const requireMediaType = (...accepted: string[]) =>
 /** Otherwise, each letter in another encoding would become U+FFFD. */
 const requireUtf8 = createMiddleware(async (c, next) => {
   const body = await c.req.arrayBuffer();
-  return isUtf8(body) ? next() : problemResponse('not_json');
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return problemResponse('not_json');
+  }
+  return next();
 });
 
 const limitSize = bodyLimit({
