@@ -39,8 +39,10 @@ export type Readiness = 'ready' | 'read-only' | 'not ready';
 const maxAnswerMs = 3000;
 
 async function askForReadiness({ kysely, pool }: Database): Promise<Readiness> {
-  if (pool === undefined)
-    return retryWhileBusy(() => kysely.transaction().execute(async () => 'ready' as const));
+  if (pool === undefined) {
+    const readOnly = kysely.transaction().setAccessMode('read only');
+    return readOnly.execute(async () => 'ready' as const);
+  }
   const mode = sql<{
     readOnly: string;
   }>`select current_setting('transaction_read_only') as "readOnly"`;

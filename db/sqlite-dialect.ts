@@ -10,6 +10,7 @@ import {
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type TransactionSettings,
 } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -26,8 +27,11 @@ class ImmediateDriver extends SqliteDriver {
     this.#inode = inodeOf(client.name);
   }
 
-  /** Takes the write lock at once, so that no later statement finds the file locked. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+  /** Writers take the lock at once, so that no later statement finds the file locked. */
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ): Promise<void> {
     const { name } = this.#client;
     // SQLite would write to the removed file, and lose it with the end of the process.
     if (inodeOf(name) !== this.#inode)
@@ -35,7 +39,8 @@ class ImmediateDriver extends SqliteDriver {
         `${name} was removed or replaced: put it back, or stop the site and restore a backup`,
         'SQLITE_READONLY_DBMOVED',
       );
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
   /** When the disk is full, SQLite has already rolled back. */

@@ -255,6 +255,15 @@ test('the site is not ready while its database does not answer, and pages go on'
   database = await openSqlite();
 });
 
+test('the site is ready while another process writes', async () => {
+  const { app } = await composeTestApp();
+  const other = await database.openAgain();
+  await other.kysely.transaction().execute(async () => {
+    expect((await app.request('/readyz')).status).toBe(200);
+  });
+  await other.close();
+});
+
 // Windows keeps the file.
 test.skipIf(process.platform === 'win32')(
   'while the file of its database is gone or replaced, the site takes no writes',
