@@ -55,9 +55,10 @@ const accents = /(?![\u3099\u309A])(?=[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic
 const apostrophes = /[\u02B9-\u02C1\uA78B\uA78C]/gu;
 
 /** In scripts without spaces between words, each character is a word. */
-const unspacedScripts = String.raw`[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]`;
-const unspaced = new RegExp(unspacedScripts, 'gu');
-const addedSpace = new RegExp(`(${unspacedScripts}) (?=${unspacedScripts})`, 'gu');
+const unspaced =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/gu;
+const addedSpace =
+  /([\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]) (?=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}])/gu;
 const words = /[\p{L}\p{N}\p{M}]+/gu;
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
