@@ -337,7 +337,7 @@ test('a project with a wrong date is reported once, even if it has a case study'
   ).toHaveLength(1);
 });
 
-test.each(['0', '3', '11', '4.5', '98%', '1,046', '$1,200', '99.95%', '$40'])(
+test.each(['0', '3', '11', '4.5', '98%', '1,046', '$1,200', '99.95%', '$40', '€40', '£1,200'])(
   '%s is a number that fits on keys',
   (number) => {
     expect(withNumber(number)).toEqual([]);

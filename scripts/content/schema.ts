@@ -251,7 +251,7 @@ const result = record<Result>({
   number: z
     .string()
     .regex(
-      /^\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?$/u,
+      /^[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?$/u,
       'no number such as 3, 4.5, 98%, or $1,200',
     )
     .max(6, 'more than 6 characters'),
