@@ -153,6 +153,14 @@ test('by keyboard, a search, sort, or filter keeps the focus, and is announced',
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/reviews');
   await expect(search).toBeFocused();
+  // Also while the search loads.
+  await hold(page, '**/reviews.data?*');
+  const aborted = page.waitForEvent('requestfailed');
+  await search.fill(word);
+  await search.press('Enter');
+  await page.keyboard.press('Escape');
+  await aborted;
+  await expect(page).toHaveURL('/reviews');
 });
 
 test('without JavaScript, the same form filters, at 320 px too', async ({ newVisitor, site }) => {

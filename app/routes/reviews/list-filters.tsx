@@ -30,6 +30,10 @@ function addressOf(form: HTMLFormElement): string {
   return listPathWith(parameters);
 }
 
+/** False for the field's own ✕ and for Escape, which send no type, or this one in Firefox. */
+const isTyped = (event: Event): boolean =>
+  'inputType' in event && event.inputType !== 'insertReplacementText';
+
 interface ListFiltersProps {
   query: ReviewQuery;
   /** Only matters on a phone. Elsewhere, the filters always show. */
@@ -97,10 +101,12 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
               placeholder={texts.search}
               enterKeyHint="search"
               onChange={(event) => {
-                // The field's own ✕ or Escape, which have no input type.
-                const wasCleared =
-                  event.currentTarget.value === '' && !('inputType' in event.nativeEvent);
-                if (wasCleared && words !== '') show(event);
+                if (
+                  shownWords.current !== '' &&
+                  event.currentTarget.value === '' &&
+                  !isTyped(event.nativeEvent)
+                )
+                  show(event);
               }}
             />
           </label>
