@@ -184,7 +184,7 @@ test('a body that breaks off is not logged as an error', async () => {
 });
 
 test('of too many unfinished bodies, the slowest is cut off, and all others are answered', async () => {
-  const { listener } = await composeTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  const { listener, log } = await composeTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
   await using listening = await serveTestApp({ listener });
   const post = (forwardedFor: string, body: string) =>
     openRawSocket(
@@ -230,6 +230,7 @@ test('of too many unfinished bodies, the slowest is cut off, and all others are 
   const last = slow.at(-1);
   last?.socket.write('}');
   await last?.until('HTTP/1.1 422');
+  expect(log()).not.toMatch(/"level":[45]0/u);
   for (const { socket } of slow) socket.destroy();
 });
 

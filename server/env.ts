@@ -9,9 +9,8 @@ export interface AppEnv {
 }
 
 export interface Incoming {
-  socket: { remoteAddress?: string | undefined };
+  socket: { remoteAddress?: string | undefined; destroy?: () => unknown };
   /** True once the whole body has arrived. */
   complete?: boolean;
   destroyed?: boolean;
-  destroy?: () => unknown;
 }

@@ -114,7 +114,11 @@ export function limitUnfinishedBodies(): MiddlewareHandler<AppEnv> {
     const ofNetwork = all.filter(([, from]) => from === network);
     const crowd = ofNetwork.length < maxUnfinishedBodiesPerNetwork ? all : ofNetwork;
     if (crowd === all && all.length < maxUnfinishedBodies) return;
-    crowd[0]?.[0].destroy?.();
+    const [[slowest] = []] = crowd;
+    if (slowest === undefined) return;
+    unfinished.delete(slowest);
+    // Destroying only the request would be logged as an error.
+    slowest.socket.destroy?.();
   }
 
   return async (c, next) => {
