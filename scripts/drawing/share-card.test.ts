@@ -84,3 +84,13 @@ test('a case study’s picture shows its first result and the cover of its proje
   ]);
   expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(5);
 });
+
+test.each(['5', '100%', '−37%', '$1,200'])(
+  '%s leaves room for the words beside it',
+  async (number) => {
+    const heading = 'The schedule that makes its own calls';
+    const proof = { number, label: 'hours of paperwork gone per week', cover: 'music' };
+    const picture = await drawShareCard({ name: 'any', heading, text: 'B', proof });
+    expect(await isBlank(picture, 590, 36)).toBe(true);
+  },
+);

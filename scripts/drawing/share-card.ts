@@ -213,11 +213,11 @@ function drawCaseStudy(
     ),
     box(
       { width: lineWidth, alignItems: 'center', gap: 24, marginBottom: 44 },
-      drawNumber(proof.number, lineWidth * 0.6, families),
+      drawNumber(proof.number, lineWidth * 0.5, families),
       box(
         {
           flexShrink: 1,
-          fontSize: [...proof.label].length > 32 ? 26 : 34,
+          fontSize: proof.number.length > 3 || [...proof.label].length > 32 ? 26 : 34,
           lineHeight: 1.2,
           textWrap: 'balance',
           wordBreak: 'break-word',
