@@ -143,7 +143,7 @@ export interface HomeContent {
 }
 
 export interface Result {
-  /** At most 6 characters, in American notation: 3, 4.5, 98%, or $1,200 (or €, £). */
+  /** At most 6 characters, in American notation: 3, −37%, 10×, $1,200 (or €, £), or 1.2M. */
   number: string;
   /** What it counts, in a few words after the number. */
   label: string;

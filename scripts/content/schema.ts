@@ -251,8 +251,8 @@ const result = record<Result>({
   number: z
     .string()
     .regex(
-      /^[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?$/u,
-      'no number such as 3, 4.5, 98%, or $1,200',
+      /^[-−+]?[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?[%×xkKM]?$/u,
+      'no number such as 3, −37%, 10×, or $1,200',
     )
     .max(6, 'more than 6 characters'),
   label: text(),
