@@ -1,9 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { api, renewToken, settle, storeToken } from '#app/api-client';
 import { Field } from '#app/ui/field.tsx';
-import { Form, SubmitButton } from '#app/ui/form.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { WithoutScript } from '#app/ui/without-script.tsx';
+import { Form, Notice, SubmitButton, WithoutScript } from '#app/ui';
 import { authMessages } from '#content/messages/auth.ts';
 import type { Account, PasswordChange } from '#shared/accounts.ts';
 import { PasswordField } from './password-field.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { FieldFrame, type FieldProps } from '#app/ui/field.tsx';
-import { eyeIcon, eyeOffIcon, Icon } from '#app/ui/icon.tsx';
+import { eyeIcon, eyeOffIcon, Icon } from '#app/ui';
 import { authMessages } from '#content/messages/auth.ts';
 import styles from '../ui/field.module.css';
 

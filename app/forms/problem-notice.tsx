@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { type ApiProblem, explainProblem } from '#app/api-client';
-import { Button } from '#app/ui/button.tsx';
-import { focusPageHeading } from '#app/ui/move-focus.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { Button, focusPageHeading, Notice } from '#app/ui';
 import { errorMessages } from '#content/messages/error.ts';
 
 /** Silent if the fields have messages of their own. */

@@ -10,8 +10,7 @@ import {
 import { ApiProblem, logInPath, lookUpAccount, useSession } from '#app/api-client';
 import { Dialogs } from '#app/parts/dialogs.tsx';
 import { ProgressBar } from '#app/parts/progress-bar.tsx';
-import { Announcer, useAnnounce } from '#app/ui/announcer.tsx';
-import { focusPageHeading, isTyping, moveFocus } from '#app/ui/move-focus.ts';
+import { Announcer, focusPageHeading, isTyping, moveFocus, useAnnounce } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
 import { names } from '#framework/page.ts';
 import { Footer } from './footer.tsx';

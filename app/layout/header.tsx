@@ -1,10 +1,16 @@
 import { clsx } from 'clsx';
 import { type RefObject, useEffect, useRef } from 'react';
 import { MailLink } from '#app/parts/mail-link.tsx';
-import { Button, buttonClass } from '#app/ui/button.tsx';
-import { Container } from '#app/ui/container.tsx';
-import { closeIcon, Icon, mailIcon, menuIcon } from '#app/ui/icon.tsx';
-import { restoreFocus } from '#app/ui/move-focus.ts';
+import {
+  Button,
+  buttonClass,
+  closeIcon,
+  Container,
+  Icon,
+  mailIcon,
+  menuIcon,
+  restoreFocus,
+} from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
 import { monogram, struckKey } from '#content/monogram.ts';
 import { Menu, menuId, SiteLink, siteLinks } from './menu.tsx';

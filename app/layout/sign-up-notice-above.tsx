@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Container } from '#app/ui/container.tsx';
+import { Container } from '#app/ui';
 import { useLocationState } from '#framework/page.ts';
 import styles from './verification-notice.later.module.css';
 

@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { markTheme } from '#app/marks.ts';
 import { rememberChoice } from '#app/parts/remember-choice.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Icon, moonIcon, sunIcon } from '#app/ui/icon.tsx';
+import { Button, Icon, moonIcon, sunIcon } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
 import styles from './theme-toggle.module.css';
 

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { type Ref, useId } from 'react';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Container } from '#app/ui/container.tsx';
+import { Button, ButtonLink, Container } from '#app/ui';
 import { portraits } from '#content/generated/portraits.ts';
 import type { EmailDraft } from '#content/messages/email.ts';
 import { siteMessages } from '#content/messages/site.ts';

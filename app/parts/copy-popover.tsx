@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useAnnounce } from '#app/ui/announcer.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { restoreFocus } from '#app/ui/move-focus.ts';
+import { Button, restoreFocus, useAnnounce } from '#app/ui';
 import { emailMessages } from '#content/messages/email.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { EmailAddress } from './contact-cta.tsx';

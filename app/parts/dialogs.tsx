@@ -10,9 +10,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { Announcer } from '#app/ui/announcer.tsx';
-import { Button, ButtonLink, type ButtonVariant } from '#app/ui/button.tsx';
-import { SubmitButton } from '#app/ui/form.tsx';
+import { Announcer, Button, ButtonLink, type ButtonVariant, SubmitButton } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
 import styles from './alert-dialog.later.module.css';
 

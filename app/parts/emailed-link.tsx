@@ -1,5 +1,4 @@
-import { ButtonLink } from '#app/ui/button.tsx';
-import { WithoutScript } from '#app/ui/without-script.tsx';
+import { ButtonLink, WithoutScript } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
 import { NarrowPage } from './narrow-page.tsx';
 import { PageProgress } from './progress-bar.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { NarrowContainer } from '#app/ui/container.tsx';
+import { NarrowContainer } from '#app/ui';
 import { UnlistedHead } from './page-head.tsx';
 
 interface NarrowPageProps extends ComponentProps<typeof NarrowContainer> {

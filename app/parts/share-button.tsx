@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button, type ButtonVariant } from '#app/ui/button.tsx';
+import { Button, type ButtonVariant } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
 
 interface ShareButtonProps {

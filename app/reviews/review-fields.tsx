@@ -1,4 +1,4 @@
-import { useAnnounced } from '#app/ui/announcer.tsx';
+import { useAnnounced } from '#app/ui';
 import { TextArea } from '#app/ui/field.tsx';
 import { maxCommentCodePoints } from '#content/limits.ts';
 import { fieldsMessages } from '#content/messages/fields.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { badgeCheckIcon, Icon } from '#app/ui/icon.tsx';
+import { badgeCheckIcon, Icon } from '#app/ui';
 import { formatEngagement } from '#content/format-engagement.ts';
 import { caseStudyIds } from '#content/generated/case-study-ids.ts';
 import { ratingsMessages } from '#content/messages/ratings.ts';

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { useSession } from '#app/api-client';
-import { useAnnounced } from '#app/ui/announcer.tsx';
+import { useAnnounced } from '#app/ui';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { useArrivalState } from '#framework/page.ts';
 import type { Review } from '#shared/reviews.ts';

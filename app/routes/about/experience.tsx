@@ -1,9 +1,7 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { play } from '#app/sound/play.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Container } from '#app/ui/container.tsx';
-import { arrowLeftIcon, arrowRightIcon, Icon } from '#app/ui/icon.tsx';
+import { arrowLeftIcon, arrowRightIcon, Button, Container, Icon } from '#app/ui';
 import { aboutMessages } from '#content/messages/about.ts';
 import { timeline } from '#content/timeline.ts';
 import { useArrowKeys } from './arrow-keys.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Container } from '#app/ui/container.tsx';
+import { Container } from '#app/ui';
 import styles from './section.module.css';
 
 interface SectionProps {

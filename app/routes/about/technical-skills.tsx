@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { TechnologyIcon } from '#app/parts/technology-icon.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { arrowLeftIcon, arrowRightIcon, Icon } from '#app/ui/icon.tsx';
+import { arrowLeftIcon, arrowRightIcon, Button, Icon } from '#app/ui';
 import type { Skill } from '#content/content-types.ts';
 import { aboutMessages } from '#content/messages/about.ts';
 import { skillCategories } from '#content/skill-categories.ts';

@@ -16,10 +16,15 @@ import { type Draft, useDraft } from '#app/forms/use-draft.ts';
 import { useFormAction } from '#app/forms/use-form-action.ts';
 import { type FormRules, validate } from '#app/forms/validate.ts';
 import { ResendVerification } from '#app/layout/verification-notice.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { CancelButton, Form, SubmitButton } from '#app/ui/form.tsx';
-import { restoreFocus } from '#app/ui/move-focus.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import {
+  Button,
+  ButtonLink,
+  CancelButton,
+  Form,
+  Notice,
+  restoreFocus,
+  SubmitButton,
+} from '#app/ui';
 import { accountMessages } from '#content/messages/account.ts';
 import { authMessages } from '#content/messages/auth.ts';
 import { siteMessages } from '#content/messages/site.ts';

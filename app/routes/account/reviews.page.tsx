@@ -4,7 +4,7 @@ import { LoadFailure } from '#app/forms/problem-notice.tsx';
 import { markNames } from '#app/marks.ts';
 import { ReviewList } from '#app/reviews/review-list.tsx';
 import { ReviewOutcomeProvider } from '#app/reviews/review-status-message.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui';
 import { accountMessages } from '#content/messages/account.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { useAccount } from './account.page.tsx';

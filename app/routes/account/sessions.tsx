@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { api, ApiProblem, type Result } from '#app/api-client';
 import { LoadFailure } from '#app/forms/problem-notice.tsx';
 import { DateText } from '#app/parts/date-text.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui';
 import { accountMessages } from '#content/messages/account.ts';
 import type { ActiveSession } from '#shared/accounts.ts';
 import { useAccount, useAskPassword } from './account.page.tsx';

@@ -11,9 +11,7 @@ import {
 } from 'react';
 import { ShareButton } from '#app/parts/share-button.tsx';
 import { play } from '#app/sound/play.ts';
-import { useAnnounce } from '#app/ui/announcer.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { TypedNumber } from '#app/ui/number-keys.tsx';
+import { Button, TypedNumber, useAnnounce } from '#app/ui';
 import { boardMessages as texts } from '#content/messages/board.ts';
 import {
   type BoardState,

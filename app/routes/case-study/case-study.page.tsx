@@ -9,10 +9,15 @@ import { TechnologyBadges } from '#app/parts/technology-badges.tsx';
 import { resultsPath } from '#app/reviews/list-navigation.ts';
 import { ReviewQuote } from '#app/reviews/review-quote.tsx';
 import { shorten } from '#app/reviews/shorten.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Container } from '#app/ui/container.tsx';
-import { arrowLeftIcon, arrowRightIcon, Icon } from '#app/ui/icon.tsx';
-import { NumberKey, TypedNumber } from '#app/ui/number-keys.tsx';
+import {
+  arrowLeftIcon,
+  arrowRightIcon,
+  ButtonLink,
+  Container,
+  Icon,
+  NumberKey,
+  TypedNumber,
+} from '#app/ui';
 import { caseStudyMetadata } from '#content/case-study-metadata.ts';
 import type { CaseStudy, Result } from '#content/content-types.ts';
 import type { FoundCaseStudy } from '#content/find-case-study.ts';

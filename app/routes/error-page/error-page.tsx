@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Container } from '#app/ui/container.tsx';
+import { ButtonLink, Container } from '#app/ui';
 import { errorMessages } from '#content/messages/error.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { ErrorDrawing } from './error-drawing.tsx';

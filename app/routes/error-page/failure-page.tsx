@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Container, NarrowContainer } from '#app/ui/container.tsx';
-import { focusPageHeading } from '#app/ui/move-focus.ts';
+import { ButtonLink, Container, focusPageHeading, NarrowContainer } from '#app/ui';
 import { errorMessages } from '#content/messages/error.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { isTemporary, isUnanswered } from '#framework/page.ts';

@@ -5,7 +5,7 @@ import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { useFormAction } from '#app/forms/use-form-action.ts';
 import { validate } from '#app/forms/validate.ts';
 import { NarrowPage } from '#app/parts/narrow-page.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { Notice } from '#app/ui';
 import { authMessages } from '#content/messages/auth.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { useLocationState } from '#framework/page.ts';

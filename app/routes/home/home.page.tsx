@@ -8,11 +8,15 @@ import { FeedLink, PageHead } from '#app/parts/page-head.tsx';
 import { useDisplayTime } from '#app/parts/use-display-time.ts';
 import { ReviewQuote } from '#app/reviews/review-quote.tsx';
 import { Stars } from '#app/reviews/stars.tsx';
-import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
-import { Container } from '#app/ui/container.tsx';
-import { isLong } from '#app/ui/is-long.ts';
-import { Notice } from '#app/ui/notice.tsx';
-import { NumberKey, TypedNumber } from '#app/ui/number-keys.tsx';
+import {
+  buttonClass,
+  ButtonLink,
+  Container,
+  isLong,
+  Notice,
+  NumberKey,
+  TypedNumber,
+} from '#app/ui';
 import { formatMonth } from '#content/format-date.ts';
 import { home } from '#content/home.ts';
 import { homeMessages } from '#content/messages/home.ts';

@@ -23,11 +23,8 @@ import {
   useReviewDraft,
 } from '#app/reviews/review-draft.ts';
 import { isTooLong, ReviewFields } from '#app/reviews/review-fields.tsx';
-import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
+import { buttonClass, ButtonLink, focusPageHeading, Form, Notice, SubmitButton } from '#app/ui';
 import { Disclosure } from '#app/ui/disclosure.tsx';
-import { Form, SubmitButton } from '#app/ui/form.tsx';
-import { focusPageHeading } from '#app/ui/move-focus.ts';
-import { Notice } from '#app/ui/notice.tsx';
 import { authMessages } from '#content/messages/auth.ts';
 import { errorMessages } from '#content/messages/error.ts';
 import { invitationMessages } from '#content/messages/invitation.ts';

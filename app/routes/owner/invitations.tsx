@@ -1,7 +1,7 @@
 import { ownerApi } from '#app/api-client/owner-api.ts';
 import { invitationForm } from '#app/forms/form-rules.ts';
 import { DateText } from '#app/parts/date-text.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui';
 import { Field } from '#app/ui/field.tsx';
 import { formatMonth } from '#content/format-date.ts';
 import { authMessages } from '#content/messages/auth.ts';

@@ -1,5 +1,5 @@
 import { PageHead } from '#app/parts/page-head.tsx';
-import { Container } from '#app/ui/container.tsx';
+import { Container } from '#app/ui';
 import { Lead, TextSection } from '#app/ui/text-section.tsx';
 import { privacyPage } from '#content/pages/privacy.ts';
 import { privacy } from '#content/privacy.ts';

@@ -8,8 +8,7 @@ import { useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-actio
 import { validate } from '#app/forms/validate.ts';
 import { NarrowPage } from '#app/parts/narrow-page.tsx';
 import { PageProgress } from '#app/parts/progress-bar.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ButtonLink, Notice } from '#app/ui';
 import { authMessages } from '#content/messages/auth.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import type { OpenReset } from '#shared/accounts.ts';

@@ -1,6 +1,5 @@
 import { PageHead } from '#app/parts/page-head.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Container } from '#app/ui/container.tsx';
+import { ButtonLink, Container } from '#app/ui';
 import { Lead, Paragraphs, TextSection } from '#app/ui/text-section.tsx';
 import { reviewsAboutPage } from '#content/pages/reviews-about.ts';
 import { reviewsAbout } from '#content/reviews-about.ts';

@@ -20,8 +20,7 @@ import {
 } from '#app/reviews/review-draft.ts';
 import { isTooLong, ReviewFields } from '#app/reviews/review-fields.tsx';
 import { useReviewOutcome, useSavedReviews } from '#app/reviews/review-status-message.tsx';
-import { CancelButton, Form, SubmitButton } from '#app/ui/form.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { CancelButton, Form, Notice, SubmitButton } from '#app/ui';
 import { authMessages } from '#content/messages/auth.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';

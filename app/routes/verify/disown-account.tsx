@@ -4,12 +4,15 @@ import { api, lookUpAccount, settle } from '#app/api-client';
 import { ProblemNotice } from '#app/forms/problem-notice.tsx';
 import { useFormAction } from '#app/forms/use-form-action.ts';
 import { NarrowPage } from '#app/parts/narrow-page.tsx';
-import { AnnouncedText } from '#app/ui/announcer.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Form, SubmitButton } from '#app/ui/form.tsx';
-import { focusPageHeading } from '#app/ui/move-focus.ts';
-import { Notice } from '#app/ui/notice.tsx';
-import { WithoutScript } from '#app/ui/without-script.tsx';
+import {
+  AnnouncedText,
+  ButtonLink,
+  focusPageHeading,
+  Form,
+  Notice,
+  SubmitButton,
+  WithoutScript,
+} from '#app/ui';
 import { authMessages } from '#content/messages/auth.ts';
 import { verificationMessages } from '#content/messages/verification.ts';
 
