@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { api, ApiProblem, useSession } from '#app/api-client';
-import { SpecifiedFailure } from '#app/forms/problem-notice.tsx';
-import { useFormAction } from '#app/forms/use-form-action.ts';
+import { SpecifiedFailure, useFormAction } from '#app/forms';
 import { AnnouncedText, Button, focusPageHeading, Form, Notice } from '#app/ui';
 import { resendCooldownSeconds } from '#content/limits.ts';
 import { errorMessages } from '#content/messages/error.ts';

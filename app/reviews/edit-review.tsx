@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { reviewForm } from '#app/forms/form-rules.ts';
-import { ProblemNotice } from '#app/forms/problem-notice.tsx';
-import { useAskToDiscard } from '#app/forms/use-draft.ts';
-import { useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';
-import { InvalidForm } from '#app/forms/validate.ts';
+import {
+  InvalidForm,
+  ProblemNotice,
+  reviewForm,
+  useAskToDiscard,
+  useFormAction,
+  useNavigateIfStillHere,
+} from '#app/forms';
 import { Button, CancelButton, Form, Notice, SubmitButton } from '#app/ui';
 import { Field } from '#app/ui/field.tsx';
 import { maxRating, minRating } from '#content/limits.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type Ref, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
-import { readDraft } from '#app/forms/use-draft.ts';
+import { readDraft } from '#app/forms';
 import { markNames } from '#app/marks.ts';
 import { Button, WithoutScript } from '#app/ui';
 import { reviewsMessages } from '#content/messages/reviews.ts';

@@ -7,7 +7,7 @@ import {
   type ReviewWords,
   settle,
 } from '#app/api-client';
-import { storeDraft } from '#app/forms/use-draft.ts';
+import { storeDraft } from '#app/forms';
 import type { Review } from '#shared/reviews.ts';
 import { cardId } from './list-navigation.ts';
 import {

@@ -10,10 +10,13 @@ import {
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import { api, settle } from '#app/api-client';
-import { afterAsking } from '#app/forms/after-asking.ts';
-import { ProblemNotice } from '#app/forms/problem-notice.tsx';
-import { readDraft } from '#app/forms/use-draft.ts';
-import { useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';
+import {
+  afterAsking,
+  ProblemNotice,
+  readDraft,
+  useFormAction,
+  useNavigateIfStillHere,
+} from '#app/forms';
 import { ResendVerification } from '#app/layout/verification-notice.tsx';
 import { DateText } from '#app/parts/date-text.tsx';
 import { useDialogs } from '#app/parts/dialogs.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DraftPlace, readDraft, storeDraft } from '#app/forms/use-draft.ts';
+import { type DraftPlace, readDraft, storeDraft } from '#app/forms';
 import { withMemoryFallback } from '#framework/page.ts';
 import { addTyped, editPlace, emptyDraft, type ReviewDraft } from './review-draft.ts';
 

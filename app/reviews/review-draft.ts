@@ -1,5 +1,5 @@
 import type { ReviewWords } from '#app/api-client';
-import { type Draft, type DraftPlace, useDraft } from '#app/forms/use-draft.ts';
+import { type Draft, type DraftPlace, useDraft } from '#app/forms';
 import { markNames } from '#app/marks.ts';
 import { type BrowserStorage, local, session } from '#framework/page.ts';
 import { cleanText } from '#shared/clean-text.ts';

@@ -16,7 +16,7 @@ import {
   useSession,
 } from '#app/api-client';
 import { PasswordForm } from '#app/forms/auth-form.tsx';
-import { LoadFailure } from '#app/forms/problem-notice.tsx';
+import { LoadFailure } from '#app/forms';
 import { useDialogs } from '#app/parts/dialogs.tsx';
 import { UnlistedHead } from '#app/parts/page-head.tsx';
 import { PageProgress } from '#app/parts/progress-bar.tsx';

@@ -10,11 +10,15 @@ import {
   storeAccount,
 } from '#app/api-client';
 import { NameField } from '#app/forms/auth-form.tsx';
-import { namesForm } from '#app/forms/form-rules.ts';
-import { SpecifiedFailure } from '#app/forms/problem-notice.tsx';
-import { type Draft, useDraft } from '#app/forms/use-draft.ts';
-import { useFormAction } from '#app/forms/use-form-action.ts';
-import { type FormRules, validate } from '#app/forms/validate.ts';
+import {
+  type Draft,
+  type FormRules,
+  namesForm,
+  SpecifiedFailure,
+  useDraft,
+  useFormAction,
+  validate,
+} from '#app/forms';
 import { ResendVerification } from '#app/layout/verification-notice.tsx';
 import {
   Button,

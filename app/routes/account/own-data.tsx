@@ -1,9 +1,7 @@
 import { clsx } from 'clsx';
 import { useNavigate } from 'react-router';
 import { api, type ApiProblem, clearStorage, explainProblem, settle } from '#app/api-client';
-import { afterAsking } from '#app/forms/after-asking.ts';
-import { ProblemNotice } from '#app/forms/problem-notice.tsx';
-import { useFormAction } from '#app/forms/use-form-action.ts';
+import { afterAsking, ProblemNotice, useFormAction } from '#app/forms';
 import { useDialogs } from '#app/parts/dialogs.tsx';
 import { Button, Form, Notice, SubmitButton } from '#app/ui';
 import { accountMessages } from '#content/messages/account.ts';

@@ -1,10 +1,14 @@
 import { useRevalidator } from 'react-router';
 import { changePassword, NewPasswordFields, Username } from '#app/forms/auth-form.tsx';
-import { newPasswordForm, passwordChangeForm } from '#app/forms/form-rules.ts';
+import {
+  newPasswordForm,
+  passwordChangeForm,
+  ProblemNotice,
+  toFieldErrors,
+  useFormAction,
+  validate,
+} from '#app/forms';
 import { PasswordField } from '#app/forms/password-field.tsx';
-import { ProblemNotice } from '#app/forms/problem-notice.tsx';
-import { useFormAction } from '#app/forms/use-form-action.ts';
-import { toFieldErrors, validate } from '#app/forms/validate.ts';
 import { Form, Notice, SubmitButton } from '#app/ui';
 import { accountMessages } from '#content/messages/account.ts';
 import { authMessages } from '#content/messages/auth.ts';

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { api, callOrLogIn } from '#app/api-client';
-import { LoadFailure } from '#app/forms/problem-notice.tsx';
+import { LoadFailure } from '#app/forms';
 import { markNames } from '#app/marks.ts';
 import { ReviewList } from '#app/reviews/review-list.tsx';
 import { ReviewOutcomeProvider } from '#app/reviews/review-status-message.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { api, ApiProblem, type Result } from '#app/api-client';
-import { LoadFailure } from '#app/forms/problem-notice.tsx';
+import { LoadFailure } from '#app/forms';
 import { DateText } from '#app/parts/date-text.tsx';
 import { Button } from '#app/ui';
 import { accountMessages } from '#content/messages/account.ts';

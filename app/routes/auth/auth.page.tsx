@@ -9,12 +9,18 @@ import {
   useSession,
 } from '#app/api-client';
 import { AuthForm, EmailField, NameFields, NewPasswordFields } from '#app/forms/auth-form.tsx';
-import { logInForm, signUpForm } from '#app/forms/form-rules.ts';
+import {
+  hasDraft,
+  logInForm,
+  readDraft,
+  signUpForm,
+  SpecifiedFailure,
+  toFieldErrors,
+  useFormAction,
+  useNavigateIfStillHere,
+  validate,
+} from '#app/forms';
 import { PasswordField } from '#app/forms/password-field.tsx';
-import { SpecifiedFailure } from '#app/forms/problem-notice.tsx';
-import { hasDraft, readDraft } from '#app/forms/use-draft.ts';
-import { useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';
-import { toFieldErrors, validate } from '#app/forms/validate.ts';
 import { ResendVerification } from '#app/layout/verification-notice.tsx';
 import { PageHead } from '#app/parts/page-head.tsx';
 import { newReviewPlace, type ReviewDraft } from '#app/reviews/review-draft.ts';

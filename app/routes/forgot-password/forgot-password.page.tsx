@@ -1,9 +1,6 @@
 import { api, authPath } from '#app/api-client';
 import { AuthForm, EmailField } from '#app/forms/auth-form.tsx';
-import { emailForm } from '#app/forms/form-rules.ts';
-import { ProblemNotice } from '#app/forms/problem-notice.tsx';
-import { useFormAction } from '#app/forms/use-form-action.ts';
-import { validate } from '#app/forms/validate.ts';
+import { emailForm, ProblemNotice, useFormAction, validate } from '#app/forms';
 import { NarrowPage } from '#app/parts/narrow-page.tsx';
 import { Notice } from '#app/ui';
 import { authMessages } from '#content/messages/auth.ts';

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { api, settle, useSession } from '#app/api-client';
-import { afterAsking } from '#app/forms/after-asking.ts';
-import { readDraft, storeDraft, useAskToDiscard } from '#app/forms/use-draft.ts';
-import { useFormAction } from '#app/forms/use-form-action.ts';
+import { afterAsking, readDraft, storeDraft, useAskToDiscard, useFormAction } from '#app/forms';
 import { CheckingLink } from '#app/parts/emailed-link.tsx';
 import { NarrowPage } from '#app/parts/narrow-page.tsx';
 import { ReviewCard } from '#app/reviews/review-card.tsx';

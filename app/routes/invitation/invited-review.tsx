@@ -8,11 +8,17 @@ import {
   useSession,
 } from '#app/api-client';
 import { changePassword, NameFields, NewPasswordFields, Username } from '#app/forms/auth-form.tsx';
-import { namesForm, newPasswordForm, reviewForm } from '#app/forms/form-rules.ts';
-import { LoadFailure, ProblemNotice } from '#app/forms/problem-notice.tsx';
-import { storeDraft } from '#app/forms/use-draft.ts';
-import { useFormAction } from '#app/forms/use-form-action.ts';
-import { InvalidForm, validate } from '#app/forms/validate.ts';
+import {
+  InvalidForm,
+  LoadFailure,
+  namesForm,
+  newPasswordForm,
+  ProblemNotice,
+  reviewForm,
+  storeDraft,
+  useFormAction,
+  validate,
+} from '#app/forms';
 import { ReviewButton } from '#app/parts/emailed-link.tsx';
 import { MailLink } from '#app/parts/mail-link.tsx';
 import { postDraft } from '#app/reviews/post-draft.ts';

@@ -1,10 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiProblem } from '#app/api-client';
-import { afterAsking } from '#app/forms/after-asking.ts';
-import { ProblemNotice } from '#app/forms/problem-notice.tsx';
-import { useFormAction } from '#app/forms/use-form-action.ts';
-import type { FormRules } from '#app/forms/validate.ts';
+import { afterAsking, type FormRules, ProblemNotice, useFormAction } from '#app/forms';
 import { useDialogs } from '#app/parts/dialogs.tsx';
 import { Button, type ButtonVariant, Form } from '#app/ui';
 import { ownerMessages } from '#content/messages/owner.ts';

@@ -7,10 +7,15 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { hidingForm } from '#app/forms/form-rules.ts';
-import { ProblemNotice } from '#app/forms/problem-notice.tsx';
-import { type DraftPlace, readDraft, useAskToDiscard, useDraft } from '#app/forms/use-draft.ts';
-import type { FormRules } from '#app/forms/validate.ts';
+import {
+  type DraftPlace,
+  type FormRules,
+  hidingForm,
+  ProblemNotice,
+  readDraft,
+  useAskToDiscard,
+  useDraft,
+} from '#app/forms';
 import { listLink } from '#app/reviews/list-navigation.ts';
 import { buttonClass, type ButtonVariant, CancelButton, Form, SubmitButton } from '#app/ui';
 import { Field, FieldFrame } from '#app/ui/field.tsx';

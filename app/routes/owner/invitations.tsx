@@ -1,5 +1,5 @@
 import { ownerApi } from '#app/api-client/owner-api.ts';
-import { invitationForm } from '#app/forms/form-rules.ts';
+import { invitationForm } from '#app/forms';
 import { DateText } from '#app/parts/date-text.tsx';
 import { Button } from '#app/ui';
 import { Field } from '#app/ui/field.tsx';

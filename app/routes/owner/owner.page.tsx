@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { renewToken, storeToken, useRevalidateOnSessionChange, useSession } from '#app/api-client';
 import { ownerApi } from '#app/api-client/owner-api.ts';
 import { PasswordForm } from '#app/forms/auth-form.tsx';
-import { LoadFailure } from '#app/forms/problem-notice.tsx';
+import { LoadFailure } from '#app/forms';
 import { DateText } from '#app/parts/date-text.tsx';
 import { UnlistedHead } from '#app/parts/page-head.tsx';
 import { PageProgress } from '#app/parts/progress-bar.tsx';

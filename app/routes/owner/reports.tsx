@@ -1,5 +1,5 @@
 import { ownerApi } from '#app/api-client/owner-api.ts';
-import { reportClosingForm } from '#app/forms/form-rules.ts';
+import { reportClosingForm } from '#app/forms';
 import { DateText } from '#app/parts/date-text.tsx';
 import { ReviewCard } from '#app/reviews/review-card.tsx';
 import { AnnouncedText, Button } from '#app/ui';

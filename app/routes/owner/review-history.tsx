@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Result, settle } from '#app/api-client';
 import { ownerApi } from '#app/api-client/owner-api.ts';
-import { ProblemNotice } from '#app/forms/problem-notice.tsx';
+import { ProblemNotice } from '#app/forms';
 import { DateText } from '#app/parts/date-text.tsx';
 import { Stars } from '#app/reviews/stars.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';

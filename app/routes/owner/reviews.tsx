@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { ownerApi } from '#app/api-client/owner-api.ts';
-import { replyForm } from '#app/forms/form-rules.ts';
+import { replyForm } from '#app/forms';
 import { listNavigation } from '#app/reviews/list-navigation.ts';
 import { ReviewCard } from '#app/reviews/review-card.tsx';
 import { Button, buttonClass, closeIcon, Icon, searchIcon } from '#app/ui';

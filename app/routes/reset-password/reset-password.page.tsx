@@ -2,10 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { api, clearSession, settle } from '#app/api-client';
 import { AuthForm, NameFields, NewPasswordFields, Username } from '#app/forms/auth-form.tsx';
-import { namesForm, newPasswordForm } from '#app/forms/form-rules.ts';
-import { ProblemNotice } from '#app/forms/problem-notice.tsx';
-import { useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';
-import { validate } from '#app/forms/validate.ts';
+import {
+  namesForm,
+  newPasswordForm,
+  ProblemNotice,
+  useFormAction,
+  useNavigateIfStillHere,
+  validate,
+} from '#app/forms';
 import { NarrowPage } from '#app/parts/narrow-page.tsx';
 import { PageProgress } from '#app/parts/progress-bar.tsx';
 import { ButtonLink, Notice } from '#app/ui';

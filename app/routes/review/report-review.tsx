@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '#app/api-client';
-import { reportForm } from '#app/forms/form-rules.ts';
-import { ProblemNotice } from '#app/forms/problem-notice.tsx';
-import { useFormAction } from '#app/forms/use-form-action.ts';
-import { validate } from '#app/forms/validate.ts';
+import { ProblemNotice, reportForm, useFormAction, validate } from '#app/forms';
 import { mailAddress } from '#app/parts/mail-address.ts';
 import { newKey } from '#app/reviews/review-draft.ts';
 import { buttonClass, Form, Notice, SubmitButton, WithoutScript } from '#app/ui';

@@ -2,11 +2,16 @@ import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { authPath, readSession, useSession } from '#app/api-client';
-import { reviewForm } from '#app/forms/form-rules.ts';
-import { ProblemNotice } from '#app/forms/problem-notice.tsx';
-import { readDraft, storeDraft, useAskToDiscard } from '#app/forms/use-draft.ts';
-import { useFormAction, useNavigateIfStillHere } from '#app/forms/use-form-action.ts';
-import { InvalidForm } from '#app/forms/validate.ts';
+import {
+  InvalidForm,
+  ProblemNotice,
+  readDraft,
+  reviewForm,
+  storeDraft,
+  useAskToDiscard,
+  useFormAction,
+  useNavigateIfStillHere,
+} from '#app/forms';
 import { markNames } from '#app/marks.ts';
 import { useDialogs } from '#app/parts/dialogs.tsx';
 import { cardId } from '#app/reviews/list-navigation.ts';

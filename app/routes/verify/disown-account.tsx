@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { api, lookUpAccount, settle } from '#app/api-client';
-import { ProblemNotice } from '#app/forms/problem-notice.tsx';
-import { useFormAction } from '#app/forms/use-form-action.ts';
+import { ProblemNotice, useFormAction } from '#app/forms';
 import { NarrowPage } from '#app/parts/narrow-page.tsx';
 import {
   AnnouncedText,
