@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { api, type Result, type ReviewWords, settle } from '#app/api-client';
 import {
   InvalidForm,
   ProblemNotice,
@@ -18,7 +19,6 @@ import { afterDeletion } from './list-navigation.ts';
 import { editPlace, haveSameWords, type ReviewDraft, useReviewDraft } from './review-draft.ts';
 import { CommentField, isTooLong } from './review-fields.tsx';
 import { useReviewOutcome, useSavedReviews } from './review-status-message.tsx';
-import { saveEdit } from './save-edit.ts';
 import { Stars } from './stars.tsx';
 import styles from './review-form.module.css';
 
@@ -32,6 +32,30 @@ const asDraft = (review: Review): ReviewDraft => ({
   key: '',
   basedOn: versionOf(review),
 });
+
+type SavedEdit = Result<Review> & {
+  /** A newer edit, which hasn't been overwritten. */
+  newer?: Review;
+};
+
+/**
+ * Saves an edit unless the words have changed since it started. A new reply or name doesn't matter,
+ * nor does an earlier try whose answer was lost.
+ */
+async function saveEdit(
+  { _id, userId }: Review,
+  { updatedAt, etag }: Pick<Review, 'updatedAt' | 'etag'>,
+  words: ReviewWords,
+): Promise<SavedEdit> {
+  const first = await settle(api.editReview({ _id, userId, etag }, words));
+  if (first.problem?.status !== 412) return first;
+  const { data: found } = await settle(api.review(_id));
+  if (found === undefined) return first;
+  if (haveSameWords(found, words)) return { data: found };
+  return found.updatedAt === updatedAt
+    ? settle(api.editReview(found, words))
+    : { ...first, newer: found };
+}
 
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
