@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { type RefObject, useEffect, useRef } from 'react';
+import { markTheme } from '#app/marks.ts';
 import { MailLink } from '#app/parts/mail-link.tsx';
+import { rememberChoice } from '#app/parts/remember-choice.ts';
 import {
   Button,
   buttonClass,
@@ -9,12 +11,13 @@ import {
   Icon,
   mailIcon,
   menuIcon,
+  moonIcon,
   restoreFocus,
+  sunIcon,
 } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
 import { monogram, struckKey } from '#content/monogram.ts';
 import { Menu, menuId, SiteLink, siteLinks } from './menu.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
 import styles from './header.module.css';
 
 interface HeaderProps {
@@ -68,6 +71,36 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
       </Container>
     </header>
   );
+}
+
+/** Renders both icons, and CSS shows the right one before any script runs. */
+function ThemeToggle() {
+  useEffect(() => {
+    // The theme may have changed in another tab.
+    const readAgain = () => markTheme();
+    document.addEventListener('visibilitychange', readAgain);
+    return () => document.removeEventListener('visibilitychange', readAgain);
+  }, []);
+  return (
+    <Button iconOnly className="whenScripted" onClick={toggleTheme}>
+      <span className={clsx(styles.themeIcon, 'whenLight')}>
+        <Icon of={moonIcon} />
+        <span className="visuallyHidden">{siteMessages.darkTheme}</span>
+      </span>
+      <span className={clsx(styles.themeIcon, 'whenDark')}>
+        <Icon of={sunIcon} />
+        <span className="visuallyHidden">{siteMessages.lightTheme}</span>
+      </span>
+    </Button>
+  );
+}
+
+function toggleTheme(): void {
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const shown = document.documentElement.dataset['theme'] ?? system;
+  const theme = shown === 'dark' ? 'light' : 'dark';
+  rememberChoice('theme', theme);
+  markTheme(theme);
 }
 
 /** Ignores jitter. */
