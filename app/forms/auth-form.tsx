@@ -1,14 +1,15 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { api, renewToken, settle, storeToken } from '#app/api-client';
-import { Field } from '#app/ui/field.tsx';
-import { Form, Notice, SubmitButton, WithoutScript } from '#app/ui';
+import { Field, FieldFrame, type FieldProps } from '#app/ui/field.tsx';
+import { eyeIcon, eyeOffIcon, Form, Icon, Notice, SubmitButton, WithoutScript } from '#app/ui';
 import { authMessages } from '#content/messages/auth.ts';
 import type { Account, PasswordChange } from '#shared/accounts.ts';
-import { PasswordField } from './password-field.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { passwordForm } from './form-rules.ts';
 import { useFormAction } from './use-form-action.ts';
 import { InvalidForm, toFieldErrors } from './validate.ts';
+import fieldStyles from '../ui/field.module.css';
 import styles from './auth-form.module.css';
 
 const texts = authMessages;
@@ -40,14 +41,14 @@ export function Username({ email }: { email: string }) {
   );
 }
 
-type FieldProps = Partial<ComponentProps<typeof Field>>;
+type Preset = Partial<FieldProps>;
 
-export function NameField({ name, ...rest }: FieldProps & { name: 'firstName' | 'lastName' }) {
+export function NameField({ name, ...rest }: Preset & { name: 'firstName' | 'lastName' }) {
   const autoComplete = name === 'firstName' ? 'given-name' : 'family-name';
   return <Field label={texts[name]} name={name} autoComplete={autoComplete} required {...rest} />;
 }
 
-interface NameFieldsProps extends Pick<FieldProps, 'onChange'> {
+interface NameFieldsProps extends Pick<Preset, 'onChange'> {
   errors: Readonly<Record<string, string>>;
   names?: { firstName?: string | undefined; lastName?: string | undefined };
 }
@@ -64,9 +65,39 @@ export function NameFields({ errors, names, onChange }: NameFieldsProps) {
   ));
 }
 
-export function EmailField(props: FieldProps) {
+export function EmailField(props: Preset) {
   return (
     <Field label={texts.email} name="email" type="email" autoComplete="email" required {...props} />
+  );
+}
+
+export function PasswordField({ label, error, hint, className, ...rest }: FieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(attributes) => (
+        <div className={fieldStyles.withButton}>
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...rest}
+            {...attributes}
+            type={shown ? 'text' : 'password'}
+            className={clsx(fieldStyles.input, fieldStyles.secret, className)}
+          />
+          <button
+            type="button"
+            className={clsx(fieldStyles.inner, 'whenScripted')}
+            aria-controls={attributes.id}
+            aria-label={shown ? authMessages.hidePassword : authMessages.showPassword}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon of={shown ? eyeOffIcon : eyeIcon} />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
   );
 }
 

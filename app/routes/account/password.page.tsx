@@ -1,5 +1,10 @@
 import { useRevalidator } from 'react-router';
-import { changePassword, NewPasswordFields, Username } from '#app/forms/auth-form.tsx';
+import {
+  changePassword,
+  NewPasswordFields,
+  PasswordField,
+  Username,
+} from '#app/forms/auth-form.tsx';
 import {
   newPasswordForm,
   passwordChangeForm,
@@ -8,7 +13,6 @@ import {
   useFormAction,
   validate,
 } from '#app/forms';
-import { PasswordField } from '#app/forms/password-field.tsx';
 import { Form, Notice, SubmitButton } from '#app/ui';
 import { accountMessages } from '#content/messages/account.ts';
 import { authMessages } from '#content/messages/auth.ts';

@@ -8,7 +8,13 @@ import {
   startSession,
   useSession,
 } from '#app/api-client';
-import { AuthForm, EmailField, NameFields, NewPasswordFields } from '#app/forms/auth-form.tsx';
+import {
+  AuthForm,
+  EmailField,
+  NameFields,
+  NewPasswordFields,
+  PasswordField,
+} from '#app/forms/auth-form.tsx';
 import {
   hasDraft,
   logInForm,
@@ -20,7 +26,6 @@ import {
   useNavigateIfStillHere,
   validate,
 } from '#app/forms';
-import { PasswordField } from '#app/forms/password-field.tsx';
 import { ResendVerification } from '#app/layout/verification-notice.tsx';
 import { PageHead } from '#app/parts/page-head.tsx';
 import { newReviewPlace, type ReviewDraft } from '#app/reviews/review-draft.ts';
