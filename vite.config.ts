@@ -74,7 +74,7 @@ const moduleGroups = createModuleGroups({
     work: workPages,
     forms: [
       ...['auth', 'forgot-password'].map(page),
-      'app/parts/emailed-link.tsx',
+      'app/parts/narrow-page.tsx',
       'app/forms/after-asking.ts',
     ],
     reviews: [page('reviews')],

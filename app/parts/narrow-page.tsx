@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
-import { NarrowContainer } from '#app/ui';
+import { ButtonLink, NarrowContainer, WithoutScript } from '#app/ui';
+import { siteMessages } from '#content/messages/site.ts';
 import { UnlistedHead } from './page-head.tsx';
+import { PageProgress } from './progress-bar.tsx';
 
 interface NarrowPageProps extends ComponentProps<typeof NarrowContainer> {
   title: string;
@@ -15,5 +17,36 @@ export function NarrowPage({ title, heading, className, children }: NarrowPagePr
       <h1>{heading}</h1>
       {children}
     </NarrowContainer>
+  );
+}
+
+interface CheckingLinkProps extends Omit<NarrowPageProps, 'children'> {
+  waiting: string;
+  needsScript: string;
+}
+
+/** Shown while an emailed link is being checked. */
+export function CheckingLink({ waiting, needsScript, ...rest }: CheckingLinkProps) {
+  return (
+    <NarrowPage {...rest}>
+      <PageProgress />
+      <p role="status" className="whenScripted">
+        {waiting}
+      </p>
+      <WithoutScript>{needsScript}</WithoutScript>
+    </NarrowPage>
+  );
+}
+
+export function ReviewButton({ reviewId, label }: { reviewId: string | undefined; label: string }) {
+  return (
+    <p>
+      <ButtonLink
+        href={reviewId === undefined ? '/reviews' : `/reviews/${reviewId}`}
+        variant="accent"
+      >
+        {reviewId === undefined ? siteMessages.menu.reviews : label}
+      </ButtonLink>
+    </p>
   );
 }

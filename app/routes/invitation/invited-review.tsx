@@ -19,7 +19,7 @@ import {
   useFormAction,
   validate,
 } from '#app/forms';
-import { ReviewButton } from '#app/parts/emailed-link.tsx';
+import { ReviewButton } from '#app/parts/narrow-page.tsx';
 import { MailLink } from '#app/parts/mail-link.tsx';
 import { postDraft } from '#app/reviews/post-draft.ts';
 import {

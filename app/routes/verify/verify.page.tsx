@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router';
 import { api, type ApiProblem, getToken, lookUpAccount, settle } from '#app/api-client';
 import { LoadFailure } from '#app/forms';
-import { CheckingLink, ReviewButton } from '#app/parts/emailed-link.tsx';
-import { NarrowPage } from '#app/parts/narrow-page.tsx';
+import { CheckingLink, NarrowPage, ReviewButton } from '#app/parts/narrow-page.tsx';
 import { ReviewCard } from '#app/reviews/review-card.tsx';
 import { ButtonLink, Notice } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
