@@ -94,3 +94,12 @@ export function TextArea({ label, error, hint, className, ...rest }: TextAreaPro
     </FieldFrame>
   );
 }
+
+/** Styled like the other fields, with the system's picker. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={clsx(styles.choice, className)}>
+      <select {...rest} className={styles.input} />
+    </span>
+  );
+}

@@ -18,8 +18,7 @@ import {
 } from '#app/forms';
 import { listLink } from '#app/reviews/list-navigation.ts';
 import { buttonClass, type ButtonVariant, CancelButton, Form, SubmitButton } from '#app/ui';
-import { Field, FieldFrame } from '#app/ui/field.tsx';
-import { Select } from '#app/ui/select.tsx';
+import { Field, FieldFrame, Select } from '#app/ui/field.tsx';
 import { hidingReasons } from '#content/hiding-reasons.ts';
 import { ownerMessages } from '#content/messages/owner.ts';
 import { siteMessages } from '#content/messages/site.ts';

@@ -3,7 +3,7 @@ import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useState }
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { listNavigation } from '#app/reviews/list-navigation.ts';
 import { buttonClass, Icon, searchIcon } from '#app/ui';
-import { Select } from '#app/ui/select.tsx';
+import { Select } from '#app/ui/field.tsx';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { projects } from '#content/projects.ts';
 import { useLocationState } from '#framework/page.ts';
