@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 
-export const Lead = ({ children }: { children: ReactNode }) => <p className="lead">{children}</p>;
-
 interface TextSectionProps {
   id?: string;
   heading: string;

@@ -1,6 +1,6 @@
 import { PageHead } from '#app/parts/page-head.tsx';
 import { Container } from '#app/ui';
-import { Lead, TextSection } from '#app/ui/text-section.tsx';
+import { TextSection } from '#app/ui/text-section.tsx';
 import { privacyPage } from '#content/pages/privacy.ts';
 import { privacy } from '#content/privacy.ts';
 import styles from './privacy.module.css';
@@ -11,7 +11,7 @@ export function Component() {
       <PageHead metadata={privacyPage} />
       <div className={styles.page}>
         <h1>{privacy.heading}</h1>
-        <Lead>{privacy.lead}</Lead>
+        <p className="lead">{privacy.lead}</p>
         {privacy.sections.map((section) => (
           <TextSection key={section.heading} {...section} />
         ))}

@@ -1,6 +1,6 @@
 import { PageHead } from '#app/parts/page-head.tsx';
 import { ButtonLink, Container } from '#app/ui';
-import { Lead, Paragraphs, TextSection } from '#app/ui/text-section.tsx';
+import { Paragraphs, TextSection } from '#app/ui/text-section.tsx';
 import { reviewsAboutPage } from '#content/pages/reviews-about.ts';
 import { reviewsAbout } from '#content/reviews-about.ts';
 import styles from './reviews-about.module.css';
@@ -14,7 +14,7 @@ export function Component() {
       <div className={styles.page}>
         <header className={styles.head}>
           <h1>{reviewsAbout.heading}</h1>
-          <Lead>{reviewsAbout.lead}</Lead>
+          <p className="lead">{reviewsAbout.lead}</p>
         </header>
         <nav className={styles.contents} aria-labelledby="contents">
           <p id="contents" className="note">
