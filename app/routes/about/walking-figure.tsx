@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isStill } from '#app/sound/keyboard.ts';
 import type { Era } from '#content/eras.ts';
 import styles from './walking-figure.later.module.css';
 
@@ -60,7 +61,6 @@ const frames = [
   },
 ] as const;
 const stepMs = 200;
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const jacket =
   'M45 32C48 29 56 29 60 32C62 42 61.5 54 62.5 66C55 69.5 47 69.5 40.5 66C42 54 42.5 42 45 32Z';

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { ShareButton } from '#app/parts/share-button.tsx';
+import { isStill } from '#app/sound/keyboard.ts';
 import { play } from '#app/sound/play.ts';
 import { Button, TypedNumber, useAnnounce } from '#app/ui';
 import { boardMessages as texts } from '#content/messages/board.ts';
@@ -30,8 +31,6 @@ const springMs = 180;
 const letterMs = 30;
 /** A press within this distance, a drag beyond it. */
 const dragPixels = 6;
-
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function animate(
   element: Element | null | undefined,
