@@ -1,5 +1,4 @@
 import { session } from './browser-storage.ts';
-import { toDataPath } from './data-path.ts';
 import { names } from './names.ts';
 import { fetchInTime, fetchJson, gatewayStatus, RequestError } from './request.ts';
 
@@ -17,6 +16,16 @@ export interface DocumentData {
 }
 
 export type PageAnswer = { data: unknown } | { error: unknown };
+
+/** The path of a page's data: `/_.data` for `/`, `/about.data` for `/about`. */
+export const toDataPath = (pathname: string): string =>
+  `${pathname === '/' ? '/_' : pathname.replace(/(?<!\/)\/+$/u, '')}.data`;
+
+export const isDataPath = (pathname: string): boolean => pathname.endsWith('.data');
+
+/** The path of the page whose data has this path. */
+export const fromDataPath = (pathname: string): string =>
+  pathname.replace(/(?:(?<=\/)_)?\.data$/u, '');
 
 const maxPrefetchedMs = 10_000;
 const prefetched = new Map<string, Promise<unknown>>();

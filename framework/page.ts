@@ -1,9 +1,14 @@
 export { type BrowserStorage, local, session, withMemoryFallback } from './browser-storage.ts';
-export { fromDataPath, isDataPath, toDataPath } from './data-path.ts';
 export { usePublicUrl } from './document.tsx';
 export { isPlainClick } from './links.ts';
 export { names } from './names.ts';
-export { clearPrefetched, fetchPageData } from './page-data.ts';
+export {
+  clearPrefetched,
+  fetchPageData,
+  fromDataPath,
+  isDataPath,
+  toDataPath,
+} from './page-data.ts';
 export { fetchJson, gatewayStatus, isTemporary, isUnanswered, RequestError } from './request.ts';
 export type { PageRoute, RouteModule, Site } from './routes.tsx';
 export { useArrivalState, useHydrated, useLocationState } from './use-hydrated.ts';

@@ -9,10 +9,9 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { fromDataPath, isDataPath } from './data-path.ts';
 import { Document } from './document.tsx';
 import { names } from './names.ts';
-import type { DocumentData, PageAnswer } from './page-data.ts';
+import { type DocumentData, fromDataPath, isDataPath, type PageAnswer } from './page-data.ts';
 import type { FindFiles, PageFiles } from './page-files.ts';
 import { buildRoutes, pageBoundary, pageOf, type Site } from './routes.tsx';
 
