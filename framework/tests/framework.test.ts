@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { RouterContextProvider } from 'react-router';
 import { build } from 'vite';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createModuleGroups } from '#framework/module-groups.ts';
+import { createModuleGroups } from '#framework/build.ts';
 import { readPageFiles } from '#framework/page-files.ts';
 import { createRenderer, type RenderedPage } from '#framework/render.tsx';
 import { createStarter } from '#framework/starter.ts';

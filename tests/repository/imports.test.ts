@@ -12,11 +12,11 @@ const table: Record<string, string> = {
   shared: 'content zod',
 
   // Knows nothing of this site.
-  framework: 'node: react react-router vite',
+  framework: 'node: react react-router',
   'framework/page.ts': 'framework',
   'framework/start.tsx': 'framework react react-dom react-router',
   'framework/render.tsx': 'framework react react-dom react-router',
-  'framework/build.ts': 'framework',
+  'framework/build.ts': 'framework node: vite',
   'framework/tests': 'framework framework/start.tsx react react-router',
 
   // In layers: each imports only from those above it.
