@@ -1,7 +1,7 @@
 import type { Project } from '#content/content-types.ts';
 import { screenshots } from '#content/generated/screenshots.ts';
 import { Cover } from './cover.tsx';
-import { pictureFile } from './picture-file.ts';
+import { Picture } from './picture.tsx';
 
 interface ProjectPictureProps {
   project: Pick<Project, 'cover' | 'screenshot'>;
@@ -17,11 +17,8 @@ export function ProjectPicture({ project, ...rest }: ProjectPictureProps) {
   );
 }
 
-const widths = [640, 1280];
+const shape = { widths: [640, 1280], size: { width: 1280, height: 800 } } as const;
 const sizesInGrid = '(width >= 64rem) 28vw, (width >= 40rem) 44vw, 88vw';
-
-const sourceSet = (source: string, format: string) =>
-  widths.map((width) => `${pictureFile(screenshots, source, width, format)} ${width}w`).join(', ');
 
 interface ScreenshotPictureProps {
   source: string;
@@ -31,38 +28,19 @@ interface ScreenshotPictureProps {
   sizes?: string;
 }
 
-export function ScreenshotPicture({ source, dark, eager, ...rest }: ScreenshotPictureProps) {
-  if (dark === undefined) return <OnePicture source={source} eager={eager} {...rest} />;
+export function ScreenshotPicture({
+  source,
+  dark,
+  sizes = sizesInGrid,
+  ...rest
+}: ScreenshotPictureProps) {
+  const picture = { ...shape, ...rest, files: screenshots, sizes };
+  if (dark === undefined) return <Picture {...picture} source={source} />;
   // Lazy, because hidden eager pictures are loaded too.
   return (
     <>
-      <OnePicture className="whenLight" source={source} eager={false} {...rest} />
-      <OnePicture className="whenDark" source={dark} eager={false} {...rest} />
+      <Picture {...picture} className="whenLight" source={source} eager={false} />
+      <Picture {...picture} className="whenDark" source={dark} eager={false} />
     </>
-  );
-}
-
-function OnePicture({
-  source,
-  alt,
-  eager,
-  sizes = sizesInGrid,
-  className,
-}: Omit<ScreenshotPictureProps, 'dark'> & { className?: string }) {
-  return (
-    <picture className={className}>
-      <source type="image/avif" srcSet={sourceSet(source, 'avif')} sizes={sizes} />
-      <img
-        src={pictureFile(screenshots, source, 640, 'webp')}
-        srcSet={sourceSet(source, 'webp')}
-        sizes={sizes}
-        width={1280}
-        height={800}
-        alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
-      />
-    </picture>
   );
 }

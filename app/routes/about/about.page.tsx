@@ -4,11 +4,13 @@ import { ContactCta, EmailAddress } from '#app/parts/contact-cta.tsx';
 import { mailAddress } from '#app/parts/mail-address.ts';
 import { MailLink } from '#app/parts/mail-link.tsx';
 import { PageHead } from '#app/parts/page-head.tsx';
+import { Picture } from '#app/parts/picture.tsx';
 import { useDisplayTime } from '#app/parts/use-display-time.ts';
 import { buttonClass, Container, isLong } from '#app/ui';
 import { about } from '#content/about.ts';
 import { background } from '#content/background.ts';
 import type { Stat } from '#content/content-types.ts';
+import { portraits } from '#content/generated/portraits.ts';
 import { aboutMessages } from '#content/messages/about.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { mission } from '#content/mission.ts';
@@ -18,7 +20,6 @@ import { provider } from '#content/provider.ts';
 import { stats } from '#content/stats.ts';
 import { usePublicUrl } from '#framework/page.ts';
 import { Experience } from './experience.tsx';
-import { Portrait } from './portrait.tsx';
 import { PrintedProjects } from './printed-projects.tsx';
 import { Section, useSeen } from './section.tsx';
 import { TechnicalSkills } from './technical-skills.tsx';
@@ -29,6 +30,11 @@ const lineMs = 500;
 const countDelayMs = 5000;
 const countMs = 5000;
 const frameMs = 16;
+const portraitShape = {
+  widths: [192, 480, 960],
+  size: { width: 960, height: 1200 },
+  sizes: '(width >= 64rem) 38vw, 6rem',
+} as const;
 /** Root margin that covers everything above the window. */
 const aboveWindow = '1000000px 0px -100%';
 
@@ -48,7 +54,15 @@ export function Component() {
       <Container>
         <div className={clsx(styles.founder, provider.portrait && styles.pictured)}>
           <h1 className={styles.name}>{aboutMessages.founder(provider)}</h1>
-          <Portrait className={styles.portrait} />
+          {provider.portrait && (
+            <Picture
+              {...provider.portrait}
+              {...portraitShape}
+              files={portraits}
+              eager
+              className={styles.portrait}
+            />
+          )}
           <ul className={styles.titles}>
             {provider.titles.map((title) => (
               <li key={title}>{title}</li>
