@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { api, renewToken, settle, storeToken } from '#app/api-client';
 import { Field, FieldFrame, type FieldProps } from '#app/ui/field.tsx';
 import { eyeIcon, eyeOffIcon, Form, Icon, Notice, SubmitButton, WithoutScript } from '#app/ui';
-import { authMessages } from '#content/messages/auth.ts';
+import { authMessages as texts } from '#content/messages/auth.ts';
 import type { Account, PasswordChange } from '#shared/accounts.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { passwordForm } from './form-rules.ts';
@@ -11,8 +11,6 @@ import { useFormAction } from './use-form-action.ts';
 import { InvalidForm, toFieldErrors } from './validate.ts';
 import fieldStyles from '../ui/field.module.css';
 import styles from './auth-form.module.css';
-
-const texts = authMessages;
 
 interface AuthFormProps extends Pick<ComponentProps<typeof Form>, 'action' | 'onInput'> {
   submit: string;
@@ -90,7 +88,7 @@ export function PasswordField({ label, error, hint, className, ...rest }: FieldP
             type="button"
             className={clsx(fieldStyles.inner, 'whenScripted')}
             aria-controls={attributes.id}
-            aria-label={shown ? authMessages.hidePassword : authMessages.showPassword}
+            aria-label={shown ? texts.hidePassword : texts.showPassword}
             onClick={() => setShown(!shown)}
           >
             <Icon of={shown ? eyeOffIcon : eyeIcon} />

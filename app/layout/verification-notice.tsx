@@ -5,12 +5,10 @@ import { AnnouncedText, Button, focusPageHeading, Form, Notice } from '#app/ui';
 import { resendCooldownSeconds } from '#content/limits.ts';
 import { errorMessages } from '#content/messages/error.ts';
 import { siteMessages } from '#content/messages/site.ts';
-import { verificationMessages } from '#content/messages/verification.ts';
+import { verificationMessages as texts } from '#content/messages/verification.ts';
 import { session, useLocationState } from '#framework/page.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import styles from './verification-notice.later.module.css';
-
-const texts = verificationMessages;
 
 export function ResendVerification({ email }: { email: string }) {
   const [secondsLeft, startWaiting] = useSecondsLeft(`wait:resend:${email}`);

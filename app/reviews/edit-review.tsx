@@ -12,7 +12,7 @@ import {
 import { Button, CancelButton, Form, Notice, SubmitButton } from '#app/ui';
 import { Field } from '#app/ui/field.tsx';
 import { maxRating, minRating } from '#content/limits.ts';
-import { reviewsMessages } from '#content/messages/reviews.ts';
+import { reviewsMessages as texts } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import type { Review } from '#shared/reviews.ts';
 import { afterDeletion } from './list-navigation.ts';
@@ -21,8 +21,6 @@ import { CommentField, isTooLong } from './review-fields.tsx';
 import { useReviewOutcome, useSavedReviews } from './review-status-message.tsx';
 import { Stars } from './stars.tsx';
 import styles from './review-form.module.css';
-
-const texts = reviewsMessages;
 
 const versionOf = ({ updatedAt, etag }: Review) => ({ updatedAt, etag });
 

@@ -22,12 +22,10 @@ import { UnlistedHead } from '#app/parts/page-head.tsx';
 import { PageProgress } from '#app/parts/progress-bar.tsx';
 import { Container, WithoutScript } from '#app/ui';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { accountMessages } from '#content/messages/account.ts';
+import { accountMessages as texts } from '#content/messages/account.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import type { Account } from '#shared/accounts.ts';
 import styles from './account.module.css';
-
-const texts = accountMessages;
 
 const tabs = [
   { href: '/account', label: texts.myInformation },

@@ -29,7 +29,7 @@ import {
   restoreFocus,
   SubmitButton,
 } from '#app/ui';
-import { accountMessages } from '#content/messages/account.ts';
+import { accountMessages as texts } from '#content/messages/account.ts';
 import { authMessages } from '#content/messages/auth.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { verificationMessages } from '#content/messages/verification.ts';
@@ -40,8 +40,6 @@ import { fetchForAccount } from './fetch-for-account.ts';
 import { DeleteAccount, DownloadData } from './own-data.tsx';
 import { Sessions } from './sessions.tsx';
 import styles from './account.module.css';
-
-const texts = accountMessages;
 
 type Names = Pick<Account, 'firstName' | 'lastName'>;
 

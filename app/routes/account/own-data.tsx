@@ -4,11 +4,10 @@ import { api, type ApiProblem, clearStorage, explainProblem, settle } from '#app
 import { afterAsking, ProblemNotice, useFormAction } from '#app/forms';
 import { useDialogs } from '#app/parts/dialogs.tsx';
 import { Button, Form, Notice, SubmitButton } from '#app/ui';
-import { accountMessages } from '#content/messages/account.ts';
+import { accountMessages as texts } from '#content/messages/account.ts';
 import { useAccount, useAskPassword } from './account.page.tsx';
 import styles from './account.module.css';
 
-const texts = accountMessages;
 const fileName = 'my-data.json';
 const revokeAfterMs = 60_000;
 

@@ -14,12 +14,10 @@ import {
   validate,
 } from '#app/forms';
 import { Form, Notice, SubmitButton } from '#app/ui';
-import { accountMessages } from '#content/messages/account.ts';
+import { accountMessages as texts } from '#content/messages/account.ts';
 import { authMessages } from '#content/messages/auth.ts';
 import { useAccount } from './account.page.tsx';
 import styles from './account.module.css';
-
-const texts = accountMessages;
 
 export function Component() {
   const account = useAccount();

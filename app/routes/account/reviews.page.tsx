@@ -5,12 +5,10 @@ import { markNames } from '#app/marks.ts';
 import { ReviewList } from '#app/reviews/review-list.tsx';
 import { ReviewOutcomeProvider } from '#app/reviews/review-status-message.tsx';
 import { ButtonLink } from '#app/ui';
-import { accountMessages } from '#content/messages/account.ts';
+import { accountMessages as texts } from '#content/messages/account.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { useAccount } from './account.page.tsx';
 import { fetchForAccount } from './fetch-for-account.ts';
-
-const texts = accountMessages;
 
 export const loader = (args: LoaderFunctionArgs) =>
   callOrLogIn(args, fetchForAccount(api.ownReviews));

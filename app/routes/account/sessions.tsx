@@ -4,12 +4,10 @@ import { api, ApiProblem, type Result } from '#app/api-client';
 import { LoadFailure } from '#app/forms';
 import { DateText } from '#app/parts/date-text.tsx';
 import { Button } from '#app/ui';
-import { accountMessages } from '#content/messages/account.ts';
+import { accountMessages as texts } from '#content/messages/account.ts';
 import type { ActiveSession } from '#shared/accounts.ts';
 import { useAccount, useAskPassword } from './account.page.tsx';
 import styles from './account.module.css';
-
-const texts = accountMessages;
 
 export function Sessions({ data, problem }: Result<ActiveSession[] | undefined>) {
   const sessions = data ?? [];

@@ -31,15 +31,13 @@ import { PageHead } from '#app/parts/page-head.tsx';
 import { newReviewPlace, type ReviewDraft } from '#app/reviews/review-draft.ts';
 import type { ReviewOutcome } from '#app/reviews/review-status-message.tsx';
 import { NarrowContainer, Notice } from '#app/ui';
-import { authMessages } from '#content/messages/auth.ts';
+import { authMessages as texts } from '#content/messages/auth.ts';
 import { errorMessages } from '#content/messages/error.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { logInPage, signUpPage } from '#content/pages/auth.ts';
 import { useArrivalState, useHydrated } from '#framework/page.ts';
 import styles from '../../forms/auth-form.module.css';
-
-const texts = authMessages;
 
 const draftFrom = (page: string | undefined): ReviewDraft | undefined =>
   page?.split(/[?#]/u)[0] === '/reviews' ? readDraft(newReviewPlace) : undefined;

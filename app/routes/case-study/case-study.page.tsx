@@ -22,14 +22,12 @@ import { caseStudyMetadata } from '#content/case-study-metadata.ts';
 import type { CaseStudy, Result } from '#content/content-types.ts';
 import type { FoundCaseStudy } from '#content/find-case-study.ts';
 import { caseStudyQuoteCharacters } from '#content/limits.ts';
-import { caseStudyMessages } from '#content/messages/case-study.ts';
+import { caseStudyMessages as texts } from '#content/messages/case-study.ts';
 import { projectsMessages } from '#content/messages/projects.ts';
 import { fetchPageData } from '#framework/page.ts';
 import type { Review } from '#shared/reviews.ts';
 import type { CaseStudyData } from './case-study.server.ts';
 import styles from './case-study.module.css';
-
-const texts = caseStudyMessages;
 
 /** Loads the demo's code too, so the page shows complete. */
 export async function loader(args: { request: Request }): Promise<CaseStudyData> {

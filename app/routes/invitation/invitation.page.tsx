@@ -8,7 +8,7 @@ import { invitationPlace } from '#app/reviews/review-draft.ts';
 import { AnnouncedText, Button, focusPageHeading, Form, Notice } from '#app/ui';
 import { formatMonth } from '#content/format-date.ts';
 import { accountMessages } from '#content/messages/account.ts';
-import { invitationMessages } from '#content/messages/invitation.ts';
+import { invitationMessages as texts } from '#content/messages/invitation.ts';
 import type { OpenInvitation as Invitation } from '#shared/invitations.ts';
 import {
   ChoosePassword,
@@ -19,8 +19,6 @@ import {
   RefusalNotice,
 } from './invited-review.tsx';
 import styles from './invitation.module.css';
-
-const texts = invitationMessages;
 
 /** Client only: the server renders the page without using the token. */
 export const loader = ({ params }: LoaderFunctionArgs) =>

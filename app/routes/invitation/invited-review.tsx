@@ -33,15 +33,13 @@ import { buttonClass, ButtonLink, focusPageHeading, Form, Notice, SubmitButton }
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { authMessages } from '#content/messages/auth.ts';
 import { errorMessages } from '#content/messages/error.ts';
-import { invitationMessages } from '#content/messages/invitation.ts';
+import { invitationMessages as texts } from '#content/messages/invitation.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { readRatingFragment } from '#shared/emailed-links.ts';
 import type { OpenInvitation } from '#shared/invitations.ts';
 import type { Review } from '#shared/reviews.ts';
 import styles from './invitation.module.css';
-
-const texts = invitationMessages;
 
 const isEnded = ({ status, code }: ApiProblem): boolean =>
   status === 410 || code === 'token_invalid' || code === 'owner_cannot_review';

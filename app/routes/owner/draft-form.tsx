@@ -20,14 +20,12 @@ import { listLink } from '#app/reviews/list-navigation.ts';
 import { buttonClass, type ButtonVariant, CancelButton, Form, SubmitButton } from '#app/ui';
 import { Field, FieldFrame, Select } from '#app/ui/field.tsx';
 import { hidingReasons } from '#content/hiding-reasons.ts';
-import { ownerMessages } from '#content/messages/owner.ts';
+import { ownerMessages as texts } from '#content/messages/owner.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { local } from '#framework/page.ts';
 import type { Hiding } from '#shared/reviews.ts';
 import { useOwnerAction } from './action-button.tsx';
 import styles from './owner.module.css';
-
-const texts = ownerMessages;
 
 type Values = Readonly<Record<string, string>>;
 
@@ -188,7 +186,7 @@ export function SelectField({ label, choices, hint, error, ...rest }: SelectFiel
     <FieldFrame label={label} error={error} hint={hint}>
       {(attributes) => (
         <Select {...rest} {...attributes}>
-          <option value="">{ownerMessages.choose}</option>
+          <option value="">{texts.choose}</option>
           {Object.entries(choices).map(([value, words]) => (
             <option key={value} value={value}>
               {words}

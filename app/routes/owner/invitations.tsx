@@ -5,7 +5,7 @@ import { Button } from '#app/ui';
 import { Field } from '#app/ui/field.tsx';
 import { formatMonth } from '#content/format-date.ts';
 import { authMessages } from '#content/messages/auth.ts';
-import { ownerMessages } from '#content/messages/owner.ts';
+import { ownerMessages as texts } from '#content/messages/owner.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { projects } from '#content/projects.ts';
 import { useHydrated } from '#framework/page.ts';
@@ -14,7 +14,6 @@ import { ActionButton } from './action-button.tsx';
 import { DraftForm, SelectField, useOpenForm } from './draft-form.tsx';
 import styles from './owner.module.css';
 
-const texts = ownerMessages;
 const projectNames = Object.fromEntries(
   projects.map(({ projectId, projectName }) => [projectId, projectName]),
 );

@@ -15,7 +15,7 @@ import { formatDay } from '#content/format-date.ts';
 import { authMessages } from '#content/messages/auth.ts';
 import { formatAverage } from '#content/messages/counts.ts';
 import { errorMessages } from '#content/messages/error.ts';
-import { ownerMessages } from '#content/messages/owner.ts';
+import { ownerMessages as texts } from '#content/messages/owner.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { useHydrated } from '#framework/page.ts';
 import type { FailedEmail, Glance as GlanceData, MailTrouble } from '#shared/owner.ts';
@@ -26,8 +26,6 @@ import { OneReport, Reports } from './reports.tsx';
 import { OneReview, Reviews } from './reviews.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import styles from './owner.module.css';
-
-const texts = ownerMessages;
 
 const announcedMs = 8000;
 

@@ -4,14 +4,12 @@ import { DateText } from '#app/parts/date-text.tsx';
 import { ReviewCard } from '#app/reviews/review-card.tsx';
 import { AnnouncedText, Button } from '#app/ui';
 import { TextArea } from '#app/ui/field.tsx';
-import { ownerMessages } from '#content/messages/owner.ts';
+import { ownerMessages as texts } from '#content/messages/owner.ts';
 import { reportReasons } from '#content/report-reasons.ts';
 import type { ReportWithReview } from '#shared/owner.ts';
 import { DraftForm, Filters, HideForm, useOpenForm } from './draft-form.tsx';
 import type { Section } from './owner-data.ts';
 import styles from './owner.module.css';
-
-const texts = ownerMessages;
 
 type ListProps = Extract<Section, { reports: ReportWithReview[] }>;
 

@@ -7,12 +7,10 @@ import { DateText } from '#app/parts/date-text.tsx';
 import { Stars } from '#app/reviews/stars.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { hidingReasons } from '#content/hiding-reasons.ts';
-import { ownerMessages } from '#content/messages/owner.ts';
+import { ownerMessages as texts } from '#content/messages/owner.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import type { OwnerHistory, OwnerReview } from '#shared/owner.ts';
 import styles from './owner.module.css';
-
-const texts = ownerMessages;
 
 /** Loaded each time it's opened, and when the review changes. */
 export function ReviewHistory({ review }: { review: OwnerReview }) {

@@ -8,7 +8,7 @@ import { ReviewCard } from '#app/reviews/review-card.tsx';
 import { Button, buttonClass, closeIcon, Icon, searchIcon } from '#app/ui';
 import { Field, TextArea } from '#app/ui/field.tsx';
 import { maxSearchCodePoints } from '#content/limits.ts';
-import { ownerMessages } from '#content/messages/owner.ts';
+import { ownerMessages as texts } from '#content/messages/owner.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import type { OwnerReview, OwnerReviewFilter } from '#shared/owner.ts';
 import type { Review } from '#shared/reviews.ts';
@@ -17,8 +17,6 @@ import { DraftForm, Filters, HideForm, readFields, useOpenForm } from './draft-f
 import type { Section } from './owner-data.ts';
 import { ReviewHistory } from './review-history.tsx';
 import styles from './owner.module.css';
-
-const texts = ownerMessages;
 
 type ListProps = Extract<Section, { reviews: OwnerReview[] }>;
 

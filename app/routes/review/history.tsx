@@ -3,12 +3,10 @@ import { DateText } from '#app/parts/date-text.tsx';
 import { historyId } from '#app/reviews/review-card.tsx';
 import { Stars } from '#app/reviews/stars.tsx';
 import { maxEarlierVersions } from '#content/limits.ts';
-import { reviewMessages } from '#content/messages/review.ts';
+import { reviewMessages as texts } from '#content/messages/review.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import type { ReviewWithHistory } from '#shared/reviews.ts';
 import styles from './history.module.css';
-
-const texts = reviewMessages;
 
 export function History({
   review: { version: current, versions, replyVersions, reply },

@@ -7,12 +7,10 @@ import { newKey } from '#app/reviews/review-draft.ts';
 import { buttonClass, Form, Notice, SubmitButton, WithoutScript } from '#app/ui';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Field, RadioGroup, TextArea } from '#app/ui/field.tsx';
-import { reportMessages } from '#content/messages/report.ts';
+import { reportMessages as texts } from '#content/messages/report.ts';
 import { provider } from '#content/provider.ts';
 import { type ReportReason, reportReasons } from '#content/report-reasons.ts';
 import styles from './report-review.module.css';
-
-const texts = reportMessages;
 
 /** `/reviews/{id}#report` opens the form. */
 const reportId = 'report';

@@ -24,7 +24,7 @@ import { RetryPage } from '#app/routes/error-page/failure-page.tsx';
 import { ButtonLink, Container } from '#app/ui';
 import { errorMessages } from '#content/messages/error.ts';
 import { ratingsMessages } from '#content/messages/ratings.ts';
-import { reviewMessages } from '#content/messages/review.ts';
+import { reviewMessages as texts } from '#content/messages/review.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { fetchPageData } from '#framework/page.ts';
 import { fullNameOf } from '#shared/full-name.ts';
@@ -32,8 +32,6 @@ import { History } from './history.tsx';
 import { ReportReview } from './report-review.tsx';
 import type { ReviewData } from './review.server.ts';
 import styles from './review.module.css';
-
-const texts = reviewMessages;
 
 /**
  * Authors see their own review even if it's held or hidden. If that request has no answer, they see

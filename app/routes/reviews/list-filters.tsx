@@ -4,7 +4,7 @@ import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { listNavigation } from '#app/reviews/list-navigation.ts';
 import { buttonClass, Icon, searchIcon } from '#app/ui';
 import { Select } from '#app/ui/field.tsx';
-import { reviewsMessages } from '#content/messages/reviews.ts';
+import { reviewsMessages as texts } from '#content/messages/reviews.ts';
 import { projects } from '#content/projects.ts';
 import { useLocationState } from '#framework/page.ts';
 import {
@@ -16,8 +16,6 @@ import {
 } from '#shared/review-query.ts';
 import fieldStyles from '../../ui/field.module.css';
 import styles from './list-filters.module.css';
-
-const texts = reviewsMessages;
 
 /** The URL that the form would request without scripts, minus fields left at their defaults. */
 function addressOf(form: HTMLFormElement): string {

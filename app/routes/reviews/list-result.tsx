@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { listLink, resultsId } from '#app/reviews/list-navigation.ts';
 import { maxSearchCodePoints, maxSearchWords } from '#content/limits.ts';
-import { reviewsMessages } from '#content/messages/reviews.ts';
+import { reviewsMessages as texts } from '#content/messages/reviews.ts';
 import { projects } from '#content/projects.ts';
 import { listName, newestReviews, type ReviewQuery } from '#shared/review-query.ts';
 import type { ReviewsData } from './reviews.server.ts';
 import styles from './list-result.module.css';
-
-const texts = reviewsMessages;
 
 function describeFilters({ stars, project, verified, q, sort }: ReviewQuery): string {
   const { which } = texts;

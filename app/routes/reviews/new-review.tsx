@@ -27,13 +27,11 @@ import { isTooLong, ReviewFields } from '#app/reviews/review-fields.tsx';
 import { useReviewOutcome, useSavedReviews } from '#app/reviews/review-status-message.tsx';
 import { CancelButton, Form, Notice, SubmitButton } from '#app/ui';
 import { authMessages } from '#content/messages/auth.ts';
-import { reviewsMessages } from '#content/messages/reviews.ts';
+import { reviewsMessages as texts } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { useArrivalState } from '#framework/page.ts';
 import { fullNameOf } from '#shared/full-name.ts';
 import styles from '../../reviews/review-form.module.css';
-
-const texts = reviewsMessages;
 
 const leadsElsewhere = (): boolean => !['', `#${markNames.newReviewId}`].includes(location.hash);
 

@@ -5,11 +5,9 @@ import { CheckingLink, NarrowPage, ReviewButton } from '#app/parts/narrow-page.t
 import { ReviewCard } from '#app/reviews/review-card.tsx';
 import { ButtonLink, Notice } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
-import { verificationMessages } from '#content/messages/verification.ts';
+import { verificationMessages as texts } from '#content/messages/verification.ts';
 import { disowning } from '#content/pages/verify.ts';
 import { DisownAccount, DisowningFallback } from './disown-account.tsx';
-
-const texts = verificationMessages;
 
 async function verify(token: string) {
   const verified = await api.verifyEmail(token);
