@@ -54,7 +54,6 @@ export function FormToggle({ ref, isOpen, onToggle }: FormToggleProps) {
       <WithoutScript>{reviewsMessages.needsScript}</WithoutScript>
       <Button
         ref={ref}
-        variant="accent"
         className={clsx(styles.toggle, 'whenScripted')}
         aria-expanded={isOpen}
         aria-controls={newReviewId}
