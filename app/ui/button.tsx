@@ -14,12 +14,9 @@ export function buttonClass(
   return clsx('key cap', looks[variant], iconOnly && styles.icon, className);
 }
 
-interface Look {
+interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant | undefined;
   iconOnly?: boolean | undefined;
-}
-
-interface ButtonProps extends Look, ComponentProps<'button'> {
   /** Ignores clicks, but keeps the focus and the width. */
   busy?: boolean | undefined;
 }
@@ -48,6 +45,10 @@ export function Button({
   );
 }
 
-export function ButtonLink({ variant, iconOnly, className, ...rest }: Look & ComponentProps<'a'>) {
-  return <a {...rest} className={buttonClass(variant, className, iconOnly)} />;
+interface ButtonLinkProps extends ComponentProps<'a'> {
+  variant?: ButtonVariant;
+}
+
+export function ButtonLink({ variant, className, ...rest }: ButtonLinkProps) {
+  return <a {...rest} className={buttonClass(variant, className)} />;
 }
