@@ -3,13 +3,12 @@ import type { Database } from '#db/connect.ts';
 import { verifyAddress } from '#domain/use-cases/verify-address.ts';
 import { signUp } from '#domain/accounts/sign-up.ts';
 import { lookUpToken } from '#domain/accounts/sessions.ts';
-import { createContext, type Context } from '#domain/core';
+import { type Context, createContext, inTransaction } from '#domain/core';
 import { acceptInvitation } from '#domain/use-cases/accept-invitation.ts';
 import { createInvitationLink } from '#domain/use-cases/invitations.ts';
 import { inviteClient } from '#domain/use-cases/owner-invitations.ts';
 import { hideReview, replyToReview } from '#domain/reviews/moderation.ts';
 import { postReview } from '#domain/reviews/post-review.ts';
-import { inTransaction } from '#domain/core';
 import type { Hiding, ReviewInput } from '#shared/reviews.ts';
 import authors from './seed-reviews.json' with { type: 'json' };
 
