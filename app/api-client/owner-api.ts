@@ -18,7 +18,6 @@ import type {
 import type { Hiding } from '#shared/reviews.ts';
 import { call, path } from './api.ts';
 
-/** Apart from `api.ts`, because only the owner's page loads it. */
 export const ownerApi = {
   givePassword: (password: string) =>
     call<NewToken>('POST', '/owner/password', { body: { password } }),

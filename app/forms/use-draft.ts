@@ -26,7 +26,6 @@ export function storeDraft<Value>(place: DraftPlace<Value>, draft: Value | undef
 
 const draftKey = /^(?:reviewDraft$|(?:reviewEdit|invitationDraft|accountEdit|owner):)/u;
 
-/** True if any page has a stored draft. */
 export const hasDraft = (): boolean =>
   [local, session].some((storage) => storage.keys().some((key) => draftKey.test(key)));
 

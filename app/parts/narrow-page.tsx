@@ -25,7 +25,6 @@ interface CheckingLinkProps extends Omit<NarrowPageProps, 'children'> {
   needsScript: string;
 }
 
-/** Shown while an emailed link is being checked. */
 export function CheckingLink({ waiting, needsScript, ...rest }: CheckingLinkProps) {
   return (
     <NarrowPage {...rest}>

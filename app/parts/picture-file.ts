@@ -1,4 +1,3 @@
-/** Returns the URL of a converted picture. */
 export function pictureFile(
   files: ReadonlyMap<string, string>,
   source: string,

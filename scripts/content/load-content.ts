@@ -4,7 +4,6 @@ export function locate({ message, stack = '' }: Error): string {
   return place === undefined ? message : `${place}: ${message}`;
 }
 
-/** Loads the owner's content. */
 export async function loadContent() {
   const { skillContent: skills } = await import('#content/skills.ts');
   return {
