@@ -6,7 +6,7 @@ import { createPasswords, type Passwords } from './passwords.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { readAddressHash } from './secrets.ts';
 import type { Clock } from './time.ts';
-import type { Effects } from './transaction.ts';
+import type { Effect } from './transaction.ts';
 
 export interface ContextOptions {
   database: Database;
@@ -30,7 +30,7 @@ export interface Context {
   passwords: Passwords;
   hashAddress: (text: string) => string;
   /** Emits after each commit in this process. */
-  committed: EventEmitter<Effects>;
+  committed: EventEmitter<Record<Effect, []>>;
 }
 
 export async function createContext({

@@ -3,13 +3,12 @@ import type { Transaction } from './transaction.ts';
 import { type Logger, startWorker } from './worker.ts';
 
 export async function bumpPublicContentVersion({ db, afterCommit }: Transaction): Promise<void> {
-  const { version } = await db
+  await db
     .updateTable('public_content')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', 1)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  afterCommit.publicContentChanged = [version];
+    .execute();
+  afterCommit.add('publicContentChanged');
 }
 
 /** Blocks other transactions that change public content or notify the owner of it. */
@@ -28,7 +27,9 @@ export async function publicContentVersion({ db }: Context): Promise<number> {
 
 const pollIntervalMs = 1000;
 
-/** Reports own changes at once, others within a second. Returns a function that stops it. */
+/**
+ * Reports own changes at once, and all changes within a second. Returns a function that stops it.
+ */
 export function watchPublicContent(
   context: Context,
   changed: () => void,
@@ -39,10 +40,7 @@ export function watchPublicContent(
   // While the database is unavailable, cached responses keep their minute.
   const worker = startWorker({
     async task() {
-      const before = seen;
       const version = await publicContentVersion(context);
-      // This process has changed it since. The next poll sees both changes.
-      if (seen !== before) return;
       // Responses that were cached before the first poll may already be stale.
       if (version !== seen) changed();
       seen = version;
@@ -52,14 +50,9 @@ export function watchPublicContent(
     failure: 'Reading the version of public content failed',
   });
 
-  const note = (version: number): void => {
-    // Otherwise, another process has made a change in between, which the next poll sees.
-    if (seen !== undefined && version === seen + 1) seen = version;
-    changed();
-  };
-  context.committed.on('publicContentChanged', note);
+  context.committed.on('publicContentChanged', changed);
   return async () => {
-    context.committed.off('publicContentChanged', note);
+    context.committed.off('publicContentChanged', changed);
     await worker.stop();
   };
 }

@@ -3,16 +3,12 @@ import { retryWhileBusy } from '#db/sqlite-dialect.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Context } from './context.ts';
 
-export interface Effects {
-  emailQueued: [];
-  reviewEvent: [];
-  recordSealed: [];
-  publicContentChanged: [version: number];
-}
+export type Effect = 'emailQueued' | 'reviewEvent' | 'recordSealed' | 'publicContentChanged';
 
 export interface Transaction {
   db: Kysely<Tables>;
-  afterCommit: Partial<Effects>;
+  /** Emitted once each. */
+  afterCommit: Set<Effect>;
 }
 
 const deadlock = '40P01';
@@ -28,16 +24,11 @@ async function attempt<Result>(
   { db, committed }: Context,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const afterCommit: Partial<Effects> = {};
+  const afterCommit = new Set<Effect>();
   const result = await db
     .transaction()
     .execute((transaction) => work({ db: transaction, afterCommit }));
-  const { emailQueued, reviewEvent, recordSealed, publicContentChanged } = afterCommit;
-  if (publicContentChanged !== undefined)
-    committed.emit('publicContentChanged', ...publicContentChanged);
-  if (recordSealed !== undefined) committed.emit('recordSealed');
-  if (emailQueued !== undefined) committed.emit('emailQueued');
-  if (reviewEvent !== undefined) committed.emit('reviewEvent');
+  for (const effect of afterCommit) committed.emit(effect);
   return result;
 }
 

@@ -49,7 +49,7 @@ export function retryEmail(context: Context, id: string): Promise<Change> {
       .where('state', 'in', ['failed', 'waiting'])
       .where(isFree(now))
       .executeTakeFirst();
-    afterCommit.emailQueued = [];
+    afterCommit.add('emailQueued');
     return { changed: numUpdatedRows > 0n };
   });
 }

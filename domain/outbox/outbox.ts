@@ -46,7 +46,7 @@ export async function enqueueEmail(
       state: 'waiting',
     })
     .execute();
-  afterCommit.emailQueued = [];
+  afterCommit.add('emailQueued');
 }
 
 /** Held by this process until its lease ends. `attempts` identifies this try. */
@@ -146,7 +146,7 @@ export function finishEmail(
     await tx.db.updateTable('outbox').set(finished).where('id', '=', id).execute();
     if (state !== 'sent' || !(await endMailTrouble(tx))) return false;
     await makeDue(tx.db, finished.sent_at);
-    tx.afterCommit.emailQueued = [];
+    tx.afterCommit.add('emailQueued');
     return true;
   });
 }

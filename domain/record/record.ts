@@ -78,7 +78,7 @@ export function sealEvents(context: Context): Promise<number> {
         .where('id', '=', event.id)
         .execute();
     }
-    if (events.length > 0) tx.afterCommit.recordSealed = [];
+    if (events.length > 0) tx.afterCommit.add('recordSealed');
     return events.length;
   });
 }

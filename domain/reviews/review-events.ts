@@ -50,7 +50,7 @@ export async function appendEvent(
     .insertInto('review_events')
     .values({ review_id: review.id, event, at, reason: reason ?? null, ...words })
     .execute();
-  afterCommit.reviewEvent = [];
+  afterCommit.add('reviewEvent');
 }
 
 /** Erases salts, too, so that the digests that stay reveal nothing. */

@@ -250,7 +250,7 @@ test('a change made behind the site’s back is found by the owner and by a stra
   const run = async (...statements: string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(kysely);
     // The site doesn't notice such changes. A new process has nothing in memory.
-    app.context.committed.emit('publicContentChanged', 1);
+    app.context.committed.emit('publicContentChanged');
   };
   const tables = ['reviews', 'review_events'];
   await run(...tables.map((table) => `create table kept_${table} as select * from ${table}`));
