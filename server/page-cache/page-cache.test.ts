@@ -163,23 +163,6 @@ function textOfBytes(bytes: number): string {
   }
 }
 
-test('16 MiB of dropped responses are kept', async () => {
-  const half = 8 * 1024 * 1024;
-  for (const [bytes, kept] of [
-    [half, ['fulfilled', 'fulfilled']],
-    [half + 1, ['fulfilled', 'rejected']],
-  ] as const) {
-    const cache = createPageCache({});
-    await cache.getOrRender('/0', rendering(textOfBytes(half)).run);
-    await cache.getOrRender('/1', rendering(textOfBytes(bytes)).run);
-    cache.clear();
-    const found = await Promise.allSettled(
-      ['/0', '/1'].map((key) => cache.getOrRender(key, () => Promise.reject(away))),
-    );
-    expect([bytes, found.map(({ status }) => status)]).toEqual([bytes, kept]);
-  }
-});
-
 test('eight pages render at once, and one that has waited for 5 seconds is refused', async () => {
   const advance = mockTime();
   for (const [wait, outcome] of [

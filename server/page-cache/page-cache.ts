@@ -12,8 +12,6 @@ import { isSearch, isUnbounded } from './cache-key.ts';
 /** Fits all pages and unsearched lists, and what one client can add in a minute. */
 const maxEntries = 1500;
 const maxBytes = 64 * 1024 * 1024;
-/** For when the database is away. */
-const maxStaleBytes = 16 * 1024 * 1024;
 /** Manual changes of the database show after this time. */
 const maxAgeMs = 60_000;
 const maxRenders = 8;
@@ -35,10 +33,9 @@ export interface Rendered {
 
 interface Entry extends Pick<Rendered, 'showsPublicContent'> {
   response: CachedResponse;
-  mayBeStale: boolean;
+  /** Sent only if no newer response can be made. */
+  isStale: boolean;
 }
-
-const sizeOf = ({ bytes }: CachedResponse): number => Math.max(1, bytes);
 
 const isBusy = (error: unknown): boolean =>
   (error instanceof Failure && error.code === 'busy') || isUnavailable(error);
@@ -50,12 +47,8 @@ export function createPageCache(headers: Record<string, string>) {
   const stored = new LRUCache<string, Entry>({
     max: maxEntries,
     maxSize: maxBytes,
-    sizeCalculation: ({ response }) => sizeOf(response),
+    sizeCalculation: ({ response }) => Math.max(1, response.bytes),
     ttl: maxAgeMs,
-  });
-  const stale = new LRUCache<string, CachedResponse>({
-    maxSize: maxStaleBytes,
-    sizeCalculation: sizeOf,
   });
   const renders = pLimit(maxRenders);
   const unboundedRenders = pLimit(maxUnboundedRenders);
@@ -75,8 +68,7 @@ export function createPageCache(headers: Record<string, string>) {
     const flights = inFlight;
     const sameFlight = flights.get(key);
     if (sameFlight !== undefined) return sameFlight;
-    const isOneOfMany = isUnbounded(key);
-    const limit = isOneOfMany ? unboundedRenders : renders;
+    const limit = isUnbounded(key) ? unboundedRenders : renders;
     const busy = () => new Failure('busy', { retryAfterSeconds });
     if (limit.pendingCount >= maxWaiting) throw busy();
     const deadline = performance.now() + maxWaitMs;
@@ -86,10 +78,8 @@ export function createPageCache(headers: Record<string, string>) {
       const response = await prepare(rendered);
       const { isCacheable, showsPublicContent } = rendered;
       const isCurrent = flights === inFlight || !showsPublicContent;
-      if (isCacheable && isCurrent) {
-        stored.set(key, { response, showsPublicContent, mayBeStale: !isOneOfMany });
-        stale.delete(key);
-      }
+      if (isCacheable && isCurrent)
+        stored.set(key, { response, showsPublicContent, isStale: false });
       return response;
     }).finally(() => flights.delete(key));
     flights.set(key, flight);
@@ -98,25 +88,30 @@ export function createPageCache(headers: Record<string, string>) {
 
   /** Keeps the response for the rest of its minute. */
   function markStale(key: string): void {
-    const found = stored.get(key);
-    const ttl = Math.ceil(stored.getRemainingTTL(key));
-    if (found?.mayBeStale === true && ttl > 0) stale.set(key, found.response, { ttl });
-    stored.delete(key);
+    const found = stored.peek(key);
+    if (found === undefined) return;
+    if (isUnbounded(key)) stored.delete(key);
+    else found.isStale = true;
   }
 
+  const find = (key: string): CachedResponse | undefined => {
+    const found = stored.get(key);
+    return found?.isStale === false ? found.response : undefined;
+  };
+
   return {
-    find: (key: string): CachedResponse | undefined => stored.get(key)?.response,
+    find,
     /** Prefers a stale response to a 503. */
     async getOrRender(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
-      const found = stored.get(key);
-      if (found !== undefined) return found.response;
+      const found = find(key);
+      if (found !== undefined) return found;
       try {
         const response = await renderOnce(key, render);
-        return (response.status === 503 ? stale.get(key) : undefined) ?? response;
+        return (response.status === 503 ? stored.get(key)?.response : undefined) ?? response;
       } catch (error) {
-        const earlier = isBusy(error) ? stale.get(key) : undefined;
+        const earlier = isBusy(error) ? stored.get(key) : undefined;
         if (earlier === undefined) throw error;
-        return earlier;
+        return earlier.response;
       }
     },
     /** Renders in flight, which may be stale, are not cached. */
