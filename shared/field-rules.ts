@@ -60,5 +60,5 @@ export const monthPattern = /^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/;
 /** Kiritimati's month begins 14 hours before that of UTC. */
 const furthestTimeZoneMs = 14 * 60 * 60 * 1000;
 
-export const isFutureMonth = (month: string, now: number): boolean =>
-  month > new Date(now + furthestTimeZoneMs).toISOString().slice(0, 7);
+export const isFutureMonth = (month: string): boolean =>
+  month > new Date(Date.now() + furthestTimeZoneMs).toISOString().slice(0, 7);

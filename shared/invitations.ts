@@ -20,13 +20,10 @@ export const projectIdSchema = z
   });
 
 /** The month in which an engagement ended, such as 2024-06. */
-export const engagedAtSchema = (now: () => number) =>
-  z
-    .string()
-    .regex(monthPattern, { error: invitationMessages.month })
-    .refine((month) => !isFutureMonth(month, now()), {
-      error: invitationMessages.futureMonth,
-    });
+export const engagedAtSchema = z
+  .string()
+  .regex(monthPattern, { error: invitationMessages.month })
+  .refine((month) => !isFutureMonth(month), { error: invitationMessages.futureMonth });
 
 export const openInvitationSchema = z.object({
   firstName: z.string().describe('From the name that the owner typed; may be empty'),

@@ -139,14 +139,13 @@ export const hiddenReportSchema = closedReportSchema.extend(
 );
 export type HiddenReport = z.infer<typeof hiddenReportSchema>;
 
-export const newInvitationSchema = (now: () => number) =>
-  z.object({
-    email: emailSchema,
-    name: invitedNameSchema,
-    projectId: projectIdSchema,
-    engagedAt: engagedAtSchema(now).optional(),
-  });
-export type NewInvitation = z.infer<ReturnType<typeof newInvitationSchema>>;
+export const newInvitationSchema = z.object({
+  email: emailSchema,
+  name: invitedNameSchema,
+  projectId: projectIdSchema,
+  engagedAt: engagedAtSchema.optional(),
+});
+export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
 export const ownerInvitationSchema = z.object({
   id: z.string(),

@@ -18,7 +18,6 @@ import { hidingSchema, ratingSchema, reviewEditSchema } from '#shared/reviews.ts
 import * as forms from './form-rules.ts';
 import { checkForm } from './validate.ts';
 
-const invitationSchema = newInvitationSchema(Date.now);
 const acceptedNamesSchema = z
   .object(acceptanceSchema.shape)
   .pick({ firstName: true, lastName: true })
@@ -40,7 +39,9 @@ const schemas: Record<keyof typeof forms, z.ZodType[]> = {
   hidingForm: [hidingSchema],
   // The page leaves out an empty month.
   invitationForm: [
-    invitationSchema.extend({ engagedAt: z.literal('').or(invitationSchema.shape.engagedAt) }),
+    newInvitationSchema.extend({
+      engagedAt: z.literal('').or(newInvitationSchema.shape.engagedAt),
+    }),
   ],
 };
 

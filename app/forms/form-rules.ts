@@ -66,7 +66,7 @@ export const invitationForm = {
         error: invitationMessages.month,
       },
       {
-        isValid: (month: string) => !isFutureMonth(month, Date.now()),
+        isValid: (month: string) => !isFutureMonth(month),
         error: invitationMessages.futureMonth,
       },
     ],

@@ -49,7 +49,7 @@ Example: owner invite ann@example.com --name "Ann Lee" --project ${projectId} --
       engagedAt:
         values.finished === undefined
           ? undefined
-          : parseValue(engagedAtSchema(cli.clock), values.finished, '--finished'),
+          : parseValue(engagedAtSchema, values.finished, '--finished'),
     };
     const invited = await withSite(cli, ({ context }) => inviteClient(context, form)).catch(
       (error: unknown) => {

@@ -1,7 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import { provider } from '#content/provider.ts';
-import type { Clock } from '#domain/core';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { AppEnv } from '#server/env.ts';
 import type { CachedSite } from '#server/page-cache/page-cache.ts';
@@ -34,13 +33,13 @@ const descriptionResource = (describe: () => { openapi: string }): Resource => (
 });
 
 /** All calls of the API except the one that describes them. */
-export const createResources = (now: Clock): Resource[] => [
+export const siteResources: readonly Resource[] = [
   reviewResource,
   accountResource,
   sessionResource,
   emailedLinkResource,
   invitationResource,
-  ownerResource(now),
+  ownerResource,
 ];
 
 /** Creates the HTTP API to mount at /api. Defects reach the caller's handler. */
@@ -48,11 +47,11 @@ export function createApi(site: CachedSite): OpenAPIHono<AppEnv> {
   const { context } = site;
   const app = new OpenAPIHono<AppEnv>();
   let description: { openapi: string } | undefined;
-  const resources: Resource[] = [
-    ...createResources(context.now),
-    descriptionResource(() => (description ??= describeApi(app, resources, context.publicUrl))),
+  const all: Resource[] = [
+    ...siteResources,
+    descriptionResource(() => (description ??= describeApi(app, all, context.publicUrl))),
   ];
-  addOperations(app, site, resources);
+  addOperations(app, site, all);
   app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
     type: 'http',
     scheme: 'bearer',

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import type { Clock } from '#domain/core';
 import {
   inviteClient,
   listInvitations,
@@ -12,8 +11,8 @@ import { ownerInvitation } from './named-schemas.ts';
 import { type Operation, operation } from './operation.ts';
 import { change, created, ok, WithHeaders } from './responses.ts';
 
-/** The owner’s calls about invitations. The clock checks the month of a project. */
-export const ownerInvitations = (now: Clock): Operation[] => [
+/** The owner’s operations on invitations. */
+export const ownerInvitations: Operation[] = [
   operation('GET /owner/invitations', {
     operationId: 'listInvitations',
     summary: 'List the newest invitations with how each ended',
@@ -25,7 +24,7 @@ export const ownerInvitations = (now: Clock): Operation[] => [
     operationId: 'inviteClient',
     summary: 'Invite a client to review a project',
     access: siteOwnerWithPassword,
-    body: newInvitationSchema(now),
+    body: newInvitationSchema,
     result: created(z.object({ invitationId: z.string() }), 'The id of the invitation'),
     handle: async ({ context, body }) => {
       const invited = await inviteClient(context, body);

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import { givePassword } from '#domain/accounts/owner.ts';
-import type { Clock } from '#domain/core';
 import { listFailedEmails, retryEmail } from '#domain/outbox/failed-emails.ts';
 import { summarizeForOwner } from '#domain/use-cases/owner-summary.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -13,7 +12,7 @@ import { ownerReviews } from './owner-reviews.ts';
 import { change, ok } from './responses.ts';
 
 /** The owner’s page. Without OWNER_EMAIL, its calls are 404 for everyone. */
-export const ownerResource = (now: Clock): Resource => ({
+export const ownerResource: Resource = {
   tag: { name: 'Owner', description: 'The owner’s page; for everyone else, these are 404' },
   operations: [
     operation('POST /owner/password', {
@@ -39,7 +38,7 @@ export const ownerResource = (now: Clock): Resource => ({
       }),
     }),
     ...ownerReviews,
-    ...ownerInvitations(now),
+    ...ownerInvitations,
     operation('GET /owner/emails', {
       operationId: 'listFailedEmails',
       summary: 'List the emails whose last try failed',
@@ -55,4 +54,4 @@ export const ownerResource = (now: Clock): Resource => ({
       handle: ({ context, params }) => retryEmail(context, params.id),
     }),
   ],
-});
+};

@@ -5,7 +5,7 @@ import type { Tables } from '#db/tables.ts';
 import type { Context, Passwords } from '#domain/core';
 import type { PreparedEmail } from '#domain/emails/emails.ts';
 import { inviteClient } from '#domain/use-cases/owner-invitations.ts';
-import { createResources } from '#server/api/api.ts';
+import { siteResources } from '#server/api/api.ts';
 import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/logger.ts';
 import type { Metrics } from '#server/metrics.ts';
@@ -166,7 +166,7 @@ export async function createTestApp({
   // Shared by all apps, because compiling the schemas takes longer than most tests.
   contract ??= createContract(
     await (await call('192.0.2.1', new Request('http://localhost/api/openapi.json'))).json(),
-    createResources(context.now).flatMap(({ operations }) => operations),
+    siteResources.flatMap(({ operations }) => operations),
   );
   const check = contract;
   /** Throws logged errors, because each one is a defect, whatever the answer was. */
