@@ -92,7 +92,7 @@ export async function endOtherSessions(
 
 /** If the address is not proved, invitations and answers to reports may be someone else's. */
 export const isEmailOf =
-  (user: Session['user']) =>
+  (user: User) =>
   (eb: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> => {
     const others = isProved(user) ? emailKindsOf('owner') : emailKindsOf('owner', 'address');
     return eb.and([

@@ -31,7 +31,7 @@ export async function countAttempt(
 /** Takes as long without an account. */
 export async function checkPassword(
   context: Context,
-  user: Session['user'] | undefined,
+  user: User | undefined,
   password: string,
   { account, network, isKnown }: Attempt,
 ): Promise<PasswordCheck> {

@@ -38,21 +38,10 @@ export interface Visitor {
   browser: string;
 }
 
-const userColumns = [
-  'users.id',
-  'email',
-  'email_key',
-  'first_name',
-  'last_name',
-  'verified_at',
-  'proved_by',
-  'password_hash',
-] as const;
-
 export interface Session {
   sessionId: string;
   passwordGivenAt: number | null;
-  user: Pick<User, 'id' | Extract<(typeof userColumns)[number], keyof User>>;
+  user: User;
 }
 
 /**
@@ -117,15 +106,14 @@ export async function lookUpToken(context: Context, token: string | undefined): 
   const row = await context.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as sessionId', 'sessions.created_at', 'sessions.last_used_at'])
-    .select('sessions.password_given_at')
-    .select(userColumns)
+    .selectAll('users')
+    .select(['sessions.id as sessionId', 'sessions.created_at as createdAt'])
+    .select(['last_used_at as lastUsedAt', 'password_given_at as passwordGivenAt'])
     .where('token_hash', '=', sha256(token))
     .where(isAlive(now))
     .executeTakeFirst();
   if (row === undefined) throw new Failure('session_ended');
-  const { sessionId, created_at: createdAt, last_used_at: lastUsedAt, ...rest } = row;
-  const { password_given_at: passwordGivenAt, ...user } = rest;
+  const { sessionId, createdAt, lastUsedAt, passwordGivenAt, ...user } = row;
   if (lastUsedAt < now - lastUsedIntervalMs || isFromFuture(Math.max(createdAt, lastUsedAt), now))
     markUsed(context, sessionId, createdAt, now);
   return { sessionId, passwordGivenAt, user };

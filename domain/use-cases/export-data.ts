@@ -2,21 +2,16 @@ import { describeAccount, isEmailOf } from '#domain/accounts/account.ts';
 import { listKnownNetworks } from '#domain/accounts/known-networks.ts';
 import { listSessions, type Session } from '#domain/accounts/sessions.ts';
 import { isProved } from '#domain/accounts/users.ts';
-import { type Context, Failure, isoTime, isoTimeIf } from '#domain/core';
+import { type Context, isoTime, isoTimeIf } from '#domain/core';
 import { listOwnHistories } from '#domain/reviews/find-review.ts';
 import type { OwnData } from '#shared/own-data.ts';
 import { exportInvitations } from './invitations.ts';
 
-async function exportAccount(context: Context, session: Session): Promise<OwnData['account']> {
-  const user = await context.db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', session.user.id)
-    .executeTakeFirst();
-  if (user === undefined) throw new Failure('session_ended');
+function exportAccount(context: Context, session: Session): OwnData['account'] {
+  const { user } = session;
   const { posting_since: since, posting_count: count } = user;
   return {
-    ...describeAccount(context, { ...session, user }),
+    ...describeAccount(context, session),
     createdAt: isoTime(user.created_at),
     verifiedAt: isoTimeIf(user.verified_at),
     provedBy: user.proved_by ?? undefined,
@@ -99,7 +94,7 @@ async function exportPostKeys({ db }: Context, { user }: Session): Promise<OwnDa
 /** Exports everything that deleting the account would delete. */
 export async function exportData(context: Context, session: Session): Promise<OwnData> {
   return {
-    account: await exportAccount(context, session),
+    account: exportAccount(context, session),
     reviews: await listOwnHistories(context, session),
     reports: await exportReports(context, session),
     invitations: await exportInvitations(context, session),
