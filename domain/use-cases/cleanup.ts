@@ -63,6 +63,9 @@ export async function cleanUp(context: Context): Promise<void> {
 }
 
 const datedRows = [
+  ['known_networks', 'last_used_at'],
+  ['users', 'created_at'],
+  ['users', 'reminded_at'],
   ['idempotency_keys', 'created_at'],
   ['reports', 'created_at'],
   ['reports', 'closed_at'],
@@ -80,18 +83,6 @@ async function correctTimes({ db }: Transaction, now: number): Promise<void> {
       .updateTable('sessions')
       .set({ [column]: now })
       .where(isAlive(now))
-      .where(column, '>', now)
-      .execute();
-  await db
-    .updateTable('known_networks')
-    .set({ last_used_at: now })
-    .where('last_used_at', '>', now)
-    .execute();
-  for (const column of ['created_at', 'reminded_at'] as const)
-    await db
-      .updateTable('users')
-      .set({ [column]: now })
-      .where('verified_at', 'is', null)
       .where(column, '>', now)
       .execute();
   await db
