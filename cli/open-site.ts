@@ -58,8 +58,7 @@ export async function withSite<Result>(
   const database = await openDatabase(config);
   try {
     await requireMigrated(database);
-    const { publicUrl, ownerEmail, rateLimitScale } = config;
-    const context = await createContext({ database, clock, publicUrl, ownerEmail, rateLimitScale });
+    const context = await createContext({ ...config, database, clock });
     return await work({ config, database, context });
   } finally {
     await database.close();

@@ -55,15 +55,8 @@ export interface CompositionOptions {
 /** Composes the site around an open database, without a port. */
 export async function composeSite(options: CompositionOptions) {
   const { config, logger, clock, database, development, metrics } = options;
-  const { publicUrl, ownerEmail, rateLimitScale } = config;
-  const context = await createContext({
-    database,
-    clock,
-    monotonicClock: options.monotonicClock,
-    publicUrl,
-    ownerEmail,
-    rateLimitScale,
-  });
+  const { monotonicClock } = options;
+  const context = await createContext({ ...config, database, clock, monotonicClock });
   const headers = securityHeaders(config);
   const files: StaticFiles =
     options.clientFolder === undefined

@@ -37,9 +37,10 @@ export async function createContext({
   database,
   clock,
   monotonicClock = () => performance.timeOrigin + performance.now(),
-  ...options
+  publicUrl,
+  ownerEmail,
+  rateLimitScale,
 }: ContextOptions): Promise<Context> {
-  const { publicUrl, ownerEmail, rateLimitScale } = options;
   const hashAddress = await readAddressHash(database.kysely);
   return {
     db: database.kysely,
