@@ -6,9 +6,7 @@ import type { Config } from '#server/config.ts';
 
 /** Passed in, so that tests need no process. */
 export interface Cli {
-  /** To standard output. */
   print: (text: string) => void;
-  /** To standard error. */
   printError: (text: string) => void;
   input: Readable;
   /** Undefined without a terminal. */
@@ -23,14 +21,11 @@ export interface Command {
   name: string;
   /** Such as `<file>` or `[--keep <days>]`. */
   usage: string;
-  /** One sentence. */
   about: string;
-  /** Arguments and options, with an example. */
   help: string;
   run: (cli: Cli, args: string[]) => Promise<void> | void;
 }
 
-/** The command failed. The hint says what to do. */
 export class CliError extends Error {
   readonly hint: string | undefined;
 
@@ -58,7 +53,6 @@ export function parseWithArgument<const Options extends ParseArgsOptionsConfig>(
   return { argument, values };
 }
 
-/** Names all missing values at once. */
 export function requireValues<Name extends string>(
   values: Record<Name, string | undefined>,
 ): Record<Name, string> {

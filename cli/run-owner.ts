@@ -87,7 +87,6 @@ function describeMisuse(error: unknown): string | undefined {
   return isFromParser ? error.message.split(/\.\s/u, 1)[0] : undefined;
 }
 
-/** One line, and perhaps another with advice. */
 function describeError(error: unknown): string[] {
   const message = reasonOf(error);
   if (error instanceof CliError)

@@ -123,7 +123,6 @@ export interface SiteOptions extends Omit<
   print: (line: string) => void;
 }
 
-/** Creates the mail transport: SMTP, or the development mailbox. */
 async function openMail({ config, clock, print }: SiteOptions) {
   const { mailServer: server, mailFrom, publicUrl } = config;
   if (server === undefined)

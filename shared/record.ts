@@ -6,7 +6,6 @@ export const recordPaths = {
   script: '/reviews/verify-record.mjs',
 } as const;
 
-/** Parses the number of a part's first line. */
 export function parsePart(from: string | undefined): number | undefined {
   if (from === undefined) return 1;
   const first = /^[1-9]\d{0,14}$/u.test(from) ? Number(from) : 0;

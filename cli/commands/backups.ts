@@ -126,7 +126,6 @@ async function requireReadable(file: string): Promise<void> {
   }
 }
 
-/** Returns the path of the replaced database. */
 async function putBack({ clock }: Cli, config: Config, file: string): Promise<string> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined) {

@@ -57,7 +57,6 @@ Example: owner users log-out ann@example.com`,
   },
 };
 
-/** The owner must type the account's address. */
 async function confirmDeletion({ ask }: Cli, account: OwnerAccount): Promise<void> {
   const warning = `This deletes ${describe(account)}, with ${count(account.reviews, 'review')}. It cannot be undone.`;
   if (ask === undefined) {

@@ -39,7 +39,6 @@ export async function checkRecord({ context }: Site): Promise<Finding> {
   return problem(lasting.join('; '), changedByHand);
 }
 
-/** Looks for undelivered emails. */
 export async function checkOutbox({ config, context }: Site): Promise<Finding> {
   const trouble = await readMailTrouble(context);
   if (trouble !== undefined) {

@@ -40,7 +40,6 @@ const wordsOf = (error: unknown): string => {
   return (response || reasonOf(error)).replaceAll(/\p{Cc}+/gu, ' ');
 };
 
-/** Explains connection errors that Node does not. */
 function explainConnection({ secure }: MailServer, place: string, error: unknown): Finding {
   const {
     code,
@@ -93,7 +92,6 @@ function explainConnection({ secure }: MailServer, place: string, error: unknown
 type Refusal = NonNullable<MailServerTrial['refusal']>;
 type Envelope = Record<'from' | 'to', string>;
 
-/** The server refused the sender, the recipient, or both. */
 function explainEnvelope(
   server: MailServer,
   { at, error, failure: { fault, mayPass } }: Refusal,

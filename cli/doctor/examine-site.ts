@@ -41,7 +41,6 @@ async function examineOpenSite(cli: Cli): Promise<NamedFinding[]> {
   }
 }
 
-/** Runs all checks, whatever fails. */
 export async function examineSite(cli: Cli): Promise<NamedFinding[]> {
   let config: Config;
   try {

@@ -6,7 +6,6 @@ import { lookUpToken, type Session, type Visitor } from '#domain/accounts/sessio
 import type { Context } from '#domain/core';
 import type { ApiCode } from '#server/problems.ts';
 
-/** Decides who may call an operation. */
 export interface Access<Caller> {
   /** The security requirements in the description. */
   security: { token?: [] }[];
@@ -20,10 +19,7 @@ interface WithSession {
   session: Session;
 }
 
-/**
- * Reads the token from a request: `Authorization: Bearer <token>` or a bare `Authorization:
- * <token>`.
- */
+/** Accepts `Authorization: Bearer <token>` and a bare `Authorization: <token>`. */
 function readToken(c: HonoContext): string | undefined {
   const header = c.req.header('Authorization')?.trim();
   if (header === undefined || header === '') return undefined;
@@ -45,7 +41,6 @@ export const anyoneOrSession: Access<{ findSession: () => Promise<Session | unde
   }),
 };
 
-/** Everyone with a session. */
 export const anySession: Access<WithSession> = {
   security: [{ token: [] }],
   refusals: ['session_ended'],

@@ -42,7 +42,7 @@ export const siteResources: readonly Resource[] = [
   ownerResource,
 ];
 
-/** Creates the HTTP API to mount at /api. Defects reach the caller's handler. */
+/** Defects reach the caller's handler. */
 export function createApi(site: CachedSite): OpenAPIHono<AppEnv> {
   const { context } = site;
   const app = new OpenAPIHono<AppEnv>();
@@ -86,7 +86,6 @@ function describeApi(app: OpenAPIHono<AppEnv>, resources: Resource[], publicUrl:
   });
 }
 
-/** The length of a path before its first parameter. */
 const fixedLength = (path: string): number => path.replace(/\{.*/u, '').length;
 
 /** Adds all operations, and refuses other methods on their paths. */

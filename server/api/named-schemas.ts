@@ -27,7 +27,6 @@ export const problem = problemSchema.meta({ id: 'Problem' });
 export const reviews = z.array(review);
 export const sessions = z.array(session);
 
-/** The headers of a call that can be repeated without doing its work twice. */
 export const idempotencyKey = z.object({
   'idempotency-key': z.string().min(1).max(200).optional(),
 });

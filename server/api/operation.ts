@@ -10,18 +10,15 @@ import { type Access, readVisitor } from './access.ts';
 import { type BodyKind, bodyKinds, bodyRefusals, isForm } from './request-body.ts';
 import { describeProblems, type Result } from './responses.ts';
 
-/** A call of the API. */
 export interface Operation {
   operationId: string;
   method: string;
   path: string;
-  /** The codes of its problems. */
   refusals: readonly ApiCode[];
   describeIn: (app: OpenAPIHono<AppEnv>, tag: string) => void;
   addTo: (app: OpenAPIHono<AppEnv>, site: CachedSite) => void;
 }
 
-/** A group of operations in the description. */
 export interface Resource {
   tag: { name: string; description: string };
   operations: readonly Operation[];
@@ -30,7 +27,6 @@ export interface Resource {
 // Otherwise the description would contain the flag too.
 const id = z.string().regex(idPattern).openapi({ pattern: idPattern.source });
 
-/** The parameters that paths can have. */
 const parameters = { id, sessionId: id, token: z.string() };
 type Parameter = keyof typeof parameters;
 
@@ -44,7 +40,6 @@ type ParametersOf<Path extends string> = Path extends `${string}{${string}`
   ? { [Name in ParametersIn<Path>]: string }
   : undefined;
 
-/** The part of a call that every handler gets. */
 interface Facts {
   context: Context;
   network: string;
@@ -105,7 +100,6 @@ const refuseInvalid: Hook<unknown, AppEnv, string, Response | undefined> = (resu
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Defines a call of the API: who may make it, what goes in and comes out, and what it does. */
 export function operation<
   Path extends `/${string}`,
   Caller,

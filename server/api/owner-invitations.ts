@@ -11,7 +11,6 @@ import { ownerInvitation } from './named-schemas.ts';
 import { type Operation, operation } from './operation.ts';
 import { change, created, ok, WithHeaders } from './responses.ts';
 
-/** The owner’s operations on invitations. */
 export const ownerInvitations: Operation[] = [
   operation('GET /owner/invitations', {
     operationId: 'listInvitations',

@@ -35,7 +35,6 @@ import { ok } from './responses.ts';
 
 const decision = ok(moderationSchema, 'What came of it');
 
-/** The owner’s operations on reviews and on reports of them. */
 export const ownerReviews: Operation[] = [
   operation('GET /owner/reviews', {
     operationId: 'listReviewsForOwner',

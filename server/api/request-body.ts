@@ -38,7 +38,6 @@ const limitSize = bodyLimit({
   onError: () => problemResponse('body_too_large'),
 });
 
-/** Checks a body before it is parsed. */
 const check = (...mediaTypes: string[]): MiddlewareHandler =>
   every(limitSize, requireMediaType(...mediaTypes), requireUtf8);
 
@@ -50,7 +49,6 @@ const isEmpty = (c: Context): boolean =>
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
 
-/** The kinds of body that an operation can have: its check, and its description. */
 export const bodyKinds = {
   json: {
     check: check(json),
@@ -70,7 +68,6 @@ export type BodyKind = keyof typeof bodyKinds;
 
 export const isForm = (c: Context): boolean => mediaType(c) === form;
 
-/** The codes of a call whose body is malformed, too large, or invalid. */
 export const bodyRefusals = [
   'not_json',
   'body_too_large',

@@ -22,7 +22,6 @@ interface Located {
   [name: string]: string;
 }
 
-/** A value with headers of its response. */
 export class WithHeaders<Value, Sent extends Headers = Headers> {
   readonly value: Value;
   readonly headers: Sent;
@@ -89,7 +88,6 @@ export const accepted = <Value>(
   description: string,
 ): Result<Plain<Value>> => json(202, describe(schema, description));
 
-/** Something new, with its address. */
 export const created = <Value>(
   schema: z.ZodType<Value>,
   description: string,
@@ -159,7 +157,6 @@ const malformed = {
   '4XX': { description: 'Not a well-formed HTTP request, or one with headers over 16 KiB' },
 };
 
-/** Describes the problem responses of an operation that answers with these codes. */
 export function describeProblems(refusals: readonly ApiCode[]): RouteConfig['responses'] {
   // Any operation can hit an unavailable database or a bug.
   const codes: ApiCode[] = [...refusals, 'internal_error', 'busy'];

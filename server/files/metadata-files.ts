@@ -109,7 +109,6 @@ function listFiles({ context }: CachedSite): Record<string, MetadataFile> {
   };
 }
 
-/** Files for search engines, feed readers, and browsers, from the page cache. */
 export function createMetadataFiles(site: CachedSite): Hono<AppEnv> {
   async function render({
     type,

@@ -20,7 +20,6 @@ const escapeText = (text: string): string =>
 
 const element = (name: string, text: string): string => `<${name}>${escapeText(text)}</${name}>`;
 
-/** Last edit or reply. */
 const changedAt = ({ updatedAt, reply }: Review): string =>
   reply === undefined || reply.createdAt < updatedAt ? updatedAt : reply.createdAt;
 

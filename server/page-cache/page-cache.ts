@@ -86,7 +86,7 @@ export function createPageCache(headers: Record<string, string>) {
     return flight;
   }
 
-  /** Keeps the response for the rest of its minute. */
+  /** Keeps the response for the rest of its minute, unless clients can make up its URL. */
   function markStale(key: string): void {
     const found = stored.peek(key);
     if (found === undefined) return;

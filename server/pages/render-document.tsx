@@ -82,7 +82,7 @@ const render = createRenderer({
   structuredData,
 });
 
-/** Renders a page or its data. An error's message stays in the log. */
+/** An error's message stays in the log. */
 export async function renderPage(
   url: URL,
   { context, logger, requestId, problem }: PageRequest,
