@@ -1,7 +1,6 @@
 import { type Context, Failure, inTransaction } from '#domain/core';
 import type { LogIn } from '#shared/accounts.ts';
 import { type Attempt, checkPassword, countAttempt } from './confirm-password.ts';
-import { rememberNetwork } from './known-networks.ts';
 import { startSession, type Visitor } from './sessions.ts';
 import { emailKey, findUserByEmail, lockUser, updateUser, type User } from './users.ts';
 
@@ -16,8 +15,7 @@ async function startVerifiedSession(
     const user = await lockUser(tx, verified.id);
     if (user?.password_hash !== verified.password_hash) return undefined;
     if (renewedHash !== undefined) await updateUser(tx, user.id, { password_hash: renewedHash });
-    await rememberNetwork(context, tx, user, visitor.network);
-    return startSession(context, tx, user, { browser: visitor.browser, isPasswordGiven: true });
+    return startSession(context, tx, user, visitor, true);
   });
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#domain/core';
 import { enqueueEmail } from '#domain/outbox/outbox.ts';
 import type { ActiveSession } from '#shared/accounts.ts';
+import { rememberNetwork } from './known-networks.ts';
 import { greetingOf, isProved, lockUser, type Proof, type User } from './users.ts';
 
 const maxSessionIdleMs = 30 * day;
@@ -45,17 +46,19 @@ export interface Session {
 }
 
 /**
- * Returns the token. Ends the sessions idle longest beyond 50, and emails the owner about theirs.
- * Requires the account's lock.
+ * Returns the token. The network becomes known to the account. Ends the sessions idle longest
+ * beyond 50, and emails the owner about theirs. Requires the account's lock.
  */
 export async function startSession(
   context: Context,
   tx: Transaction,
   user: Proof & Pick<User, 'id' | 'email' | 'email_key' | 'first_name'>,
-  { browser, isPasswordGiven }: { browser: string; isPasswordGiven: boolean },
+  { network, browser }: Visitor,
+  isPasswordGiven: boolean,
 ): Promise<string> {
   const { db } = tx;
   const now = context.now();
+  await rememberNetwork(context, tx, user, network);
   const newest = db
     .selectFrom('sessions')
     .select('id')

@@ -2,7 +2,6 @@ import { isUniqueViolation } from '#db/errors.ts';
 import { type Context, Failure, inTransaction, newId } from '#domain/core';
 import { enqueueEmail } from '#domain/outbox/outbox.ts';
 import type { SignUp } from '#shared/accounts.ts';
-import { rememberNetwork } from './known-networks.ts';
 import { rejectGuessablePassword } from './password-rules.ts';
 import { startSession, type Visitor } from './sessions.ts';
 import { emailKey, insertUser } from './users.ts';
@@ -39,8 +38,7 @@ export async function signUp(
         },
         now,
       );
-      await rememberNetwork(context, tx, user, visitor.network);
-      return startSession(context, tx, user, { browser: visitor.browser, isPasswordGiven: true });
+      return startSession(context, tx, user, visitor, true);
     });
     return { token, userId: user.id };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '#db/errors.ts';
-import { forgetNetworks, rememberNetwork } from '#domain/accounts/known-networks.ts';
+import { forgetNetworks } from '#domain/accounts/known-networks.ts';
 import { endSessions, startSession, type Visitor } from '#domain/accounts/sessions.ts';
 import { insertUser, requireNames, updateUser, type User } from '#domain/accounts/users.ts';
 import {
@@ -71,12 +71,7 @@ async function makeAccount(
     await insertUser(tx, { id, email, email_key, ...invited }, now);
   }
   const author = { id, email, email_key, ...invited };
-  await rememberNetwork(context, tx, author, visitor.network);
-  const token = await startSession(context, tx, author, {
-    browser: visitor.browser,
-    isPasswordGiven: false,
-  });
-  return { author, token };
+  return { author, token: await startSession(context, tx, author, visitor, false) };
 }
 
 /**

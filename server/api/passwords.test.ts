@@ -150,7 +150,7 @@ test('an account has at most 50 sessions; the one unused for longest ends', asyn
       await inTransaction(app.context, async (tx) => {
         const user = await lockUser(tx, userId);
         if (user === undefined) throw new Error('There is no such account');
-        return startSession(app.context, tx, user, { browser: '', isPasswordGiven: false });
+        return startSession(app.context, tx, user, { network: '192.0.2.1', browser: '' }, false);
       }),
     );
   };
