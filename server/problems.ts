@@ -79,10 +79,7 @@ export function problemResponse(code: ApiCode, details: ProblemDetails = {}): Re
 
 /** Handles failures of the domain and an unavailable database. Undefined for a defect. */
 export function expectedResponse(error: unknown): Response | undefined {
-  if (error instanceof Failure) {
-    const { code, fields: errors, retryAfterSeconds, reviewId } = error;
-    return problemResponse(code, { errors, retryAfterSeconds, reviewId });
-  }
+  if (error instanceof Failure) return problemResponse(error.code, error);
   return isUnavailable(error)
     ? problemResponse('busy', { retryAfterSeconds: unavailableRetrySeconds })
     : undefined;

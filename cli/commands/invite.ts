@@ -53,8 +53,8 @@ Example: owner invite ann@example.com --name "Ann Lee" --project ${projectId} --
     };
     const invited = await withSite(cli, ({ context }) => inviteClient(context, form)).catch(
       (error: unknown) => {
-        if (!(error instanceof Failure) || error.fields === undefined) throw error;
-        const reasons = error.fields.map(({ message }) => message);
+        if (!(error instanceof Failure) || error.errors === undefined) throw error;
+        const reasons = error.errors.map(({ message }) => message);
         throw new CliError(`${form.email}: ${reasons.join(' ')}`, { cause: error });
       },
     );

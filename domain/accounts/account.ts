@@ -6,6 +6,7 @@ import {
   Failure,
   hasRows,
   inTransaction,
+  invalidField,
   type Transaction,
 } from '#domain/core';
 import { emailKindsOf } from '#domain/outbox/email-kinds.ts';
@@ -37,9 +38,7 @@ export async function updateAccount(
   form: AccountUpdate,
 ): Promise<void> {
   if (form.email !== undefined && emailKey(form.email) !== session.user.email_key) {
-    throw new Failure('invalid_fields', {
-      fields: [{ field: 'email', message: 'The email address cannot be changed.' }],
-    });
+    throw invalidField('email', 'The email address cannot be changed.');
   }
   await context.rateLimits.count(session.user.id, 'change');
   await inTransaction(context, async (tx) => {

@@ -3,6 +3,7 @@ import {
   type Context,
   Failure,
   inTransaction,
+  invalidField,
   type PasswordCheck,
   type Transaction,
 } from '#domain/core';
@@ -58,11 +59,7 @@ export async function confirmPassword(
   { password, network, field }: Confirmation,
 ): Promise<void> {
   if (user.password_hash === null) return;
-  if (password === undefined) {
-    throw new Failure('invalid_fields', {
-      fields: [{ field: field ?? 'password', message: messages.fields.empty }],
-    });
-  }
+  if (password === undefined) throw invalidField(field ?? 'password', messages.fields.empty);
   const attempt = await countAttempt(context, user.email_key, network);
   if ((await checkPassword(context, user, password, attempt)) === 'wrong')
     throw new Failure('wrong_password');

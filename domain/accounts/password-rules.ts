@@ -1,5 +1,5 @@
 import { messages } from '#content/messages.ts';
-import { Failure } from '#domain/core';
+import { invalidField } from '#domain/core';
 import { normalizePassword } from '#shared/passwords.ts';
 import { countCodePoints } from '#shared/clean-text.ts';
 
@@ -54,10 +54,9 @@ export async function rejectGuessablePassword(
   password: string,
   owner: PasswordOwner,
 ): Promise<void> {
-  const refuse = (message: string) =>
-    new Failure('invalid_fields', { fields: [{ field: 'password', message }] });
   commonPasswords ??= readCommonPasswords();
   if ((await commonPasswords).has(normalizePassword(password).toLowerCase()))
-    throw refuse(messages.fields.commonPassword);
-  if (resemblesOwner(password, owner)) throw refuse(messages.fields.personalPassword);
+    throw invalidField('password', messages.fields.commonPassword);
+  if (resemblesOwner(password, owner))
+    throw invalidField('password', messages.fields.personalPassword);
 }

@@ -69,11 +69,11 @@ export function requireNames({
   firstName?: string | undefined;
   lastName?: string | undefined;
 }): Pick<User, 'first_name' | 'last_name'> {
-  const fields = Object.entries({ firstName, lastName }).flatMap(([field, name]) =>
+  const errors = Object.entries({ firstName, lastName }).flatMap(([field, name]) =>
     name === undefined ? [{ field, message: messages.fields.empty }] : [],
   );
   if (firstName === undefined || lastName === undefined)
-    throw new Failure('invalid_fields', { fields });
+    throw new Failure('invalid_fields', { errors });
   return { first_name: firstName, last_name: lastName };
 }
 

@@ -32,19 +32,22 @@ export interface FieldError {
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly retryAfterSeconds: number | undefined;
-  readonly fields: FieldError[] | undefined;
+  readonly errors: FieldError[] | undefined;
   /** Only with `invitation_used`, if the review is public. */
   readonly reviewId: string | undefined;
 
   constructor(
     code: FailureCode,
-    details: { retryAfterSeconds?: number; fields?: FieldError[]; reviewId?: string } = {},
+    details: { retryAfterSeconds?: number; errors?: FieldError[]; reviewId?: string } = {},
   ) {
     super(code);
     this.name = 'Failure';
     this.code = code;
     this.retryAfterSeconds = details.retryAfterSeconds;
-    this.fields = details.fields;
+    this.errors = details.errors;
     this.reviewId = details.reviewId;
   }
 }
+
+export const invalidField = (field: string, message: string): Failure =>
+  new Failure('invalid_fields', { errors: [{ field, message }] });

@@ -22,7 +22,7 @@ const ann: NewInvitation = {
   projectId: knownProject.projectId,
 };
 const refusal = (why: keyof typeof ownerMessages.notInvited) => ({
-  fields: [{ field: 'email', message: ownerMessages.notInvited[why] }],
+  errors: [{ field: 'email', message: ownerMessages.notInvited[why] }],
 });
 const words = { rating: 5, comment: 'Exact.' };
 const account = { ...words, firstName: 'Ann', lastName: 'Lee' };

@@ -12,6 +12,7 @@ import {
   day,
   Failure,
   inTransaction,
+  invalidField,
   isoTime,
   isoTimeIf,
   newId,
@@ -26,9 +27,7 @@ import { hasDeclined, type InvitationRow, lockInvitation, stateOf } from './invi
 const lifetimeMs = invitationLifetimeDays * day;
 
 const refuse = (why: keyof typeof ownerMessages.notInvited): Failure =>
-  new Failure('invalid_fields', {
-    fields: [{ field: 'email', message: ownerMessages.notInvited[why] }],
-  });
+  invalidField('email', ownerMessages.notInvited[why]);
 
 async function endExpired({ db }: Transaction, now: number, email_key?: string): Promise<void> {
   const expired = db

@@ -17,7 +17,7 @@ const ann: NewInvitation = {
   name: 'Ann Lee',
   projectId: project.projectId,
 };
-const refusal = { fields: [{ field: 'email', message: ownerMessages.notInvited.refused }] };
+const refusal = { errors: [{ field: 'email', message: ownerMessages.notInvited.refused }] };
 const names = { firstName: 'Ann', lastName: 'Lee' };
 const words = { rating: 5, comment: 'Exact.' };
 const newAccount = { ...words, ...names };
