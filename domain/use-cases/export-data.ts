@@ -6,6 +6,7 @@ import { type Context, isoTime, isoTimeIf } from '#domain/core';
 import { listOwnHistories } from '#domain/reviews/find-review.ts';
 import type { OwnData } from '#shared/own-data.ts';
 import { exportInvitations } from './invitations.ts';
+import { describeReport } from './reports.ts';
 
 function exportAccount(context: Context, session: Session): OwnData['account'] {
   const { user } = session;
@@ -29,17 +30,7 @@ async function exportReports({ db }: Context, { user }: Session): Promise<OwnDat
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    reportId: row.id,
-    reviewId: row.review_id,
-    reason: row.reason,
-    words: row.words,
-    email: row.email ?? '',
-    createdAt: isoTime(row.created_at),
-    status: row.outcome ?? 'open',
-    closedAt: isoTimeIf(row.closed_at),
-    answer: row.answer ?? undefined,
-  }));
+  return rows.map((row) => ({ ...describeReport(row), email: row.email ?? '' }));
 }
 
 async function exportEmails({ db }: Context, { user }: Session): Promise<OwnData['emails']> {

@@ -26,6 +26,20 @@ export const stateOf = (
   now: number,
 ): InvitationState => (state === 'waiting' && expires_at <= now ? 'expired' : state);
 
+export const describeInvitation = (row: InvitationRow, now: number) => ({
+  email: row.email ?? undefined,
+  name: row.name ?? undefined,
+  project: projectOf(row.project_id),
+  engagedAt: row.engaged_at ?? undefined,
+  state: stateOf(row, now),
+  createdAt: isoTime(row.created_at),
+  expiresAt: isoTime(row.expires_at),
+  remindedAt: isoTimeIf(row.reminded_at),
+  openedAt: isoTimeIf(row.opened_at),
+  endedAt: isoTimeIf(row.ended_at),
+  reviewId: row.review_id ?? undefined,
+});
+
 /** Lock the invitation's user first, if it has one. */
 export const lockInvitation = (
   { db }: Transaction,
@@ -169,19 +183,11 @@ export async function exportInvitations(
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    email: row.email ?? '',
-    name: row.name ?? '',
-    project: row.project_id,
-    engagedAt: row.engaged_at ?? undefined,
-    createdAt: isoTime(row.created_at),
-    expiresAt: isoTime(row.expires_at),
-    remindedAt: isoTimeIf(row.reminded_at),
-    openedAt: isoTimeIf(row.opened_at),
-    endedAt: isoTimeIf(row.ended_at),
-    reviewId: row.review_id ?? undefined,
-    state: stateOf(row, now()),
-  }));
+  return rows.map((row) => {
+    const { state, ...described } = describeInvitation(row, now());
+    const { email, name, project_id: project } = row;
+    return { ...described, email: email ?? '', name: name ?? '', project, state };
+  });
 }
 
 /** Words in lower case that begin a last name, such as “van” and “de la”. */

@@ -13,16 +13,20 @@ import {
   Failure,
   inTransaction,
   invalidField,
-  isoTime,
   isoTimeIf,
   newId,
   type Transaction,
 } from '#domain/core';
 import { enqueueEmail } from '#domain/outbox/outbox.ts';
-import { projectOf } from '#domain/reviews/review-row.ts';
 import { parseEmailAddress } from '#shared/email-address.ts';
 import type { Change, NewInvitation, OwnerInvitation } from '#shared/owner.ts';
-import { hasDeclined, type InvitationRow, lockInvitation, stateOf } from './invitations.ts';
+import {
+  describeInvitation,
+  hasDeclined,
+  type InvitationRow,
+  lockInvitation,
+  stateOf,
+} from './invitations.ts';
 
 const lifetimeMs = invitationLifetimeDays * day;
 
@@ -98,22 +102,9 @@ export async function inviteClient(
 }
 
 function present(row: InvitationRow, now: number): OwnerInvitation {
-  const state = stateOf(row, now);
-  const endedAt = row.ended_at ?? (state === 'expired' ? row.expires_at : null);
-  return {
-    id: row.id,
-    email: row.email ?? undefined,
-    name: row.name ?? undefined,
-    project: projectOf(row.project_id),
-    engagedAt: row.engaged_at ?? undefined,
-    state,
-    createdAt: isoTime(row.created_at),
-    expiresAt: isoTime(row.expires_at),
-    remindedAt: isoTimeIf(row.reminded_at),
-    openedAt: isoTimeIf(row.opened_at),
-    endedAt: isoTimeIf(endedAt),
-    reviewId: row.review_id ?? undefined,
-  };
+  const described = describeInvitation(row, now);
+  const endedAt = row.ended_at ?? (described.state === 'expired' ? row.expires_at : null);
+  return { id: row.id, ...described, endedAt: isoTimeIf(endedAt) };
 }
 
 export async function listInvitations({ db, now }: Context): Promise<OwnerInvitation[]> {

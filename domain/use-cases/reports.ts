@@ -67,7 +67,17 @@ export async function postReport(
   });
 }
 
-export type ReportOutcome = NonNullable<Tables['reports']['outcome']>;
+export const describeReport = (row: Tables['reports']) => ({
+  reportId: row.id,
+  reviewId: row.review_id,
+  reason: row.reason,
+  words: row.words,
+  email: row.email ?? undefined,
+  createdAt: isoTime(row.created_at),
+  status: row.outcome ?? ('open' as const),
+  closedAt: isoTimeIf(row.closed_at),
+  answer: row.answer ?? undefined,
+});
 
 async function presentAll(
   context: Context,
@@ -79,20 +89,7 @@ async function presentAll(
   return rows.flatMap((row) => {
     const review = reviews.find(({ _id }) => _id === row.review_id);
     if (review === undefined) return [];
-    return [
-      {
-        reportId: row.id,
-        reviewId: row.review_id,
-        reason: row.reason,
-        words: row.words,
-        email: row.email ?? undefined,
-        createdAt: isoTime(row.created_at),
-        status: row.outcome ?? 'open',
-        closedAt: isoTimeIf(row.closed_at),
-        answer: row.answer || undefined,
-        review,
-      },
-    ];
+    return [{ ...describeReport(row), answer: row.answer || undefined, review }];
   });
 }
 
@@ -136,7 +133,7 @@ async function closeReportWithin(
   context: Context,
   tx: Transaction,
   reportId: string,
-  outcome: ReportOutcome,
+  outcome: NonNullable<Tables['reports']['outcome']>,
   answer: string,
 ): Promise<ClosedReport> {
   const report = await selectReport(tx, reportId).selectAll().forUpdate().executeTakeFirst();
