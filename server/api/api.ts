@@ -26,7 +26,7 @@ const descriptionResource = (describe: () => { openapi: string }): Resource => (
       handle: () => {
         const headers = { 'Cache-Control': 'public, max-age=3600' };
         const read = () => Promise.resolve(new WithHeaders(describe(), headers));
-        return new PublicAnswer('/api/openapi.json', read, false);
+        return new PublicAnswer('/api/openapi.json', read);
       },
     }),
   ],

@@ -38,12 +38,10 @@ type Plain<Value> = Value | WithHeaders<Value>;
 export class PublicAnswer<Value> {
   readonly cacheKey: string;
   readonly read: () => Promise<Plain<Value>>;
-  readonly showsPublicContent: boolean;
 
-  constructor(cacheKey: string, read: () => Promise<Plain<Value>>, showsPublicContent = true) {
+  constructor(cacheKey: string, read: () => Promise<Plain<Value>>) {
     this.cacheKey = cacheKey;
     this.read = read;
-    this.showsPublicContent = showsPublicContent;
   }
 }
 
@@ -116,10 +114,10 @@ export const cacheable = <Value>(
   responses: { 200: describe(schema, description), 304: { description: 'Not modified' } },
   async send(answer, { c, site, network }) {
     if (answer instanceof PublicAnswer) {
-      const { cacheKey, read, showsPublicContent } = answer;
+      const { cacheKey, read } = answer;
       return respondFromCache(site, c.req.raw, network, cacheKey, async () => {
         const { body, headers } = toJson(await read(), { 'Cache-Control': 'no-cache' });
-        return { headers, body, isCacheable: true, showsPublicContent };
+        return { headers, body, isCacheable: true, showsPublicContent: true };
       });
     }
     const { body, headers } = toJson(answer);
