@@ -3,7 +3,7 @@ import { invitationMessages } from '#content/messages/invitation.ts';
 import { projects } from '#content/projects.ts';
 import { badge, nameSchema } from './accounts.ts';
 import { hasNoBadge, invitedNameRule, isFutureMonth, monthPattern } from './field-rules.ts';
-import { commentSchema, ratingSchema } from './reviews.ts';
+import { commentSchema, projectNameSchema, ratingSchema } from './reviews.ts';
 import { toSchema } from './rule-schema.ts';
 
 export const invitedNameSchema = toSchema(invitedNameRule);
@@ -29,7 +29,7 @@ export const openInvitationSchema = z.object({
   firstName: z.string().describe('From the name that the owner typed; may be empty'),
   lastName: z.string(),
   email: z.string(),
-  project: z.object({ projectId: z.string(), projectName: z.string() }),
+  project: projectNameSchema,
   engagedAt: z.string().optional().describe('The month of the engagement'),
   expiresAt: z.iso.datetime(),
   hasAccount: z

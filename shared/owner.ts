@@ -11,6 +11,7 @@ import {
 } from './invitations.ts';
 import { reportSchema } from './reports.ts';
 import {
+  projectNameSchema,
   replySchema,
   replyVersionSchema,
   reviewSchema,
@@ -154,7 +155,7 @@ export const ownerInvitationSchema = z.object({
     .optional()
     .describe('Name and address are gone some time after the invitation ended'),
   name: z.string().optional(),
-  project: z.object({ projectId: z.string(), projectName: z.string() }),
+  project: projectNameSchema,
   engagedAt: z.string().optional(),
   state: invitationStateSchema,
   createdAt: z.iso.datetime(),

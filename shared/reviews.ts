@@ -12,6 +12,8 @@ export const ratingSchema = z
   .min(minRating, { error: reviewsMessages.chooseStar })
   .max(maxRating, { error: reviewsMessages.chooseStar });
 
+export const projectNameSchema = z.object({ projectId: z.string(), projectName: z.string() });
+
 export const commentSchema = toSchema(commentRule);
 
 export const reviewEditSchema = z.object({
@@ -37,7 +39,7 @@ const saltSchema = z
 export const reviewSchema = z.object({
   _id: z.string(),
   userId: z.string(),
-  rating: z.number().int().min(minRating).max(maxRating),
+  rating: ratingSchema,
   comment: z.string(),
   author: z.object({ firstName: z.string(), lastName: z.string() }),
   createdAt: z.iso.datetime(),
@@ -48,8 +50,7 @@ export const reviewSchema = z.object({
     .min(1)
     .describe('The number of public versions so far; more than 1 means that the review was edited'),
   source: reviewSourceSchema,
-  project: z
-    .object({ projectId: z.string(), projectName: z.string() })
+  project: projectNameSchema
     .optional()
     .describe('The project that the author was invited to review'),
   engagedAt: z
@@ -102,7 +103,7 @@ export const reviewVersionSchema = z.object({
     .describe(
       'Whether the author edited the review while it was hidden; then only they get what it said',
     ),
-  rating: z.number().int().min(minRating).max(maxRating).optional(),
+  rating: ratingSchema.optional(),
   comment: z.string().optional(),
   salt: saltSchema.optional(),
 });
