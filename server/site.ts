@@ -26,7 +26,6 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { Logger } from './logger.ts';
 import { placeOf } from './mail/mail-server.ts';
 import type { Metrics } from './metrics.ts';
-import { recordKeys } from './page-cache/cache-key.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { createPages, type PageOptions } from './pages/pages.ts';
 
@@ -91,7 +90,8 @@ export async function composeSite(options: CompositionOptions) {
   metrics?.addOutbox(context);
 
   const stopWatching = watchPublicContent(context, cache.clear, logger);
-  context.committed.on('recordSealed', () => cache.drop(recordKeys));
+  // The page of the record shows what is sealed.
+  context.committed.on('recordSealed', cache.clear);
   const sealer = startSealer(context, logger);
   const { transport } = options;
   const sender = transport === undefined ? undefined : startSender({ context, transport, logger });

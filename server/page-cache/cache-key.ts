@@ -99,8 +99,6 @@ export function cacheKeyOf({ pathname, searchParams }: Address): string {
     : withQuery(address, flagIn(searchParams, page?.flag));
 }
 
-export const recordKeys = [recordPaths.page, toDataPath(recordPaths.page)];
-
 export const refusedSearchKey = (key: string): string =>
   withProblem(key.replace(/[?&]q=.*$/u, ''), 'too_many_searches');
 

@@ -86,14 +86,6 @@ export function createPageCache(headers: Record<string, string>) {
     return flight;
   }
 
-  /** Keeps the response for the rest of its minute, unless clients can make up its URL. */
-  function markStale(key: string): void {
-    const found = stored.peek(key);
-    if (found === undefined) return;
-    if (isUnbounded(key)) stored.delete(key);
-    else found.isStale = true;
-  }
-
   const find = (key: string): CachedResponse | undefined => {
     const found = stored.get(key);
     return found?.isStale === false ? found.response : undefined;
@@ -114,15 +106,17 @@ export function createPageCache(headers: Record<string, string>) {
         return earlier.response;
       }
     },
-    /** Renders in flight, which may be stale, are not cached. */
+    /**
+     * After a change of public content. Renders in flight, which may be stale, are not cached. Stale
+     * responses are kept for the rest of their minute, unless clients can make up their URLs.
+     */
     clear() {
       inFlight = new Map();
-      for (const [key, { showsPublicContent }] of stored.entries())
-        if (showsPublicContent) markStale(key);
-    },
-    drop(keys: string[]) {
-      inFlight = new Map();
-      for (const key of keys) markStale(key);
+      for (const [key, entry] of stored.entries()) {
+        if (!entry.showsPublicContent) continue;
+        if (isUnbounded(key)) stored.delete(key);
+        else entry.isStale = true;
+      }
     },
   };
 }
