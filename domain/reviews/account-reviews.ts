@@ -3,14 +3,8 @@ import { notifyOwner } from '#domain/outbox/owner-notices.ts';
 import { appendEvent, eraseReviewText, type ReviewEvent } from './review-events.ts';
 import { reviewColumns, type StoredReview } from './review-row.ts';
 
-/** `cleanup`: a rule for accounts that were never verified. */
-export type RemovalDecision = 'author' | 'owner' | 'cleanup';
-
-const removals: Record<RemovalDecision, ReviewEvent> = {
-  author: 'withdrawn',
-  owner: 'removed',
-  cleanup: 'discarded',
-};
+/** By the author, the owner, or a rule for accounts that were never verified. */
+export type Removal = Extract<ReviewEvent, 'withdrawn' | 'removed' | 'discarded'>;
 
 const selectOf = (tx: Transaction, userId: string): Promise<StoredReview[]> =>
   tx.db
@@ -20,12 +14,14 @@ const selectOf = (tx: Transaction, userId: string): Promise<StoredReview[]> =>
     .orderBy('created_at')
     .execute();
 
-async function removeReviews(
+export async function removeReviewsOf(
+  context: Context,
   tx: Transaction,
-  now: number,
-  reviews: StoredReview[],
-  event: ReviewEvent,
+  userId: string,
+  event: Removal,
 ): Promise<void> {
+  const now = context.now();
+  const reviews = await selectOf(tx, userId);
   for (const review of reviews) {
     await tx.db.deleteFrom('reviews').where('id', '=', review.id).execute();
     await appendEvent(tx, now, event, review);
@@ -61,15 +57,6 @@ export async function discardReviewsOf(
   tx: Transaction,
   userId: string,
 ): Promise<void> {
-  await removeReviews(tx, context.now(), await selectOf(tx, userId), 'discarded');
+  await removeReviewsOf(context, tx, userId, 'discarded');
   await tx.db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
-}
-
-export async function removeReviewsOf(
-  context: Context,
-  tx: Transaction,
-  userId: string,
-  decidedBy: RemovalDecision,
-): Promise<void> {
-  await removeReviews(tx, context.now(), await selectOf(tx, userId), removals[decidedBy]);
 }

@@ -67,7 +67,7 @@ async function makeAccount(
     await endSessions(tx, id);
     await forgetNetworks(tx, id);
   } else {
-    if (account !== undefined) await removeAccount(context, tx, account, 'cleanup');
+    if (account !== undefined) await removeAccount(context, tx, account, 'discarded');
     await insertUser(tx, { id, email, email_key, ...invited }, now);
   }
   const author = { id, email, email_key, ...invited };

@@ -209,7 +209,7 @@ async function purgeUnverified(context: Context, now: number): Promise<void> {
         user.reminded_at <= now - reminderBeforePurgeMs &&
         !(await isBeingReminded(tx, id, now));
       if (isReminderOver || !(await holdsReview(tx, id)))
-        await removeAccount(context, tx, user, 'cleanup');
+        await removeAccount(context, tx, user, 'discarded');
     });
   }
 }

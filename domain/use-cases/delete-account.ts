@@ -6,7 +6,7 @@ import type { Session } from '#domain/accounts/sessions.ts';
 import { greetingOf, isProved, lockUser, type User } from '#domain/accounts/users.ts';
 import { type Context, Failure, inTransaction, type Transaction } from '#domain/core';
 import { enqueueEmail } from '#domain/outbox/outbox.ts';
-import { type RemovalDecision, removeReviewsOf } from '#domain/reviews/account-reviews.ts';
+import { type Removal, removeReviewsOf } from '#domain/reviews/account-reviews.ts';
 
 /**
  * Removes invitations and the address in reports only if it is proved: otherwise, they may be
@@ -16,7 +16,7 @@ export async function removeAccount(
   context: Context,
   tx: Transaction,
   user: User,
-  decidedBy: RemovalDecision,
+  removal: Removal,
 ): Promise<void> {
   if (isProved(user)) {
     await tx.db.deleteFrom('invitations').where('email_key', '=', user.email_key).execute();
@@ -27,7 +27,7 @@ export async function removeAccount(
       .execute();
   }
   await tx.db.deleteFrom('outbox').where(isEmailOf(user)).execute();
-  await removeReviewsOf(context, tx, user.id, decidedBy);
+  await removeReviewsOf(context, tx, user.id, removal);
   await tx.db.deleteFrom('users').where('id', '=', user.id).execute();
 }
 
@@ -39,9 +39,9 @@ export async function removeAccountAndConfirm(
   context: Context,
   tx: Transaction,
   user: User,
-  decidedBy: RemovalDecision,
+  removal: Removal,
 ): Promise<boolean> {
-  await removeAccount(context, tx, user, decidedBy);
+  await removeAccount(context, tx, user, removal);
   if (user.verified_at === null) return false;
   await enqueueEmail(
     tx,
@@ -57,7 +57,7 @@ export async function deleteAccount(
   confirmation: Confirmation,
 ): Promise<void> {
   await inTransactionWithPassword(context, session, confirmation, (tx, user) =>
-    removeAccountAndConfirm(context, tx, user, 'author'),
+    removeAccountAndConfirm(context, tx, user, 'withdrawn'),
   );
 }
 
@@ -79,7 +79,7 @@ export async function disownAccount(context: Context, token: string): Promise<vo
     const user = await lockUser(tx, link.user_id);
     if (user === undefined || !mayDisown(user, link, context.now()))
       throw new Failure('token_invalid');
-    await removeAccount(context, tx, user, user.verified_at === null ? 'cleanup' : 'author');
+    await removeAccount(context, tx, user, user.verified_at === null ? 'discarded' : 'withdrawn');
   });
 }
 
@@ -87,6 +87,6 @@ export function deleteAccountForOwner(context: Context, userId: string): Promise
   return inTransaction(context, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === undefined) throw new Failure('not_found');
-    return removeAccountAndConfirm(context, tx, user, 'owner');
+    return removeAccountAndConfirm(context, tx, user, 'removed');
   });
 }

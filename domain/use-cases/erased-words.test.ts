@@ -78,7 +78,7 @@ async function leaveTraces(app: TestApp): Promise<void> {
   await session.review(gone.accountsReview);
   await inTransaction(context, async (tx) => {
     const user = await lockUser(tx, userId);
-    if (user !== undefined) await removeAccountAndConfirm(context, tx, user, 'author');
+    if (user !== undefined) await removeAccountAndConfirm(context, tx, user, 'withdrawn');
   });
 
   const held = await app.createAccount(`${gone.heldEmail}@example.com`);

@@ -36,14 +36,14 @@ async function fill(app: TestApp) {
   const hidden = await post('Hidden');
   await hideReview(app.context, hidden, { reason: 'private', words: 'A number' });
   await bob.session.review('Held');
-  for (const decidedBy of ['owner', 'cleanup'] as const) {
-    const email = `${decidedBy}@example.com`;
+  for (const removal of ['removed', 'discarded'] as const) {
+    const email = `${removal}@example.com`;
     const author =
-      decidedBy === 'owner' ? await app.verifiedAccount(email) : await app.createAccount(email);
+      removal === 'removed' ? await app.verifiedAccount(email) : await app.createAccount(email);
     await author.session.review('Gone with its author');
     await inTransaction(app.context, async (tx) => {
       const user = await lockUser(tx, author.userId);
-      if (user !== undefined) await removeAccount(app.context, tx, user, decidedBy);
+      if (user !== undefined) await removeAccount(app.context, tx, user, removal);
     });
   }
   await app.sealRecord();
