@@ -57,29 +57,21 @@ export function retryEmail(context: Context, id: string): Promise<Change> {
 const overdueMs = 15 * minute;
 
 /** `refused` emails wait after a failed try; `failed` ones were given up. */
-export async function countEmails({
+export const countEmails = ({
   db,
   now,
-}: Context): Promise<Record<'waiting' | 'refused' | 'overdue' | 'failed', number>> {
-  const rows = await db
+}: Context): Promise<Record<'waiting' | 'failed' | 'overdue' | 'refused', number>> =>
+  db
     .selectFrom('outbox')
     .where('state', 'in', ['waiting', 'failed'])
-    .select(({ fn }) => [
-      'state',
-      fn.countAll<number>().as('count'),
-      fn
-        .countAll<number>()
-        .filterWhere('due_at', '<=', now() - overdueMs)
-        .as('overdue'),
-      fn.count<number>('last_error').as('refused'),
-    ])
-    .groupBy('state')
-    .execute();
-  const of = (state: Tables['outbox']['state']) => rows.find((row) => row.state === state);
-  return {
-    waiting: of('waiting')?.count ?? 0,
-    failed: of('failed')?.count ?? 0,
-    overdue: of('waiting')?.overdue ?? 0,
-    refused: of('waiting')?.refused ?? 0,
-  };
-}
+    .select(({ fn }) => {
+      const count = fn.countAll<number>();
+      const waiting = count.filterWhere('state', '=', 'waiting');
+      return [
+        waiting.as('waiting'),
+        count.filterWhere('state', '=', 'failed').as('failed'),
+        waiting.filterWhere('due_at', '<=', now() - overdueMs).as('overdue'),
+        waiting.filterWhere('last_error', 'is not', null).as('refused'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
