@@ -1,9 +1,11 @@
 import { count } from '#cli/command.ts';
 import type { Site } from '#cli/open-site.ts';
 import { examineFile, findWriteProblem } from '#db/examine.ts';
+import { hour } from '#domain/core';
 import { countEmails } from '#domain/outbox/failed-emails.ts';
 import { readMailTrouble } from '#domain/outbox/mail-trouble.ts';
 import { verifyRecord } from '#domain/record/verify-record.ts';
+import { isBackupAlarming, readBackupState } from '#domain/use-cases/backups.ts';
 import { mailAdvice } from './check-mail-server.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
@@ -63,4 +65,27 @@ export async function checkOutbox({ config, context }: Site): Promise<Finding> {
       `The mail server did not take ${refused === 1 ? 'it' : 'them'} yet. The owner’s page says why: ${config.publicUrl}/owner`,
     );
   return ok('No email is stuck');
+}
+
+function describeAge(ms: number): string {
+  const hours = Math.floor(ms / hour);
+  if (hours < 1) return 'less than an hour ago';
+  return hours < 48 ? `${count(hours, 'hour')} ago` : `${count(Math.floor(hours / 24), 'day')} ago`;
+}
+
+export async function checkBackup({ context }: Site): Promise<Finding> {
+  const state = await readBackupState(context);
+  const { lastAt, failure } = state;
+  const age = (at: number) => describeAge(context.now() - at);
+  const last =
+    lastAt === undefined ? 'No backup is on record yet' : `The last one was made ${age(lastAt)}`;
+  const message =
+    failure === undefined
+      ? last
+      : `The last try, ${age(failure.at)}, failed: ${failure.reason}. ${last}`;
+  if (!isBackupAlarming(context, state)) return ok(message);
+  return problem(
+    message,
+    'On a server, look at "journalctl --unit site-backup", and try again with "systemctl start site-backup". With Compose, look at "docker compose logs backup".',
+  );
 }
