@@ -11,7 +11,7 @@ import type { Moderation } from '#shared/owner.ts';
 import type { Hiding } from '#shared/reviews.ts';
 import { emailAuthor, hasAuthorEmail, withdrawAuthorEmail } from './email-author.ts';
 import { appendEvent } from './review-events.ts';
-import { isPublicAtOnce, type ReviewRow, selectReviews } from './review-row.ts';
+import { type ReviewRow, selectReviews } from './review-row.ts';
 
 const unchanged: Moderation = { changed: false, authorEmailed: false };
 
@@ -75,7 +75,7 @@ export function unhideReview(context: Context, reviewId: string): Promise<Modera
   return inTransaction(context, async (tx) => {
     const { author, review } = await lockReview(tx, reviewId);
     if (review.hidden_at === null) return unchanged;
-    const isPublic = isPublicAtOnce(author);
+    const isPublic = author.verified_at !== null;
     const shown = {
       public: isPublic ? 1 : 0,
       hidden_at: null,

@@ -19,7 +19,6 @@ import { foldWords } from '#shared/fold-words.ts';
 import type { Review, ReviewInput } from '#shared/reviews.ts';
 import { appendEvent } from './review-events.ts';
 import {
-  isPublicAtOnce,
   presentOwnReview,
   type ReviewRow,
   selectReviews,
@@ -165,7 +164,7 @@ export async function postReview(
       tx,
       author,
       { id, rating, comment, source: 'verified_email', project_id: null, engaged_at: null },
-      { isPublic: isPublicAtOnce(author), now },
+      { isPublic: author.verified_at !== null, now },
     );
   });
 }

@@ -89,6 +89,3 @@ function present(row: ReviewRow, isOwn: boolean): Review {
 export const presentReview = (row: ReviewRow): Review => present(row, false);
 
 export const presentOwnReview = (row: ReviewRow): Review => present(row, true);
-
-export const isPublicAtOnce = (author: { verified_at: number | null }): boolean =>
-  author.verified_at !== null;
