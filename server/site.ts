@@ -53,8 +53,7 @@ export interface CompositionOptions {
 
 /** Composes the site around an open database, without a port. */
 export async function composeSite(options: CompositionOptions) {
-  const { config, logger, clock, database, development, metrics } = options;
-  const { monotonicClock } = options;
+  const { config, logger, clock, monotonicClock, database, metrics } = options;
   const context = await createContext({ ...config, database, clock, monotonicClock });
   const headers = securityHeaders(config);
   const files: StaticFiles =
@@ -65,19 +64,11 @@ export async function composeSite(options: CompositionOptions) {
   let isStopping = false;
 
   const site = { context, cache };
-  const pages = createPages({
-    site,
-    files,
-    renderPage: options.renderPage,
-    logger,
-    development,
-  });
+  const pages = createPages({ ...options, site, files });
   const app = createApp({
+    ...options,
     site,
-    config,
-    hasUnixSocket: options.hasUnixSocket,
     headers,
-    logger,
     pages,
     routes: [
       createMetadataFiles(site),
