@@ -92,9 +92,15 @@ interface Limiter {
   max: number;
 }
 
-async function consumePoint({ counter, max }: Limiter, key: string): Promise<void> {
+/** Returns the count if it's beyond the limit. */
+async function exceed({ counter, max }: Limiter, key: string): Promise<Count | undefined> {
   const count = await counter.add(key);
-  if (count.points > max) throw tooManyRequests(count);
+  return count.points > max ? count : undefined;
+}
+
+async function consumePoint(limiter: Limiter, key: string): Promise<void> {
+  const exceeded = await exceed(limiter, key);
+  if (exceeded !== undefined) throw tooManyRequests(exceeded);
 }
 
 async function assertPointsLeft({ counter, max }: Limiter, key: string): Promise<void> {
@@ -168,14 +174,9 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
     max: scaled(1, scale),
   };
 
-  async function countBudget({ kind, address, isKnown }: BudgetedEmail): Promise<void> {
-    try {
-      await consumePoint(emailsToday, hash(`${kind}\n${address}`));
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      await consumePoint(emailsBeyond, hash(`${kind}\n${address}\n${isKnown ? 'known' : 'new'}`));
-    }
-  }
+  const exceedBudget = async ({ kind, address, isKnown }: BudgetedEmail) =>
+    (await exceed(emailsToday, hash(`${kind}\n${address}`))) &&
+    exceed(emailsBeyond, hash(`${kind}\n${address}\n${isKnown ? 'known' : 'new'}`));
 
   return {
     count,
@@ -206,30 +207,20 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
       const key = keyOf(account, network);
       await Promise.all([wrongOnNetwork.remove(key), passwordWait.remove(key)]);
     },
-    async takeEmail(email: BudgetedEmail): Promise<boolean> {
-      try {
-        await countBudget(email);
-        return true;
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        return false;
-      }
-    },
+    takeEmail: async (email: BudgetedEmail): Promise<boolean> =>
+      (await exceedBudget(email)) === undefined,
     /**
      * Each kind has 5 a day per address. Beyond them, known networks share one an hour, and all
      * others another, so strangers never use up the owner's.
      */
     async countEmail(request: BudgetedEmail & { kind: 'verify' | 'reset' }): Promise<void> {
-      if (request.kind === 'reset') return countBudget(request);
       const key = hash(request.address);
-      await consumePoint(cooldown, key);
-      try {
-        await countBudget(request);
-      } catch (error) {
-        // Otherwise a stranger's refused requests would keep the owner waiting.
-        await cooldown.counter.remove(key);
-        throw error;
-      }
+      if (request.kind === 'verify') await consumePoint(cooldown, key);
+      const exceeded = await exceedBudget(request);
+      if (exceeded === undefined) return;
+      // Otherwise a stranger's refused requests would keep the owner waiting.
+      if (request.kind === 'verify') await cooldown.counter.remove(key);
+      throw tooManyRequests(exceeded);
     },
     async removeEnded(): Promise<void> {
       await Promise.all([inMemory.removeEnded(), counters.removeEnded()]);
