@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { useDialogs } from '#app/parts/dialogs.tsx';
+import { useDialogs } from '#app/parts';
 import { reviewsMessages as texts } from '#content/messages/reviews.ts';
 import { type BrowserStorage, local, session, useHydrated } from '#framework/page.ts';
 

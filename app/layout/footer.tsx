@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { useNavigate } from 'react-router';
 import { logOut } from '#app/api-client';
-import { useDialogs } from '#app/parts/dialogs.tsx';
-import { MailLink } from '#app/parts/mail-link.tsx';
+import { MailLink, useDialogs } from '#app/parts';
 import { setSound, useSound } from '#app/sound/play.ts';
 import { Button, buttonClass, Container, Icon } from '#app/ui';
 import type { SocialLink } from '#content/content-types.ts';

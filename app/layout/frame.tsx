@@ -8,8 +8,7 @@ import {
   useNavigationType,
 } from 'react-router';
 import { ApiProblem, logInPath, lookUpAccount, useSession } from '#app/api-client';
-import { Dialogs } from '#app/parts/dialogs.tsx';
-import { ProgressBar } from '#app/parts/progress-bar.tsx';
+import { Dialogs, ProgressBar } from '#app/parts';
 import { Announcer, focusPageHeading, isTyping, moveFocus, useAnnounce } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
 import { names } from '#framework/page.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type RefObject, useEffect, useRef } from 'react';
 import { markTheme } from '#app/marks.ts';
-import { MailLink } from '#app/parts/mail-link.tsx';
+import { MailLink } from '#app/parts';
 import { rememberChoice } from '#app/parts/remember-choice.ts';
 import {
   Button,

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { useMatch } from 'react-router';
 import { useSession } from '#app/api-client';
-import { MailLink } from '#app/parts/mail-link.tsx';
+import { MailLink } from '#app/parts';
 import { buttonClass, Icon, inboxIcon, logInIcon, userIcon } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
 import { fullNameOf } from '#shared/full-name.ts';

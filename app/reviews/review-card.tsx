@@ -19,9 +19,7 @@ import {
 } from '#app/forms';
 import { ResendVerification } from '#app/layout/verification-notice.tsx';
 import { DateText } from '#app/parts/date-text.tsx';
-import { useDialogs } from '#app/parts/dialogs.tsx';
-import { MailLink } from '#app/parts/mail-link.tsx';
-import { ShareButton } from '#app/parts/share-button.tsx';
+import { MailLink, ShareButton, useDialogs } from '#app/parts';
 import { Button, focusPageHeading, Form, isTyping, restoreFocus } from '#app/ui';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { verificationMessages } from '#content/messages/verification.ts';

@@ -1,11 +1,8 @@
 import { clsx } from 'clsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ContactCta, EmailAddress } from '#app/parts/contact-cta.tsx';
-import { mailAddress } from '#app/parts/mail-address.ts';
-import { MailLink } from '#app/parts/mail-link.tsx';
-import { PageHead } from '#app/parts/page-head.tsx';
+import { mailAddress, MailLink, PageHead, useDisplayTime } from '#app/parts';
 import { Picture } from '#app/parts/picture.tsx';
-import { useDisplayTime } from '#app/parts/use-display-time.ts';
 import { buttonClass, Container, isLong } from '#app/ui';
 import { about } from '#content/about.ts';
 import { background } from '#content/background.ts';

@@ -17,9 +17,7 @@ import {
 } from '#app/api-client';
 import { PasswordForm } from '#app/forms/auth-form.tsx';
 import { LoadFailure } from '#app/forms';
-import { useDialogs } from '#app/parts/dialogs.tsx';
-import { UnlistedHead } from '#app/parts/page-head.tsx';
-import { PageProgress } from '#app/parts/progress-bar.tsx';
+import { PageProgress, UnlistedHead, useDialogs } from '#app/parts';
 import { Container, WithoutScript } from '#app/ui';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { accountMessages as texts } from '#content/messages/account.ts';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useNavigate } from 'react-router';
 import { api, type ApiProblem, clearStorage, explainProblem, settle } from '#app/api-client';
 import { afterAsking, ProblemNotice, useFormAction } from '#app/forms';
-import { useDialogs } from '#app/parts/dialogs.tsx';
+import { useDialogs } from '#app/parts';
 import { Button, Form, Notice, SubmitButton } from '#app/ui';
 import { accountMessages as texts } from '#content/messages/account.ts';
 import { useAccount, useAskPassword } from './account.page.tsx';

@@ -27,7 +27,7 @@ import {
   validate,
 } from '#app/forms';
 import { ResendVerification } from '#app/layout/verification-notice.tsx';
-import { PageHead } from '#app/parts/page-head.tsx';
+import { PageHead } from '#app/parts';
 import { newReviewPlace, type ReviewDraft } from '#app/reviews/review-draft.ts';
 import type { ReviewOutcome } from '#app/reviews/review-status-message.tsx';
 import { NarrowContainer, Notice } from '#app/ui';

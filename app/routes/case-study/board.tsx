@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ShareButton } from '#app/parts/share-button.tsx';
+import { ShareButton } from '#app/parts';
 import { isStill } from '#app/sound/keyboard.ts';
 import { play } from '#app/sound/play.ts';
 import { Button, TypedNumber, useAnnounce } from '#app/ui';

@@ -3,7 +3,7 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useId } from 'react'
 import { useLoaderData } from 'react-router';
 import { ContactCta } from '#app/parts/contact-cta.tsx';
 import { DateText } from '#app/parts/date-text.tsx';
-import { PageHead } from '#app/parts/page-head.tsx';
+import { PageHead } from '#app/parts';
 import { ProjectPicture, ScreenshotPicture } from '#app/parts/project-picture.tsx';
 import { TechnologyBadges } from '#app/parts/technology-badges.tsx';
 import { resultsPath } from '#app/reviews/list-navigation.ts';

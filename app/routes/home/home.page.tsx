@@ -3,9 +3,7 @@ import { lazy, type ReactNode, Suspense, useId, useSyncExternalStore } from 'rea
 import { useLoaderData, useLocation } from 'react-router';
 import { ContactCta } from '#app/parts/contact-cta.tsx';
 import { Cover } from '#app/parts/cover.tsx';
-import { MailLink } from '#app/parts/mail-link.tsx';
-import { FeedLink, PageHead } from '#app/parts/page-head.tsx';
-import { useDisplayTime } from '#app/parts/use-display-time.ts';
+import { FeedLink, MailLink, PageHead, useDisplayTime } from '#app/parts';
 import { ReviewQuote } from '#app/reviews/review-quote.tsx';
 import { Stars } from '#app/reviews/stars.tsx';
 import {

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { MailLink } from '#app/parts/mail-link.tsx';
-import { ShareButton } from '#app/parts/share-button.tsx';
+import { MailLink, ShareButton } from '#app/parts';
 import { play } from '#app/sound/play.ts';
 import { buttonClass, moveFocus, TypedNumber, WithoutScript } from '#app/ui';
 import { home } from '#content/home.ts';

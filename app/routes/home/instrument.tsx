@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { ShareButton } from '#app/parts/share-button.tsx';
+import { ShareButton } from '#app/parts';
 import { isStill, light, listenToKeys, press, type TypedKey } from '#app/sound/keyboard.ts';
 import { gapMs, play, setSound, useSound } from '#app/sound/play.ts';
 import { AnnouncedText, Button } from '#app/ui';

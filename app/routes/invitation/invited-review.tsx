@@ -20,7 +20,7 @@ import {
   validate,
 } from '#app/forms';
 import { ReviewButton } from '#app/parts/narrow-page.tsx';
-import { MailLink } from '#app/parts/mail-link.tsx';
+import { MailLink } from '#app/parts';
 import { postDraft } from '#app/reviews/post-draft.ts';
 import {
   editPlace,

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiProblem } from '#app/api-client';
 import { afterAsking, type FormRules, ProblemNotice, useFormAction } from '#app/forms';
-import { useDialogs } from '#app/parts/dialogs.tsx';
+import { useDialogs } from '#app/parts';
 import { Button, type ButtonVariant, Form } from '#app/ui';
 import { ownerMessages } from '#content/messages/owner.ts';
 import type { Change } from '#shared/owner.ts';

@@ -1,4 +1,4 @@
-import { PageHead } from '#app/parts/page-head.tsx';
+import { PageHead } from '#app/parts';
 import { Container } from '#app/ui';
 import { TextSection } from '#app/ui/text-section.tsx';
 import { privacyPage } from '#content/pages/privacy.ts';

@@ -1,5 +1,5 @@
 import { EmailBar, SmallPortrait } from '#app/parts/contact-cta.tsx';
-import { PageHead } from '#app/parts/page-head.tsx';
+import { PageHead } from '#app/parts';
 import { ProjectPicture } from '#app/parts/project-picture.tsx';
 import { TechnologyBadges } from '#app/parts/technology-badges.tsx';
 import { arrowRightIcon, arrowUpRightIcon, Container, Icon } from '#app/ui';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useLoaderData } from 'react-router';
 import { DateText } from '#app/parts/date-text.tsx';
-import { PageHead } from '#app/parts/page-head.tsx';
+import { PageHead } from '#app/parts';
 import { ButtonLink, Container } from '#app/ui';
 import { TextSection } from '#app/ui/text-section.tsx';
 import { hidingReasons } from '#content/hiding-reasons.ts';

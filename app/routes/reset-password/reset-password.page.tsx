@@ -11,7 +11,7 @@ import {
   validate,
 } from '#app/forms';
 import { NarrowPage } from '#app/parts/narrow-page.tsx';
-import { PageProgress } from '#app/parts/progress-bar.tsx';
+import { PageProgress } from '#app/parts';
 import { ButtonLink, Notice } from '#app/ui';
 import { authMessages } from '#content/messages/auth.ts';
 import { siteMessages } from '#content/messages/site.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '#app/api-client';
 import { ProblemNotice, reportForm, useFormAction, validate } from '#app/forms';
-import { mailAddress } from '#app/parts/mail-address.ts';
+import { mailAddress } from '#app/parts';
 import { newKey } from '#app/reviews/review-draft.ts';
 import { buttonClass, Form, Notice, SubmitButton, WithoutScript } from '#app/ui';
 import { Disclosure } from '#app/ui/disclosure.tsx';

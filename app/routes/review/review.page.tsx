@@ -8,8 +8,7 @@ import {
   useSession,
 } from '#app/api-client';
 import { ContactCta } from '#app/parts/contact-cta.tsx';
-import { FeedLink, PageHead } from '#app/parts/page-head.tsx';
-import { PageProgress } from '#app/parts/progress-bar.tsx';
+import { FeedLink, PageHead, PageProgress } from '#app/parts';
 import { ReviewCard } from '#app/reviews/review-card.tsx';
 import { reviewMetadata } from '#app/reviews/review-metadata.ts';
 import {

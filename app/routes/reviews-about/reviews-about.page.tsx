@@ -1,4 +1,4 @@
-import { PageHead } from '#app/parts/page-head.tsx';
+import { PageHead } from '#app/parts';
 import { ButtonLink, Container } from '#app/ui';
 import { Paragraphs, TextSection } from '#app/ui/text-section.tsx';
 import { reviewsAboutPage } from '#content/pages/reviews-about.ts';

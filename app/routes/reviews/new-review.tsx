@@ -13,7 +13,7 @@ import {
   useNavigateIfStillHere,
 } from '#app/forms';
 import { markNames } from '#app/marks.ts';
-import { useDialogs } from '#app/parts/dialogs.tsx';
+import { useDialogs } from '#app/parts';
 import { cardId } from '#app/reviews/list-navigation.ts';
 import { postDraft } from '#app/reviews/post-draft.ts';
 import {

@@ -10,7 +10,7 @@ import {
 } from '#app/api-client';
 import { SignUpNotice } from '#app/layout/verification-notice.tsx';
 import { ContactCta } from '#app/parts/contact-cta.tsx';
-import { FeedLink, PageHead } from '#app/parts/page-head.tsx';
+import { FeedLink, PageHead } from '#app/parts';
 import { FormToggle, useFormOpen } from '#app/reviews/form-toggle.tsx';
 import { ReviewList } from '#app/reviews/review-list.tsx';
 import { ReviewOutcomeProvider, useSavedReviews } from '#app/reviews/review-status-message.tsx';
