@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { type ApiProblem, explainProblem } from '#app/api-client';
-import { Button, focusPageHeading, Notice } from '#app/ui';
+import { Button, Notice, useHeadingFocusAfter } from '#app/ui';
 import { errorMessages } from '#content/messages/error.ts';
 
 /** Silent if the fields have messages of their own. */
@@ -33,14 +32,7 @@ interface LoadFailureProps {
 
 export function LoadFailure({ problem, failed }: LoadFailureProps) {
   const { revalidate, state } = useRevalidator();
-  const isShown = problem !== undefined;
-  useEffect(() => {
-    if (!isShown) return undefined;
-    return () => {
-      // The focused button is gone.
-      if (document.activeElement === document.body) focusPageHeading();
-    };
-  }, [isShown]);
+  useHeadingFocusAfter(problem !== undefined);
   if (problem === undefined) return null;
   const reason = explainProblem(problem);
   return (

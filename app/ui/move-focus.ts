@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** Also focuses elements that aren't focusable. */
 export function moveFocus(target: HTMLElement): void {
   if (target.tabIndex < 0) target.tabIndex = -1;
@@ -16,4 +18,14 @@ export function restoreFocus(target: HTMLElement | null | undefined, options?: F
 export function focusPageHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading) moveFocus(heading);
+}
+
+/** Moves the focus to the heading if what held it goes as this does. */
+export function useHeadingFocusAfter(isShown = true): void {
+  useEffect(() => {
+    if (!isShown) return undefined;
+    return () => {
+      if (document.activeElement === document.body) focusPageHeading();
+    };
+  }, [isShown]);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
-import { ButtonLink, Container, focusPageHeading, NarrowContainer } from '#app/ui';
+import { ButtonLink, Container, NarrowContainer, useHeadingFocusAfter } from '#app/ui';
 import { errorMessages } from '#content/messages/error.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { isTemporary, isUnanswered } from '#framework/page.ts';
@@ -68,13 +68,7 @@ export function RetryPage({ texts }: RetryPageProps) {
     addEventListener('online', comeBack);
     return () => removeEventListener('online', comeBack);
   }, []);
-  useEffect(
-    () => () => {
-      // The focused link is gone.
-      if (document.activeElement === document.body) focusPageHeading();
-    },
-    [],
-  );
+  useHeadingFocusAfter();
   return (
     <NarrowContainer>
       <title>{siteMessages.titled(texts.heading)}</title>
