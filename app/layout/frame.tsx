@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import {
   type Location,
   NavigationType,
@@ -9,14 +16,14 @@ import {
 } from 'react-router';
 import { ApiProblem, logInPath, lookUpAccount, useSession } from '#app/api-client';
 import { Dialogs, ProgressBar } from '#app/parts';
-import { Announcer, focusPageHeading, isTyping, moveFocus, useAnnounce } from '#app/ui';
+import { Announcer, Container, focusPageHeading, isTyping, moveFocus, useAnnounce } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
-import { names } from '#framework/page.ts';
+import { names, useLocationState } from '#framework/page.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { menuId } from './menu.tsx';
-import { SignUpNoticeAbove } from './sign-up-notice-above.tsx';
 import styles from './frame.module.css';
+import noticeStyles from './verification-notice.later.module.css';
 
 /** The frame of every page. An open menu makes the view inert. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -48,6 +55,33 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 const NavigationProgress = () => useNavigation().state !== 'idle' && <ProgressBar />;
+
+const pagesWithOwnNotice = new Set(['/reviews', '/account']);
+
+/**
+ * The notice after a sign-up, unless the page places it better. Its code came with the sign-up
+ * form.
+ */
+function SignUpNoticeAbove() {
+  const hasSignedUp = 'signedUpAs' in useLocationState();
+  const { pathname } = useLocation();
+  const isShown = hasSignedUp && !pagesWithOwnNotice.has(pathname);
+  const [SignUpNotice, setSignUpNotice] = useState<ComponentType>();
+  useEffect(() => {
+    if (!isShown) return;
+    import('./verification-notice.tsx').then(
+      (loaded) => setSignUpNotice(() => loaded.SignUpNotice),
+      // The account page says it, too.
+      () => undefined,
+    );
+  }, [isShown]);
+  if (!isShown || !SignUpNotice) return null;
+  return (
+    <Container className={noticeStyles.above}>
+      <SignUpNotice />
+    </Container>
+  );
+}
 
 /**
  * Does what a page load does after each navigation: closes the menu, resets the focus, and
