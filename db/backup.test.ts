@@ -7,22 +7,21 @@ import { createInterface } from 'node:readline';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { createSqliteFolder } from '#tests/harness/databases.ts';
 import { createOldSqlite, oldMigrations } from '#tests/harness/old-database.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { backUp, backupName, deleteOldBackups, restore } from './backup.ts';
 import { openDatabase } from './connect.ts';
-import { migrate } from './migrate.ts';
 
 const now = Date.UTC(2026, 0, 31, 3);
 const kept = 'site.sqlite.before-2026-01-31T03-00-00.000Z';
 
 /** Creates a stopped site whose content has this version, and returns its data folder. */
 async function createSite(version: number): Promise<string> {
-  const dataDir = await temporaryFolder();
-  const database = await openDatabase({ dataDir });
-  await migrate(database);
-  await database.kysely.updateTable('public_content').set({ version }).execute();
-  await database.close();
+  const dataDir = await createSqliteFolder();
+  const client = new Sqlite(join(dataDir, 'site.sqlite'));
+  client.prepare('update public_content set version = ?').run(version);
+  client.close();
   return dataDir;
 }
 

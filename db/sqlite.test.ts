@@ -12,17 +12,16 @@ import files, {
   writeFile,
 } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openSqlite } from '#tests/harness/databases.ts';
+import { createSqliteFolder, openSqlite } from '#tests/harness/databases.ts';
 import { isOpenToAll } from '#tests/harness/postgres-binaries.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { openDatabase } from './connect.ts';
 import { isUnavailable } from './errors.ts';
-import { migrate } from './migrate.ts';
 import { maxLockWaitMs, retryWhileBusy } from './sqlite-dialect.ts';
 import { emptyLog } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -31,10 +30,7 @@ const pageSize = 4096;
 
 /** Creates the data folder of a stopped site, and names its database. */
 async function createSite(): Promise<{ dataDir: string; file: string }> {
-  const dataDir = join(await temporaryFolder(), 'data');
-  const database = await openDatabase({ dataDir });
-  await migrate(database);
-  await database.close();
+  const dataDir = await createSqliteFolder();
   return { dataDir, file: join(dataDir, 'site.sqlite') };
 }
 
@@ -164,8 +160,9 @@ test.skipIf(process.platform === 'win32' || process.geteuid?.() === 0)(
 test.skipIf(process.platform === 'win32')(
   'a database is for its owner alone, even one that others could read',
   async () => {
-    const { dataDir, file } = await createSite();
-    await chmod(file, 0o644);
+    const dataDir = join(await temporaryFolder(), 'data');
+    await (await openDatabase({ dataDir })).close();
+    await chmod(join(dataDir, 'site.sqlite'), 0o644);
     const database = await openDatabase({ dataDir });
     await sql`update public_content set version = 1`.execute(database.kysely);
     const names = await readdir(dataDir);
@@ -186,7 +183,6 @@ test.runIf(process.geteuid?.() === 0 && (await isOpenToAll(import.meta.dirname))
     await chown(dataDir, owner, group);
     await chown(file, owner, group);
     await chmod(dataDir, 0o2770);
-    await chmod(dirname(dataDir), 0o755);
     const script = `
       const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, 'connect.ts'))});
       const { kysely, close } = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} });
@@ -284,7 +280,7 @@ const setVersion = (db: Kysely<Tables>, version: number) =>
     .execute((transaction) => transaction.updateTable('public_content').set({ version }).execute());
 
 test('what is committed survives a crash of the machine, and a review of nobody is refused', async () => {
-  const { kysely, close } = await openSqlite();
+  const { kysely, close } = await openDatabase(await createSite());
   const pragma = async (name: string) =>
     Object.values((await sql.raw<object>(`pragma ${name}`).execute(kysely)).rows[0] ?? {})[0];
   expect([
@@ -351,10 +347,13 @@ test('a transaction that finds the disk full leaves nothing, and works later', a
 
 test('a site that was closed is one file', async () => {
   const { dataDir } = await createSite();
-  expect(await readdir(dataDir)).toEqual(['site.sqlite']);
   const database = await openDatabase({ dataDir });
-  expect(await database.kysely.selectFrom('public_content').select('version').execute()).toEqual([
-    { version: 0 },
-  ]);
+  await setVersion(database.kysely, 7);
   await database.close();
+  expect(await readdir(dataDir)).toEqual(['site.sqlite']);
+  const again = await openDatabase({ dataDir });
+  expect(await again.kysely.selectFrom('public_content').select('version').execute()).toEqual([
+    { version: 7 },
+  ]);
+  await again.close();
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
@@ -11,6 +12,7 @@ import {
   runOnPostgres,
   type Template,
 } from './postgres-templates.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestDatabase extends Database {
   /** Opens a second connection, as another process would. */
@@ -35,15 +37,28 @@ async function readMigrated(): Promise<Buffer> {
   return file;
 }
 
+async function writeMigrated(dataDir: string): Promise<void> {
+  await writeFile(fileOf(dataDir), await (migratedFile ??= readMigrated()), { mode: 0o600 });
+}
+
+/** Creates the data folder of a new site that is stopped, and removes it after the test. */
+export async function createSqliteFolder(): Promise<string> {
+  const dataDir = await temporaryFolder();
+  await writeMigrated(dataDir);
+  return dataDir;
+}
+
 export async function openSqlite(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-sqlite-'));
-  await writeFile(fileOf(dataDir), await (migratedFile ??= readMigrated()), { mode: 0o600 });
+  await writeMigrated(dataDir);
   const database = await openDatabase({ dataDir });
+  // Deleted after the test: there's no crash to survive, and nothing to rewrite at the end.
+  await sql`pragma synchronous = off`.execute(database.kysely);
   return {
     ...database,
     openAgain: () => openDatabase({ dataDir }),
     close: async () => {
-      await database.close();
+      await database.kysely.destroy();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
