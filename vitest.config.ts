@@ -9,7 +9,7 @@ const aboutDatabases = [
   'cli/doctor/doctor.test.ts',
   'db/{find-missing,migrate}.test.ts',
   'domain/accounts/password-races.test.ts',
-  'domain/core/{clock,public-content,rate-limits,transaction,worker}.test.ts',
+  'domain/core/{clock,public-content,rate-limits,transaction}.test.ts',
   'domain/emails/sender.test.ts',
   'domain/reviews/*.test.ts',
   'domain/use-cases/*.test.ts',

@@ -1,24 +1,16 @@
-import { once } from 'node:events';
 import { open as openFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { noteBackup, noteFailedBackup } from '#domain/use-cases/backups.ts';
-import { readConfig } from '#server/config.ts';
 import { newPassword, test } from '#tests/harness/create-test-app.ts';
+import { createSqliteFolder } from '#tests/harness/databases.ts';
 import { fillSite } from '#tests/harness/fill-site.ts';
 import { reservePort } from '#tests/harness/ports.ts';
 import { runOwner, settingsOf } from '#tests/harness/run-owner.ts';
 import { serveTestApp } from '#tests/harness/serve-test-app.ts';
-import { startSmtpServer } from '#tests/harness/smtp-server.ts';
-import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
-import { testCertificate, testCertificateKey } from '#tests/harness/test-certificate.ts';
-import { checkDisk } from './check-machine.ts';
-import { checkMailServer } from './check-mail-server.ts';
-import { checkSettings } from './check-settings.ts';
-import type { Finding, NamedFinding } from './finding.ts';
+import type { NamedFinding } from './finding.ts';
 
 async function doctor(settings: Record<string, string>) {
   // No request leaves for it, so that none reaches a site that runs beside the tests.
@@ -210,8 +202,7 @@ test('an email that waits after a failed try is a warning', async ({ app }) => {
 });
 
 test('a public address that is not this site is reported with advice', async () => {
-  const settings = { DATA_DIR: await temporaryFolder() };
-  await runOwner(settings, ['migrate']);
+  const settings = { DATA_DIR: await createSqliteFolder() };
   for (const [code, message] of [
     [301, 'redirects to https://elsewhere.example'],
     [404, 'it is not this site'],
@@ -234,10 +225,9 @@ test('a public address that is not this site is reported with advice', async () 
 
 test('a site that is stopped is a warning on this machine and a problem on the network', async () => {
   const settings = {
-    DATA_DIR: await temporaryFolder(),
+    DATA_DIR: await createSqliteFolder(),
     SMTP_URL: `smtp://127.0.0.1:${await reservePort()}`,
   };
-  await runOwner(settings, ['migrate']);
   expect(
     (await doctor({ ...settings, PUBLIC_URL: `http://127.0.0.1:${await reservePort()}` }))(
       'Public URL',
@@ -251,8 +241,7 @@ test('a site that is stopped is a warning on this machine and a problem on the n
 });
 
 test('a public address has 10 seconds to answer', async () => {
-  const settings = { DATA_DIR: await temporaryFolder() };
-  await runOwner(settings, ['migrate']);
+  const settings = { DATA_DIR: await createSqliteFolder() };
   const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   expect((await doctor(settings))('Public URL')).toMatchObject({
     status: 'warning',
@@ -262,9 +251,8 @@ test('a public address has 10 seconds to answer', async () => {
 });
 
 test('damage that the start does not look for is a problem, and other checks go on', async () => {
-  const folder = await temporaryFolder();
+  const folder = await createSqliteFolder();
   const file = join(folder, 'site.sqlite');
-  await runOwner({ DATA_DIR: folder }, ['migrate']);
   const client = new Sqlite(file);
   const page =
     client
@@ -300,381 +288,4 @@ test('a setting that is malformed is the only finding', async () => {
   const { exitCode, out } = await runOwner({ PORT: 'x' }, ['doctor']);
   expect(exitCode).toBe(1);
   expect(out).toMatch(/^✗ Settings +PORT must be [^\n]+\n +→ [^\n]+\n$/u);
-});
-
-test('valid settings that an owner would regret are warnings', () => {
-  const messages = (settings: Record<string, string>) =>
-    checkSettings(readConfig(settings)).map(({ message }) => message);
-  expect(messages({})).toEqual([
-    expect.stringContaining('PUBLIC_URL'),
-    expect.stringContaining('OWNER_EMAIL'),
-  ]);
-  const real = {
-    PUBLIC_URL: 'https://portfolio.dev',
-    SMTP_URL: 'smtps://mail.portfolio.dev',
-    OWNER_EMAIL: 'me@portfolio.dev',
-    TRUSTED_PROXIES: '10.0.0.1',
-  };
-  expect(
-    messages({ ...real, MAIL_FROM: 'hello@example.com', OWNER_EMAIL: 'owner@example.com' }),
-  ).toEqual(['OWNER_EMAIL is still owner@example.com', 'MAIL_FROM is still hello@example.com']);
-  expect(messages({ ...real, MAIL_FROM: 'Ann <hello@portfolio.dev>' })).toEqual(['All are valid']);
-  expect(messages({ ...real, MAIL_FROM: 'hello@portfolio.dev', TRUSTED_PROXIES: '' })).toEqual([
-    expect.stringContaining('TRUSTED_PROXIES'),
-  ]);
-});
-
-const from = 'site@portfolio.dev';
-const examineMail = (SMTP_URL: string, timeoutMs?: number) =>
-  checkMailServer(
-    readConfig({ SMTP_URL, MAIL_FROM: `JYAB: Reviews <${from}>`, OWNER_EMAIL: 'me@portfolio.dev' }),
-    timeoutMs,
-  );
-const withUser = (url: string, password = 'right') => url.replace('//', `//site:${password}@`);
-const withTls = { key: testCertificateKey, cert: testCertificate };
-const refusing =
-  (responseCode: number, words: string) =>
-  (_address: unknown, _session: unknown, done: (error: Error) => void) =>
-    done(Object.assign(new Error(words), { responseCode }));
-
-test('a mail server that would send an email is fine, and gets none', async () => {
-  expect(await examineMail('')).toMatchObject({ status: 'warning' });
-  await using server = await startSmtpServer({
-    ...withTls,
-    disabledCommands: [],
-    authOptional: false,
-    onAuth: ({ password }, _session, done) =>
-      done(password === 'right' ? null : new Error('No'), { user: 'site' }),
-  });
-  expect(await examineMail(withUser(server.url))).toEqual({
-    status: 'ok',
-    message: `${new URL(server.url).host} accepts the log-in, with TLS, and would send from ${from} to me@portfolio.dev`,
-  });
-  expect(await examineMail(withUser(server.url, 'wrong'))).toMatchObject({
-    status: 'problem',
-    message: expect.stringContaining('does not accept the log-in: SMTP EAUTH 535'),
-    advice: expect.stringContaining('password'),
-  });
-  await using open = await startSmtpServer();
-  expect((await examineMail(open.url)).message).toContain('asks for no log-in, without TLS');
-  expect([...server.taken, ...open.taken]).toEqual([]);
-});
-
-test.for<
-  [
-    what: string,
-    options: Parameters<typeof startSmtpServer>[0],
-    url: (url: string) => string,
-    found: Partial<Finding>,
-  ]
->([
-  [
-    'that offers no log-in to a user',
-    {},
-    withUser,
-    { status: 'problem', message: expect.stringContaining('offers no log-in') },
-  ],
-  [
-    'without TLS where it is required',
-    {},
-    (url) => `${url}?requireTLS=true`,
-    { status: 'problem', advice: expect.stringContaining('?requireTLS=false') },
-  ],
-  [
-    'with a certificate that must be verified',
-    { ...withTls, disabledCommands: ['AUTH'] },
-    (url) => `${url}?tls.rejectUnauthorized=true`,
-    { status: 'problem', advice: expect.stringContaining('?tls.rejectUnauthorized=false') },
-  ],
-  [
-    'whose port does not begin with TLS',
-    {},
-    (url) => url.replace('smtp:', 'smtps:'),
-    {
-      status: 'problem',
-      message: expect.stringMatching(/:\d+ does not begin with TLS$/u),
-      advice: expect.stringContaining('smtp:// instead of smtps://'),
-    },
-  ],
-  [
-    'that does not send from MAIL_FROM',
-    { onMailFrom: refusing(553, 'no such sender') },
-    String,
-    { status: 'problem', message: expect.stringContaining('no such sender') },
-  ],
-  [
-    'that does not send from MAIL_FROM, which it tells at RCPT TO',
-    {
-      onRcptTo: refusing(553, `5.7.1 <${from}>: Sender address rejected: not owned by user site`),
-      disabledCommands: ['STARTTLS'],
-      allowInsecureAuth: true,
-      onAuth: (_auth, _session, done) => done(null, { user: 'site' }),
-    },
-    withUser,
-    {
-      status: 'problem',
-      message: expect.stringMatching(
-        /does not send from MAIL_FROM, site@portfolio\.dev: 553 5\.7\.1 <site@portfolio\.dev>: Sender address rejected: not owned by user site$/u,
-      ),
-      advice: expect.stringContaining('the user of SMTP_URL may send from'),
-    },
-  ],
-  [
-    'that does not send from MAIL_FROM, in words of any language',
-    { onRcptTo: refusing(550, `5.7.1 Absender <${from}> nicht erlaubt`) },
-    String,
-    { status: 'problem', message: expect.stringContaining('does not send from MAIL_FROM') },
-  ],
-  [
-    'that does not send from MAIL_FROM without a log-in',
-    { onRcptTo: refusing(553, '5.7.1 Sender address rejected: not logged in') },
-    String,
-    {
-      status: 'problem',
-      message: expect.stringContaining('does not send from MAIL_FROM, site@portfolio.dev'),
-      advice: expect.stringContaining('SMTP_URL has no user'),
-    },
-  ],
-  [
-    'that relays nothing to a stranger',
-    { onRcptTo: refusing(554, '5.7.1 Relay\x1b[31m access denied') },
-    String,
-    {
-      status: 'problem',
-      message: expect.stringMatching(/Relay.{1,3}\[31m access denied$/u),
-      advice: expect.stringContaining('SMTP_URL has no user'),
-    },
-  ],
-  [
-    'that wants a log-in',
-    { onMailFrom: refusing(530, '5.7.0 Authentication required') },
-    String,
-    {
-      status: 'problem',
-      message: expect.stringContaining('takes no email yet: 530 5.7.0 Authentication required'),
-      advice: expect.stringContaining('SMTP_URL has no user'),
-    },
-  ],
-  [
-    'that wants TLS first',
-    { onMailFrom: refusing(530, '5.7.0 Must issue a STARTTLS command first') },
-    String,
-    { status: 'problem', advice: expect.stringContaining('?ignoreTLS=true') },
-  ],
-  [
-    'that wants another name in EHLO',
-    { onRcptTo: refusing(504, '5.5.2 <x>: Helo command rejected: need fully-qualified hostname') },
-    String,
-    { status: 'problem', advice: expect.stringContaining('?name=') },
-  ],
-  [
-    'that is busy at MAIL FROM',
-    { onMailFrom: refusing(452, '4.3.1 Insufficient system storage') },
-    String,
-    { status: 'warning', message: expect.stringContaining('takes no email') },
-  ],
-  [
-    'that puts off unknown senders',
-    { onRcptTo: refusing(450, '4.7.1 Greylisted') },
-    String,
-    { status: 'warning', advice: expect.stringContaining('later') },
-  ],
-  [
-    'that relays nothing, for now',
-    { onRcptTo: refusing(454, '4.7.1 Relay access denied') },
-    String,
-    { status: 'problem', advice: expect.stringContaining('MAIL_FROM') },
-  ],
-  [
-    'that cannot check a password',
-    {
-      disabledCommands: ['STARTTLS'],
-      allowInsecureAuth: true,
-      onAuth: (_auth, _session, done) =>
-        done(Object.assign(new Error('no database'), { responseCode: 454 })),
-    },
-    withUser,
-    { status: 'problem', advice: expect.stringContaining('log of the mail server') },
-  ],
-  [
-    'that does not know OWNER_EMAIL',
-    { onRcptTo: refusing(550, '5.1.1 User unknown') },
-    String,
-    { status: 'warning', advice: expect.stringContaining('OWNER_EMAIL') },
-  ],
-])('a mail server %s is reported with advice', async ([, options, urlOf, found]) => {
-  await using server = await startSmtpServer(options);
-  const finding = await examineMail(urlOf(server.url));
-  expect(finding).toMatchObject(found);
-  expect(finding.advice).toBeDefined();
-  expect(`${finding.message}${finding.advice}`).not.toMatch(/\p{Cc}/u);
-  expect(server.taken).toEqual([]);
-});
-
-/** Starts a server that says these answers to commands, and else 250. */
-async function startAnswering(answers: Record<string, string>, greeting = '220 hello') {
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.write(`${greeting}\r\n`);
-    socket.on('data', (line) => {
-      const [, command = ''] = /^(\w+)/u.exec(line.toString()) ?? [];
-      socket.write(`${answers[command] ?? '250 fine'}\r\n`);
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, close: () => void server.close() };
-}
-
-test('answers of several lines are read like those of one', async () => {
-  const fine = await startAnswering({
-    MAIL: '250-2.1.0 fine\r\n250 2.1.0 sender',
-    RCPT: '250-2.1.5 fine\r\n250 2.1.5 recipient',
-  });
-  expect(await examineMail(fine.url)).toMatchObject({ status: 'ok' });
-  fine.close();
-  const unknown = await startAnswering({
-    RCPT: '550-5.1.1 The account does not exist.\r\n550 5.1.1 Look for typos',
-  });
-  expect(await examineMail(unknown.url)).toMatchObject({
-    status: 'warning',
-    advice: expect.stringContaining('OWNER_EMAIL'),
-  });
-  unknown.close();
-});
-
-test('a mail server that answers without a code is quoted', async () => {
-  const strange = await startAnswering({ MAIL: 'As you like it' });
-  expect(await examineMail(strange.url)).toMatchObject({
-    status: 'warning',
-    message: expect.stringMatching(/ takes no email to me@portfolio\.dev now: As you like it$/u),
-  });
-  strange.close();
-});
-
-test('a mail server that refuses or breaks the connection is quoted', async () => {
-  const closed = await startAnswering({}, '554 5.7.1 No service for you');
-  expect(await examineMail(closed.url)).toMatchObject({
-    status: 'problem',
-    message: expect.stringMatching(/ refuses this machine: 554 5\.7\.1 No service for you$/u),
-  });
-  closed.close();
-  const busy = await startAnswering({}, '421 4.7.0 Too many connections');
-  expect(await examineMail(busy.url)).toMatchObject({
-    status: 'warning',
-    message: expect.stringMatching(/ takes no connection now: 421 4\.7\.0/u),
-  });
-  busy.close();
-  const withoutKey = await startAnswering({
-    EHLO: '250-hello\r\n250 STARTTLS',
-    STARTTLS: '454 4.7.0 TLS not available',
-  });
-  expect(await examineMail(`${withoutKey.url}?requireTLS=true`)).toMatchObject({
-    status: 'problem',
-    message: expect.stringMatching(/ cannot start TLS: 454 4\.7\.0 TLS not available$/u),
-  });
-  expect(await examineMail(withUser(withoutKey.url))).toMatchObject({
-    status: 'problem',
-    message: expect.stringMatching(/ cannot start TLS: 454 4\.7\.0 TLS not available$/u),
-  });
-  withoutKey.close();
-  const broken = await startAnswering({
-    EHLO: '250-hello\r\n250 STARTTLS',
-    STARTTLS: '220 go',
-  });
-  expect(await examineMail(broken.url)).toMatchObject({
-    status: 'problem',
-    message: expect.stringMatching(/ cannot start TLS: ERR_SSL_\w+$/u),
-    advice: expect.stringContaining('?ignoreTLS=true'),
-  });
-  broken.close();
-});
-
-test('no part of the password is shown, even if the server repeats it', async () => {
-  const repeating = createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.write('220 hello\r\n');
-    socket.on('data', (line) =>
-      socket.write(
-        line.toString().startsWith('EHLO')
-          ? '250-hello\r\n250 AUTH PLAIN\r\n'
-          : `500 What is ${line.toString()}`,
-      ),
-    );
-  });
-  await new Promise<void>((resolve) => {
-    repeating.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = repeating.address() as AddressInfo;
-  const finding = JSON.stringify(await examineMail(`smtp://site:hush@127.0.0.1:${port}`));
-  repeating.close();
-  expect(finding).toContain('SMTP EAUTH 500');
-  expect(finding).not.toContain('hush');
-  expect(finding).not.toContain(Buffer.from('\0site\0hush').toString('base64'));
-});
-
-test('a mail server that is absent or silent is reported with advice', async () => {
-  expect(await examineMail(`smtp://127.0.0.1:${await reservePort()}`)).toMatchObject({
-    status: 'problem',
-    message: expect.stringContaining('ECONNREFUSED'),
-    advice: expect.stringMatching(/smtp:\/\/localhost:25\. .*may block these ports/u),
-  });
-  const silent = createServer();
-  await new Promise<void>((resolve) => {
-    silent.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = silent.address() as AddressInfo;
-  expect(await examineMail(`smtp://127.0.0.1:${port}`, 100)).toMatchObject({
-    status: 'problem',
-    message: `127.0.0.1:${port} says nothing`,
-    advice: expect.stringContaining('smtps://'),
-  });
-  silent.close();
-});
-
-test('a mail server has 10 seconds to answer', async () => {
-  const silent = createServer();
-  const connected = once(silent, 'connection');
-  await once(silent.listen(0, '127.0.0.1'), 'listening');
-  const { port } = silent.address() as AddressInfo;
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const found = vi.fn<(finding: Finding) => void>();
-  const examined = examineMail(`smtp://127.0.0.1:${port}`).then(found);
-  await connected;
-  await vi.advanceTimersByTimeAsync(9999);
-  expect(found).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  await examined;
-  expect(found).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 'problem' }));
-  silent.close();
-});
-
-test('a disk that is almost full is a warning, then a problem', async () => {
-  const megabytes = (free: number) => () =>
-    Promise.resolve({ bavail: free * 256, bsize: 4096, files: 0, ffree: 0 });
-  expect(await checkDisk('.', megabytes(2048))).toMatchObject({
-    status: 'ok',
-    message: expect.stringContaining('2,048 MB are free'),
-  });
-  for (const [free, status] of [
-    [1024, 'ok'],
-    [1023, 'warning'],
-    [100, 'warning'],
-    [99, 'problem'],
-  ] as const)
-    expect([free, (await checkDisk('.', megabytes(free))).status]).toEqual([free, status]);
-});
-
-test('a disk without room for more files is a problem', async () => {
-  const room = { bavail: 2 ** 20, bsize: 4096, files: 1000 };
-  expect(await checkDisk('.', () => Promise.resolve({ ...room, ffree: 100 }))).toMatchObject({
-    status: 'ok',
-  });
-  expect(await checkDisk('.', () => Promise.resolve({ ...room, ffree: 99 }))).toMatchObject({
-    status: 'problem',
-    message: expect.stringContaining('has room for 99 more files'),
-  });
 });
