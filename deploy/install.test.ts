@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { assertBuilt } from '../scripts/build-digest.ts';
+import { inheritedEnvironment } from '../tests/harness/inherited-environment.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -92,7 +93,11 @@ async function createMachine() {
       const { status, stdout, stderr } = spawnSync('sh', [script], {
         encoding: 'utf8',
         input: typed.map((line) => `${line}\n`).join(''),
-        env: { PATH: `${at('commands')}:/usr/sbin:/usr/bin:/sbin:/bin`, ...environment },
+        env: {
+          ...inheritedEnvironment,
+          PATH: `${at('commands')}:/usr/sbin:/usr/bin:/sbin:/bin`,
+          ...environment,
+        },
       });
       return { status, stdout, stderr };
     },
