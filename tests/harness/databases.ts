@@ -6,12 +6,7 @@ import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
-import {
-  createFromTemplate,
-  restoreRows,
-  runOnPostgres,
-  type Template,
-} from './postgres-templates.ts';
+import { createFromTemplate, restoreRows, type Template } from './postgres-templates.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestDatabase extends Database {
@@ -79,19 +74,28 @@ export async function createPostgresDatabase(template: Template = 'blank'): Prom
   return postgresUrl(name);
 }
 
-/** Migrated databases not in use. */
-const spares: string[] = [];
+interface Spare {
+  databaseUrl: string;
+  database: Database;
+}
+
+/** Migrated databases not in use, still connected: PostgreSQL starts a process per connection. */
+const spares: Spare[] = [];
+
+async function createSpare(): Promise<Spare> {
+  const databaseUrl = await createPostgresDatabase('migrated');
+  return { databaseUrl, database: await openDatabase({ databaseUrl, dataDir: '' }) };
+}
 
 export async function openPostgres(): Promise<TestDatabase> {
-  const databaseUrl = spares.pop() ?? (await createPostgresDatabase('migrated'));
-  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  const spare = spares.pop() ?? (await createSpare());
+  const { databaseUrl, database } = spare;
   return {
     ...database,
     openAgain: () => openDatabase({ databaseUrl, dataDir: '' }),
     close: async () => {
-      await database.close();
-      await runOnPostgres(databaseUrl, restoreRows);
-      spares.push(databaseUrl);
+      await sql.raw(restoreRows).execute(database.kysely);
+      spares.push(spare);
     },
   };
 }

@@ -49,7 +49,8 @@ const keepRows = `create schema origin;
  * one takes longer than most tests.
  */
 export const restoreRows = `
-  select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+  select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle';
   do $$ declare name text; begin
     set local session_replication_role = replica;
     for name in select tablename from pg_tables where schemaname = 'public' loop execute format('delete from %I', name); end loop;
