@@ -12,6 +12,7 @@ import {
   h1,
   hold,
   hydrated,
+  leavePage,
   link,
   messages,
   type Page,
@@ -781,54 +782,51 @@ test('in a tab opened in the background, lines and stats begin once it is visibl
   await expect(count(page, largest.index)).toHaveText(String(largest.endNum));
 });
 
-for (const width of [360, 1280])
-  test(`a link leads to each section of About, below the header, at ${width} px`, async ({
-    newVisitor,
-  }) => {
-    const page = await newVisitor({ viewport: { width, height: 740 }, reducedMotion: 'reduce' });
-    const headings = {
-      mission: missionHeading,
-      background,
-      contact,
-      skills: skillsHeading,
-      experience,
-    };
-    // Nothing holds a place while the page above it changes, as in Safari.
-    await page.addInitScript(() =>
-      addEventListener(
-        'readystatechange',
-        () => (document.body.style.overflowAnchor = 'none'),
-        true,
-      ),
-    );
-    const header = page.getByRole('banner');
-    const expectAtTop = async (heading: string) => {
-      const title = page.getByRole('heading', { level: 2, name: heading, exact: true });
-      await expect(title).toBeInViewport();
-      await expect
-        .poll(async () => {
-          const top = (await title.boundingBox())?.y ?? NaN;
-          const box = await header.boundingBox();
-          // A header that has left covers nothing.
-          return top >= Math.max(0, (box?.y ?? 0) + (box?.height ?? 0)) && top < 300;
-        })
-        .toBe(true);
-    };
-    for (const [id, heading] of Object.entries(headings)) {
-      // Each is a document of its own.
-      await page.goto('about:blank');
-      await visit(page, `/about#${id}`);
-      await expectAtTop(heading);
-    }
-    await visit(page, '/privacy');
-    await link(footer(page), messages.site.menu.about).evaluate(
-      (anchor: HTMLAnchorElement) => (anchor.hash = 'contact'),
-    );
-    await link(footer(page), messages.site.menu.about).click();
-    await expect(page).toHaveURL('/about#contact');
-    await expect(region(page, contact)).toBeFocused();
-    await expectAtTop(contact);
-  });
+test('a link leads to each section of About, below the header, at any width', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ reducedMotion: 'reduce' });
+  const headings = {
+    mission: missionHeading,
+    background,
+    contact,
+    skills: skillsHeading,
+    experience,
+  };
+  // Nothing holds a place while the page above it changes, as in Safari.
+  await page.addInitScript(() =>
+    addEventListener('readystatechange', () => (document.body.style.overflowAnchor = 'none'), true),
+  );
+  const header = page.getByRole('banner');
+  const expectAtTop = async (heading: string) => {
+    const title = page.getByRole('heading', { level: 2, name: heading, exact: true });
+    await expect(title).toBeInViewport();
+    await expect
+      .poll(async () => {
+        const top = (await title.boundingBox())?.y ?? NaN;
+        const box = await header.boundingBox();
+        // A header that has left covers nothing.
+        return top >= Math.max(0, (box?.y ?? 0) + (box?.height ?? 0)) && top < 300;
+      })
+      .toBe(true);
+  };
+  for (const width of [360, 1280])
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 740 });
+      for (const [id, heading] of Object.entries(headings)) {
+        await leavePage(page);
+        await visit(page, `/about#${id}`);
+        await expectAtTop(heading);
+      }
+      await visit(page, '/privacy');
+      const toAbout = link(footer(page), messages.site.menu.about);
+      await toAbout.evaluate((anchor: HTMLAnchorElement) => (anchor.hash = 'contact'));
+      await toAbout.click();
+      await expect(page).toHaveURL('/about#contact');
+      await expect(region(page, contact)).toBeFocused();
+      await expectAtTop(contact);
+    });
+});
 
 async function expectCentered(page: Page, index: number): Promise<void> {
   await expect

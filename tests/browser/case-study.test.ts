@@ -146,13 +146,13 @@ test.describe('a case study', () => {
 });
 
 test('nothing on a case study moves while its styles and scripts arrive', async ({
-  newVisitor,
+  page,
   provoked,
 }) => {
+  const shift = await watchShifts(page);
+  await withoutTypeface(page, provoked);
   for (const width of [360, 1280]) {
-    const page = await newVisitor({ viewport: { width, height: 800 } });
-    const shift = await watchShifts(page);
-    await withoutTypeface(page, provoked);
+    await page.setViewportSize({ width, height: 800 });
     for (const { projectId } of caseStudies) {
       await page.goto(`/projects/${projectId}`, { waitUntil: 'commit' });
       await hydrated(page);

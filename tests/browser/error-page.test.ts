@@ -9,25 +9,22 @@ test('the error page needs nothing but its document to look right', async ({ pag
   ).toHaveCSS('display', 'inline-block');
 });
 
-test('the banner bounces, and rests where less motion is preferred', async ({
-  newVisitor,
-  provoked,
-}) => {
+test('the banner bounces, and rests where less motion is preferred', async ({ page, provoked }) => {
   provoked.add(404);
+  // A busy machine may look only when all is over.
+  await page.addInitScript(() => {
+    const begun: string[] = [];
+    Object.assign(window, { begun });
+    addEventListener('animationstart', ({ target }) => {
+      if (target instanceof Element && target.closest('h1') !== null)
+        begun.push(getComputedStyle(target).animationDuration);
+    });
+  });
   for (const [reducedMotion, duration] of [
     ['no-preference', '0.8s'],
     ['reduce', '0.001s'],
   ] as const) {
-    const page = await newVisitor({ reducedMotion });
-    // A busy machine may look only when all is over.
-    await page.addInitScript(() => {
-      const begun: string[] = [];
-      Object.assign(window, { begun });
-      addEventListener('animationstart', ({ target }) => {
-        if (target instanceof Element && target.closest('h1') !== null)
-          begun.push(getComputedStyle(target).animationDuration);
-      });
-    });
+    await page.emulateMedia({ reducedMotion });
     await visit(page, '/no/such/page');
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { begun: string[] }).begun))

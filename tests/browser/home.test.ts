@@ -7,6 +7,7 @@ import {
   expect,
   followMenu,
   h1,
+  leavePage,
   link,
   messages,
   newPerson,
@@ -154,8 +155,10 @@ test('a link with the answer presses the same keys for whoever gets it', async (
   await expect(sender.section.getByText(messages.site.linkCopied)).toBeVisible();
   const url = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(url).hash).toBe('#week=8x5-data-entry');
+  const other = await newVisitor({ viewport: { width: 390, height: 844 } });
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    const other = await newVisitor({ viewport: { width: 390, height: 844 }, reducedMotion });
+    await other.emulateMedia({ reducedMotion });
+    await leavePage(other);
     await visit(other, url);
     await expect(other.getByText(messages.home.sentByOther)).toBeInViewport();
     await expect(payback(other).hours(8)).toBeChecked();

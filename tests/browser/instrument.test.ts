@@ -301,16 +301,13 @@ test('nothing moves when the row comes, at any width', async ({ newVisitor, prov
   }
 });
 
-test('nothing moves when the styles come after the row’s script', async ({
-  newVisitor,
-  provoked,
-}) => {
+test('nothing moves when the styles come after the row’s script', async ({ page, provoked }) => {
+  const shift = await watchShifts(page);
+  await withoutTypeface(page, provoked);
   for (const width of [769, 1280]) {
-    const page = await newVisitor({ viewport: { width, height: 1000 } });
+    await page.setViewportSize({ width, height: 1000 });
     const release = await hold(page, '**/later-*.css');
     const script = page.waitForResponse('**/instrument-*.js');
-    const shift = await watchShifts(page);
-    await withoutTypeface(page, provoked);
     await page.goto('/', { waitUntil: 'commit' });
     await (await script).finished();
     await hydrated(page);

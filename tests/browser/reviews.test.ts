@@ -7,6 +7,7 @@ import {
   footer,
   h1,
   hold,
+  leavePage,
   link,
   type Locator,
   messages,
@@ -349,9 +350,10 @@ test('words in the cut part of a review are shown once they are found', async ({
 }) => {
   const line = '\nAnd on, line after line.'.repeat(60);
   await postReview(site, member.token, 5, `Cut. ${member.email}${line}\nThe needle.${line}`);
+  const page = await newVisitor();
   // By the page's address before hydration, and by a search in the page later.
   for (const path of ['/reviews#:~:text=The%20needle.', '/reviews']) {
-    const page = await newVisitor();
+    await leavePage(page);
     await visit(page, path);
     const card = reviewCard(page, 'Cut.');
     const more = link(card, reviews.readMore);

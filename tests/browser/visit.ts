@@ -13,6 +13,14 @@ export async function visit(page: Page, path: string): Promise<void> {
   await hasStyles(page);
 }
 
+/**
+ * Leaves the page for a document of its origin without scripts: the next one is then a new
+ * document, even if only its fragment differs. A blank page would also take a new process.
+ */
+export async function leavePage(page: Page): Promise<void> {
+  await page.goto('/robots.txt');
+}
+
 /** Waits until each style sheet of the document applies. */
 export const hasStyles = (page: Page): Promise<void> =>
   // Unlike waitForFunction, this adds no script of Playwright's to the document.
