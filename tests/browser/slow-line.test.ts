@@ -241,69 +241,60 @@ function noteData(page: Page): string[] {
   return asked;
 }
 
-test('links are prefetched when a visitor stays on them, unless data is being saved', async ({
+test('a link is prefetched for 10 s once a visitor stays on it, unless saving data', async ({
   page,
 }) => {
   await page.clock.install();
   const asked = noteData(page);
-  await visit(page, '/privacy');
-  await page.clock.pauseAt(Date.now() + 60_000);
   const toReviews = link(footer(page), texts.menu.reviews);
-  await toReviews.hover();
-  await page.clock.runFor(99);
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(1000);
-  expect(asked).toEqual([]);
-  await toReviews.hover();
-  await page.clock.runFor(100);
-  await expect.poll(() => asked).toEqual(['/reviews.data']);
-
-  asked.length = 0;
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-  await page.clock.resume();
-  await visit(page, '/privacy');
-  await toReviews.hover();
-  await page.clock.runFor(1000);
-  expect(asked).toEqual([]);
-});
-
-test('a prefetch is used for 10 seconds', async ({ newVisitor }) => {
-  for (const [age, count] of [
-    [9999, 1],
-    [10_000, 2],
-  ] as const) {
-    const page = await newVisitor();
-    await page.clock.install();
-    const asked = noteData(page);
+  const openWithPausedClock = async () => {
+    await page.clock.resume();
     await visit(page, '/privacy');
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const toReviews = link(footer(page), texts.menu.reviews);
+    asked.length = 0;
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  };
+  const stay = async () => {
     await toReviews.dispatchEvent('pointerover');
     await page.clock.runFor(100);
     await expect.poll(() => asked).toEqual(['/reviews.data']);
-    await page.clock.runFor(age);
-    await toReviews.dispatchEvent('click');
-    await expect(h1(page, reviews.heading)).toBeVisible();
-    expect([age, asked.length]).toEqual([age, count]);
-  }
-});
+  };
 
-test('a touch that becomes a scroll fetches nothing', async ({ page }) => {
-  await page.clock.install();
-  const asked = noteData(page);
-  await visit(page, '/privacy');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const toReviews = link(footer(page), texts.menu.reviews);
-  await toReviews.dispatchEvent('pointerover');
-  await page.clock.runFor(50);
-  await toReviews.dispatchEvent('pointercancel');
-  await page.clock.runFor(1000);
-  expect(asked).toEqual([]);
-  await toReviews.dispatchEvent('pointerover');
-  await page.clock.runFor(100);
-  await expect.poll(() => asked).toEqual(['/reviews.data']);
+  await test.step('a pointer that passes and a touch that becomes a scroll fetch nothing', async () => {
+    await openWithPausedClock();
+    await toReviews.hover();
+    await page.clock.runFor(99);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(1000);
+    await toReviews.dispatchEvent('pointerover');
+    await page.clock.runFor(50);
+    await toReviews.dispatchEvent('pointercancel');
+    await page.clock.runFor(1000);
+    expect(asked).toEqual([]);
+    await stay();
+  });
+
+  for (const [age, count] of [
+    [9999, 1],
+    [10_000, 2],
+  ] as const)
+    await test.step(`after ${age} ms, a click fetches the data ${count - 1} more times`, async () => {
+      await openWithPausedClock();
+      await stay();
+      await page.clock.runFor(age);
+      await toReviews.dispatchEvent('click');
+      await expect(h1(page, reviews.heading)).toBeVisible();
+      expect(asked).toHaveLength(count);
+    });
+
+  await test.step('nothing is fetched while data is being saved', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await openWithPausedClock();
+    await toReviews.hover();
+    await page.clock.runFor(1000);
+    expect(asked).toEqual([]);
+  });
 });
 
 test('a page is requested again if its prefetch fails after the click', async ({
