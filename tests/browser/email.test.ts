@@ -56,23 +56,6 @@ test('a pressed mail link shows the address, to be copied by keyboard, until Esc
   await expect(emailMe).toBeFocused();
 });
 
-test('an address that is copied again is announced again', async ({ newVisitor }) => {
-  const page = await newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await visit(page, '/about');
-  const status = page.getByRole('status').filter({ hasText: site.copied });
-  await button(page, site.copyAddress).click();
-  await expect(status).toBeVisible();
-  const change = status.evaluate(
-    (element) =>
-      new Promise<void>((resolve) =>
-        new MutationObserver(() => resolve()).observe(element, { childList: true, subtree: true }),
-      ),
-  );
-  await button(page, site.copyAddress).click();
-  await change;
-  await expect(status).toBeVisible();
-});
-
 test('the address beside a mail link goes after 8 seconds, unless the pointer is on it', async ({
   page,
 }) => {
@@ -113,14 +96,4 @@ test('on a phone, the floating header has a mail link that stays in the window',
     await page.keyboard.press('Escape');
     await expect(copyKeyOf(page)).toHaveCount(0);
   }
-});
-
-test('the address beside a mail link in the menu leaves the menu open', async ({ newVisitor }) => {
-  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
-  await visit(page, '/reviews');
-  await button(page, site.openMenu).click();
-  const menu = page.getByRole('navigation', { name: site.menuLabel });
-  await link(menu, site.emailMe).click();
-  await expect(copyKeyOf(page)).toBeVisible();
-  await expect(link(menu, site.menu.about)).toBeVisible();
 });

@@ -17,7 +17,9 @@ import {
 
 const { site } = messages;
 
-test('the open menu locks the view, dimmed unless more contrast is preferred', async ({ page }) => {
+test('the open menu locks and dims the view, and the skip link leads out of it', async ({
+  page,
+}) => {
   await visit(page, '/about');
   const key = button(page, site.openMenu);
   const view = page.locator('#view');
@@ -31,16 +33,25 @@ test('the open menu locks the view, dimmed unless more contrast is preferred', a
     await expect(page.getByRole('navigation', { name: site.menuLabel })).toBeHidden();
     await expect(key).toBeFocused();
   }
-  await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' });
-  await key.click();
-  await expect(view).toHaveAttribute('inert');
-  await expect(view).toHaveCSS('opacity', '1');
+  await test.step('nothing is dimmed if more contrast is preferred', async () => {
+    await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' });
+    await key.click();
+    await expect(view).toHaveAttribute('inert');
+    await expect(view).toHaveCSS('opacity', '1');
+  });
+  await test.step('the skip link leads to the content', async () => {
+    await link(page, site.skipToContent).press('Enter');
+    await expect(page.getByRole('navigation', { name: site.menuLabel })).toBeHidden();
+    // The menu's toggle event comes later.
+    await twoFrames(page);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
 test('on a phone, the open menu has the brand beside its key, and scrolls to its end', async ({
-  newVisitor,
+  page,
 }) => {
-  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, '/');
   await button(page, site.openMenu).click();
   const brand = link(page.getByRole('banner'), site.homeLabel);
@@ -65,17 +76,6 @@ test('at a desk, the contents stay in sight beside a long text', async ({ page }
   await expect(page.getByRole('navigation', { name: reviewsAbout.contents })).toBeInViewport({
     ratio: 1,
   });
-});
-
-test('the skip link leads from the open menu to the content', async ({ page }) => {
-  await visit(page, '/about');
-  await button(page, site.openMenu).press('Enter');
-  await expect(page.locator('#view')).toHaveAttribute('inert');
-  await link(page, site.skipToContent).press('Enter');
-  await expect(page.getByRole('navigation', { name: site.menuLabel })).toBeHidden();
-  // The menu's toggle event comes later.
-  await twoFrames(page);
-  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a tap outside closes the menu, even in a browser that leaves that to the page', async ({
@@ -218,18 +218,17 @@ test('from 1024 px the header holds the four pages, beside the menu', async ({ p
   await expect(links.locator('[aria-current]')).toHaveCount(1);
 });
 
-test('the header hides on scrolling down and returns on scrolling up', async ({ page }) => {
-  await visit(page, '/projects');
+test('the header hides on scrolling down, returns on scrolling up, and covers no focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 500 });
+  await visit(page, '/about');
   const menuButton = button(page, site.openMenu);
   await turnWheel(page, 700);
   await expect(menuButton).not.toBeInViewport();
   await turnWheel(page, -100);
   await expect(menuButton).toBeInViewport({ ratio: 1 });
-});
 
-test('the header never covers what has the focus', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 500 });
-  await visit(page, '/about');
   const isCovered = () =>
     page.evaluate(() => {
       const header = document.querySelector('body > header');
@@ -268,30 +267,7 @@ test('selections have the accent', async ({ newVisitor }) => {
   await expect.poll(selected).toBe(accent);
 });
 
-test('the address is selected, to be copied by hand, where there is no clipboard', async ({
-  page,
-}) => {
-  await visit(page, '/reviews');
-  // A site without https has none, and a browser can refuse it.
-  for (const isMissing of [true, false]) {
-    await page.evaluate((hasNone) => {
-      getSelection()?.removeAllRanges();
-      Object.defineProperty(navigator, 'clipboard', {
-        configurable: true,
-        value: hasNone
-          ? undefined
-          : { writeText: () => Promise.reject(new DOMException('Refused', 'NotAllowedError')) },
-      });
-    }, isMissing);
-    await button(page, site.copyAddress).click();
-    await expect(
-      page.getByRole('status').filter({ hasText: site.selectedToCopy }),
-    ).toBeInViewport();
-    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(provider.email);
-  }
-});
-
-test('the header and the menu each email the owner, and copy the address', async ({
+test('the header and the menu email the owner, and copy the address or select it', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({
@@ -299,20 +275,64 @@ test('the header and the menu each email the owner, and copy the address', async
     viewport: { width: 1024, height: 800 },
   });
   await visit(page, '/reviews');
+  const copy = button(page, site.copyAddress);
   const inHeader = link(page.getByRole('banner'), site.emailMe);
   await expect(inHeader).toHaveAttribute('href', mailAddress());
-  await button(page, site.copyAddress).click();
-  await expect(page.getByRole('status').filter({ hasText: site.copied })).toBeVisible();
+  await copy.click();
+  const status = page.getByRole('status').filter({ hasText: site.copied });
+  await expect(status).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(provider.email);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await button(page, site.openMenu).click();
-  const inMenu = link(page.getByRole('navigation', { name: site.menuLabel }), site.emailMe);
-  await inMenu.press('Enter');
-  await button(page.getByRole('group', { name: site.copyAddress }), site.copyAddress).focus();
-  await page.keyboard.press('Escape');
-  await expect(inMenu).toBeFocused();
-  await expect(button(page, site.closeMenu)).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.locator('#view')).toHaveAttribute('inert');
-  await page.keyboard.press('Escape');
-  await expect(button(page, site.openMenu)).toBeFocused();
+
+  await test.step('an address that is copied again is announced again', async () => {
+    const change = status.evaluate(
+      (element) =>
+        new Promise<void>((resolve) =>
+          new MutationObserver(() => resolve()).observe(element, {
+            childList: true,
+            subtree: true,
+          }),
+        ),
+    );
+    await copy.click();
+    await change;
+    await expect(status).toBeVisible();
+  });
+
+  await test.step('the address beside a mail link in the menu leaves the menu open', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await button(page, site.openMenu).click();
+    const menu = page.getByRole('navigation', { name: site.menuLabel });
+    const inMenu = link(menu, site.emailMe);
+    const inTip = button(page.getByRole('group', { name: site.copyAddress }), site.copyAddress);
+    await inMenu.press('Enter');
+    await expect(inTip).toBeVisible();
+    await expect(link(menu, site.menu.about)).toBeVisible();
+    await inTip.focus();
+    await page.keyboard.press('Escape');
+    await expect(inMenu).toBeFocused();
+    await expect(button(page, site.closeMenu)).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.locator('#view')).toHaveAttribute('inert');
+    await page.keyboard.press('Escape');
+    await expect(button(page, site.openMenu)).toBeFocused();
+  });
+
+  await test.step('without a clipboard, the address is selected', async () => {
+    // A site without https has none, and a browser can refuse it.
+    for (const isMissing of [true, false]) {
+      await page.evaluate((hasNone) => {
+        getSelection()?.removeAllRanges();
+        Object.defineProperty(navigator, 'clipboard', {
+          configurable: true,
+          value: hasNone
+            ? undefined
+            : { writeText: () => Promise.reject(new DOMException('Refused', 'NotAllowedError')) },
+        });
+      }, isMissing);
+      await copy.click();
+      await expect(
+        page.getByRole('status').filter({ hasText: site.selectedToCopy }),
+      ).toBeInViewport();
+      await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(provider.email);
+    }
+  });
 });
