@@ -119,9 +119,9 @@ test('a fragment that cannot be decoded still leads to the page', async ({ page 
 });
 
 test('Back shows the previous page without a reload, at the place that was left', async ({
-  newVisitor,
+  page,
 }) => {
-  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, '/');
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await followMenu(page, menu.projects);
@@ -137,10 +137,10 @@ test('Back shows the previous page without a reload, at the place that was left'
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
-test('a link within a page leads to its place, and Back to where it was followed', async ({
-  newVisitor,
+test('a link within a page or a typed fragment leads to its place, and Back from it', async ({
+  page,
 }) => {
-  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, '/reviews/about');
   await page.evaluate(() => scrollTo(0, 200));
   const left = await page.evaluate(() => scrollY);
@@ -156,24 +156,18 @@ test('a link within a page leads to its place, and Back to where it was followed
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   await expect(h1(page)).not.toBeFocused();
   await expect(page.getByText(messages.site.pageLoaded(await page.title()))).toHaveCount(0);
-});
 
-test('a fragment typed into the address bar leads to its place, from any other', async ({
-  newVisitor,
-}) => {
-  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
-  await visit(page, '/reviews/about');
-  await page.evaluate(() => scrollTo(0, 200));
+  // As typed into the address bar.
   await page.evaluate((id) => location.assign(`#${id}`), section.id);
   await expect(page.getByRole('heading', { name: section.heading })).toBeInViewport();
   await page.goBack();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
 
 test('a page begins at its top, also by a link to itself, and a reload keeps its place', async ({
-  newVisitor,
+  page,
 }) => {
-  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, '/projects');
   await page.evaluate(() => scrollTo(0, 1000));
   await visit(page, '/privacy');
