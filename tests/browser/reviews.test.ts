@@ -408,13 +408,13 @@ test('a list that was fetched before a review was posted is fetched again', asyn
 });
 
 test('in a low window of a laptop, the form can be opened from the top of the page', async ({
-  newVisitor,
+  page,
   site,
 }) => {
   const token = await verifiedPerson(site, newPerson());
   for (let number = 0; number < 5; number += 1)
     await postReview(site, token, 5, `Long.${'\n'.repeat(20)}Number ${number}.`);
-  const page = await newVisitor({ viewport: { width: 1280, height: 600 } });
+  await page.setViewportSize({ width: 1280, height: 600 });
   await visit(page, '/reviews');
   const open = button(page, reviews.open);
   await open.scrollIntoViewIfNeeded();
