@@ -24,6 +24,7 @@ import {
   twoFrames,
   verifiedPerson,
   visit,
+  watchChanges,
   watchShifts,
   withoutTypeface,
 } from './site.ts';
@@ -163,7 +164,7 @@ test('from the first paint on, keys go down when pointed at and further when pre
   }
 });
 
-test('a log-in sent before hydration is replayed: refused with its input, or accepted', async ({
+test('a log-in sent before hydration is refused with its input, or accepted once', async ({
   page,
   site,
 }) => {
@@ -180,14 +181,23 @@ test('a log-in sent before hydration is replayed: refused with its input, or acc
   await expect(email).toHaveValue('not an address');
   await expect(page.getByLabel(auth.password, { exact: true })).toHaveValue(person.password);
 
+  const calls = watchChanges(page);
   const releaseAgain = await openEarly(page, '/auth/login');
   await email.fill(person.email);
   const password = page.getByLabel(auth.password, { exact: true });
   await password.fill(person.password);
   await password.press('Enter');
+  // It shows its progress, and sending it again changes nothing.
+  const submit = page
+    .getByRole('main')
+    .getByRole('button', { name: messages.site.logIn, exact: true });
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  await submit.click();
+  await page.keyboard.press('Enter');
   releaseAgain();
   await expect(page).toHaveURL('/');
   await expect(button(footer(page), messages.site.logOut)).toBeVisible();
+  expect(calls).toEqual(['POST /api/users/login']);
 });
 
 test('a review posted before hydration is posted after it', async ({ page, member }) => {

@@ -11,7 +11,6 @@ import {
   fillSignUp,
   footer,
   h1,
-  hold,
   hydrated,
   link,
   messages,
@@ -25,7 +24,6 @@ import {
   textbox,
   verifiedPerson,
   visit,
-  watchChanges,
 } from './site.ts';
 
 const { account, auth, error, reviews, site: texts, verification } = messages;
@@ -208,28 +206,6 @@ test('a captive portal’s page in the background counts as no answer', async ({
   await expect(form).toHaveCount(0);
   await expect(page.getByText(error.unexpected)).toHaveCount(0);
   await expect(h1(page, reviews.heading)).toBeVisible();
-});
-
-test('a form sent twice before hydration is sent once, and shows its progress', async ({
-  page,
-  site,
-}) => {
-  const person = newPerson();
-  await verifiedPerson(site, person);
-  const calls = watchChanges(page);
-  const release = await hold(page, '**/assets/*.js');
-  await page.goto('/auth/login', { waitUntil: 'commit' });
-  await textbox(page, auth.email).fill(person.email);
-  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
-  const submit = page.getByRole('main').getByRole('button', { name: texts.logIn, exact: true });
-  await submit.click();
-  await expect(submit).toHaveAttribute('aria-busy', 'true');
-  await submit.click();
-  await page.keyboard.press('Enter');
-  release();
-  await expect(page).toHaveURL('/');
-  await expect(button(footer(page), texts.logOut)).toBeVisible();
-  expect(calls).toEqual(['POST /api/users/login']);
 });
 
 /** Records the paths of requested page data. */
