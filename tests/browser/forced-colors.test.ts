@@ -4,12 +4,9 @@ import {
   h1,
   type Locator,
   messages,
-  newPerson,
   postReview,
-  storeToken,
   stillTest as test,
   twoFrames,
-  verifiedPerson,
   visit,
 } from './site.ts';
 
@@ -25,12 +22,12 @@ const systemColors = (page: Locator, ...names: string[]) =>
     return found;
   }, names);
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`with forced colors, ${colorScheme}, drawings, bars, and dates stand out`, async ({
-    newVisitor,
-    site,
-  }) => {
-    const page = await newVisitor({ forcedColors: 'active', colorScheme });
+test('with forced colors, light or dark, drawings, bars, and dates stand out', async ({
+  page,
+  site,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
     const other = colorScheme === 'light' ? 'dark' : 'light';
     await page.context().addCookies([{ name: 'theme', value: other, url: site.url }]);
     await visit(page, '/about');
@@ -74,14 +71,16 @@ for (const colorScheme of ['light', 'dark'] as const)
       });
       expect([undefined, ink]).toContain(drawn);
     }
-  });
+  }
+});
 
-test('with forced colors, the current tab differs from the others', async ({
-  newVisitor,
+test('with forced colors, the current tab differs, and “Read more” covers words', async ({
+  page,
+  member,
   site,
 }) => {
-  const page = await newVisitor({ forcedColors: 'active' });
-  await storeToken(page, await verifiedPerson(site, newPerson()));
+  await postReview(site, member.token, 5, 'A long story. '.repeat(99));
+  await page.emulateMedia({ forcedColors: 'active' });
   await visit(page, '/account');
   const [highlight = ''] = await systemColors(page.locator('body'), 'Highlight');
   const tab = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
@@ -89,12 +88,6 @@ test('with forced colors, the current tab differs from the others', async ({
   await expect(current).toHaveCSS('border-block-end-color', highlight);
   await expect(current).toHaveCSS('border-block-end-width', '4px');
   await expect(tab(accountMessages.myReviews)).toHaveCSS('border-block-end-width', '0px');
-});
-
-test('with forced colors, “Read more” covers the words under it', async ({ newVisitor, site }) => {
-  const token = await verifiedPerson(site, newPerson());
-  await postReview(site, token, 5, 'A long story. '.repeat(99));
-  const page = await newVisitor({ forcedColors: 'active' });
   await visit(page, '/reviews');
   const more = page.getByRole('link', { name: messages.reviews.readMore }).first();
   await expect(more).toHaveCSS('background-image', /^linear-gradient/u);
