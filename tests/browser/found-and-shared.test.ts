@@ -1,19 +1,14 @@
 import sharp from 'sharp';
 import { reviewMetadata } from '#app/reviews/review-metadata.ts';
 import { pageMetadata } from '#content/pages.ts';
-import { aboutPage } from '#content/pages/about.ts';
 import { signUpPage } from '#content/pages/auth.ts';
-import { homePage } from '#content/pages/home.ts';
 import type { PageMetadata } from '#content/pages/page.ts';
-import { reviewsPage } from '#content/pages/reviews.ts';
 import { caseStudyPages, everyShareCard } from '#content/share-cards.ts';
 import type { Review } from '#shared/reviews.ts';
 import { readGraph } from '#tests/harness/structured-data.ts';
 import {
   accountPaths,
   expect,
-  followMenu,
-  messages,
   newPerson,
   postReview,
   provider,
@@ -137,26 +132,6 @@ test('pages of an account, an emailed link, or an error are noindex', async ({ b
   );
   expect(canonical).toEqual([site.url + signUpPage.path]);
   await parser.close();
-});
-
-test('each navigation changes the head, except the data for search engines', async ({
-  page,
-  site,
-}) => {
-  await visit(page, '/');
-  const canonical = page.locator('link[rel="canonical"]');
-  const { menu } = messages.site;
-  const ways = { [menu.about]: aboutPage, [menu.reviews]: reviewsPage, [menu.home]: homePage };
-  for (const [label, { path, title }] of Object.entries(ways)) {
-    await followMenu(page, label);
-    await expect(page).toHaveTitle(title);
-    await expect(canonical).toHaveCount(1);
-    await expect(canonical).toHaveAttribute('href', site.url + path);
-    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
-      'content',
-      site.url + path,
-    );
-  }
 });
 
 test('the browser accepts the manifest, and each icon has the size it names', async ({

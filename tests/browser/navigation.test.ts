@@ -1,3 +1,4 @@
+import { pageMetadata } from '#content/pages.ts';
 import { projects } from '#content/projects.ts';
 import { reviewsAbout } from '#content/reviews-about.ts';
 import {
@@ -23,12 +24,23 @@ const ways = [
   { label: menu.home, path: '/' },
 ];
 
-test('the menu reaches every page without a reload, and announces its title', async ({ page }) => {
+test('the menu reaches every page without a reload, sets its head, and announces it', async ({
+  page,
+  site,
+}) => {
+  const canonical = page.locator('link[rel="canonical"]');
   await visit(page, '/');
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   for (const { label, path } of ways) {
     await followMenu(page, label);
     await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(pageMetadata.find((each) => each.path === path)?.title ?? '');
+    await expect(canonical).toHaveCount(1);
+    await expect(canonical).toHaveAttribute('href', site.url + path);
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
+      'content',
+      site.url + path,
+    );
     await expect
       .poll(async () => page.getByText(messages.site.pageLoaded(await page.title())).count())
       .toBe(1);
