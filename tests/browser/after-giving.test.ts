@@ -10,6 +10,7 @@ import {
   postReview,
   radio,
   reviewCard,
+  storeToken,
   test,
   unverifiedPerson,
   visit,
@@ -106,8 +107,7 @@ test('a held review is shared only after verification, which plays nothing', asy
   const token = await unverifiedPerson(site, person);
   const id = await postReview(site, token, 4, `Held. ${person.email}`);
   const link = await site.smtp.waitForLink(person.email, 'verify');
-  await page.goto('/robots.txt');
-  await page.evaluate((value) => localStorage.setItem('userToken', value), token);
+  await storeToken(page, token);
   await visit(page, '/reviews');
   await writeReview(page, 3, `Held, too. ${person.email}`);
   await expectNotice(page, reviews.postedHeld);

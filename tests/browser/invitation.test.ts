@@ -9,6 +9,7 @@ import {
   h1,
   hydrated,
   invite,
+  leavePage,
   link,
   logOut,
   messages,
@@ -100,14 +101,14 @@ test('a star in the email opens the form with it, and sends nothing', async ({
   await hydrated(page);
   await expect(star(3)).toBeChecked();
   // Another tap in the email is newer, and keeps the words.
-  await page.goto('/robots.txt');
+  await leavePage(page);
   await visit(page, `${url}#stars=5`);
   await expect(star(5)).toBeChecked();
   await expect(textbox(page, reviews.comment)).toHaveValue('Slow, but right.');
   expect(sent).toEqual([]);
   const other = await newVisitor();
   for (const fragment of ['#stars=0', '#stars=6', '#stars=2x']) {
-    await other.goto('/robots.txt');
+    await leavePage(other);
     await visit(other, url + fragment);
     await expect(button(other, invitation.submit)).toBeVisible();
     await expect(other.getByRole('radio', { checked: true })).toHaveCount(0);

@@ -11,6 +11,7 @@ import {
   h1,
   hold,
   invite,
+  leavePage,
   link,
   loseAnswer,
   messages,
@@ -192,7 +193,7 @@ test('a report whose answer was lost is counted once when it is sent again', asy
 }) => {
   provoked.add(502);
   const id = await postReview(site, member.token, 1, 'Call 555 0100');
-  await page.goto('/robots.txt');
+  await leavePage(page);
   await page.evaluate(() => localStorage.clear());
   await visit(page, `/reviews/${id}#report`);
   await page.getByRole('radio').first().check();

@@ -5,7 +5,7 @@ import { type NewAccount, signUpUnverified, verifyAt } from '#tests/harness/site
 import type { RunningServer } from '#tests/harness/start-server.ts';
 import { button, footer, link, textbox } from './parts.ts';
 import { keepSecret } from './secrets.ts';
-import { expectNotice, visit } from './visit.ts';
+import { expectNotice, leavePage, visit } from './visit.ts';
 
 export { postReview } from '#tests/harness/site-client.ts';
 
@@ -94,7 +94,7 @@ export async function keepInBrowser(
   value: string,
 ): Promise<void> {
   // A document without scripts has the same storage, and costs a tenth of a page.
-  await page.goto('/robots.txt');
+  await leavePage(page);
   await page.evaluate((entry) => localStorage.setItem(...entry), [key, value] as const);
 }
 
