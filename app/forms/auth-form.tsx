@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useFormStatus } from 'react-dom';
 import { api, renewToken, settle, storeToken } from '#app/api-client';
 import { Field, FieldFrame, type FieldProps } from '#app/ui/field.tsx';
 import { eyeIcon, eyeOffIcon, Form, Icon, Notice, SubmitButton, WithoutScript } from '#app/ui';
@@ -71,6 +72,8 @@ export function EmailField(props: Preset) {
 
 export function PasswordField({ label, error, hint, className, ...rest }: FieldProps) {
   const [shown, setShown] = useState(false);
+  // Browsers remember what is sent as plain text, and suggest it in other fields.
+  const { pending } = useFormStatus();
   return (
     <FieldFrame label={label} error={error} hint={hint}>
       {(attributes) => (
@@ -81,7 +84,7 @@ export function PasswordField({ label, error, hint, className, ...rest }: FieldP
             spellCheck={false}
             {...rest}
             {...attributes}
-            type={shown ? 'text' : 'password'}
+            type={shown && !pending ? 'text' : 'password'}
             className={clsx(fieldStyles.input, fieldStyles.secret, className)}
           />
           <button

@@ -63,6 +63,23 @@ test('any other form type signs up, a link toggles both, and password managers f
   await expect(page).toHaveURL('/auth/signup?from=%2Freviews');
 });
 
+test('a shown password is hidden while it is sent, so that no browser suggests it', async ({
+  page,
+  provoked,
+}) => {
+  provoked.add(401);
+  await visit(page, '/auth/login');
+  const password = page.getByLabel(auth.password, { exact: true });
+  await button(page, auth.showPassword).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  const release = await hold(page, '**/api/users/login');
+  await fillLogIn(page, newPerson());
+  await expect(password).toHaveAttribute('type', 'password');
+  release();
+  await expect(alert(page, auth.logInFailed)).toBeVisible();
+  await expect(password).toHaveAttribute('type', 'text');
+});
+
 test('Edge shows no button of its own beside the one that shows a password', async ({
   request,
 }) => {
