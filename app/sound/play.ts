@@ -34,14 +34,26 @@ export function play(first: number, count = 1): void {
   }
 }
 
+/** Missing in Safari's Lockdown Mode, for example, or refused by the system. */
+function openDevice(): AudioContext | undefined {
+  try {
+    return new AudioContext();
+  } catch {
+    return undefined;
+  }
+}
+
+const ignore = () => undefined;
+
 /** Closes the device afterwards: an open one keeps laptops awake. */
 function sound(first: number, count: number): void {
-  const opened = (device ??= new AudioContext());
-  void opened.resume();
+  const opened = (device ??= openDevice());
+  if (!opened) return;
+  opened.resume().catch(ignore);
   for (let index = 0; index < count; index += 1)
     soundNote(opened, first + index, opened.currentTime + (index * gapMs) / 1000);
   clearTimeout(rest);
-  rest = setTimeout(() => void opened.suspend(), count * gapMs + 2000 * lengthSeconds);
+  rest = setTimeout(() => void opened.suspend().catch(ignore), count * gapMs + 2000 * lengthSeconds);
   if (soundState === 'unheard') {
     local.setItem(notePlayed, '');
     updateSound('on');

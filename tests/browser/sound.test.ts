@@ -88,3 +88,17 @@ test('after a first note, the footer turns sound off for all pages, and on again
   await logo(page).press('Enter');
   await expect.poll(heard).toEqual({ devices: 1, played: high });
 });
+
+for (const [what, script] of [
+  ['has no sound', 'delete window.AudioContext'],
+  ['refuses sound', 'AudioContext.prototype.resume = () => Promise.reject(new Error())'],
+] as const)
+  test(`a browser that ${what} lets everything be pressed without an error`, async ({ page }) => {
+    await page.addInitScript(script);
+    await visit(page, '/');
+    await logo(page).press('Enter');
+    for (const { name } of bars) await button(page, name).click();
+    await visit(page, '/reviews#new-review');
+    await star(page, 3).check();
+    await expect(star(page, 3)).toBeChecked();
+  });
