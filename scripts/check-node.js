@@ -23,6 +23,8 @@ if (!existsSync(packages))
   refuse(`Run "npm ci" first. It brings the packages, and Node ${lowest}, which runs everything.`);
 // The owner's commands need no development packages.
 const isOwner = /[\\/]owner(?:\.js)?$/u.test(process.argv[1] ?? '');
+if (!isOwner && /[#?[\]]/u.test(packages))
+  refuse('Move this folder: Vite builds nothing in a path with #, ?, [, or ].');
 if (!isOwner && !existsSync(join(packages, 'vite')))
   refuse(
     'Run "npm ci --include=dev". The packages that build the site were left out, by NODE_ENV=production or --omit=dev.',

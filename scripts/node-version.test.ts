@@ -54,13 +54,15 @@ test('without packages, everything says to run npm ci', async () => {
   });
 });
 
-// Windows has no such paths.
-test.skipIf(process.platform === 'win32')(
-  'a folder that Node imports nothing from is named as the cause',
-  async () => {
+// Windows has no paths with the first two.
+test.each(process.platform === 'win32' ? ['#1', '[1]'] : ['*', '1?', '#1', '[1]'])(
+  'a folder named %s, where nothing can be imported or built, is named as the cause',
+  async (name) => {
     const copy = await copyCheck();
-    const check = join(dirname(copy), '*', 'scripts', 'check-node.js');
+    const folder = join(dirname(copy), name);
+    const check = join(folder, 'scripts', 'check-node.js');
     await cp(copy, check);
+    await mkdir(join(folder, 'node_modules'));
     expect(run(check)).toEqual({
       status: 1,
       stderr: expect.stringMatching(/^Move this folder: /u),
