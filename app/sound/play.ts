@@ -53,7 +53,10 @@ function sound(first: number, count: number): void {
   for (let index = 0; index < count; index += 1)
     soundNote(opened, first + index, opened.currentTime + (index * gapMs) / 1000);
   clearTimeout(rest);
-  rest = setTimeout(() => void opened.suspend().catch(ignore), count * gapMs + 2000 * lengthSeconds);
+  rest = setTimeout(
+    () => void opened.suspend().catch(ignore),
+    count * gapMs + 2000 * lengthSeconds,
+  );
   if (soundState === 'unheard') {
     local.setItem(notePlayed, '');
     updateSound('on');
