@@ -25,6 +25,12 @@ export function readPageFiles(
   const manifest = JSON.parse(
     readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'),
   ) as Record<string, BuiltModule>;
+  // Read now, because a later build replaces the files of a running site.
+  const sheetTexts = new Map(
+    Object.values(manifest)
+      .flatMap(({ css = [] }) => css)
+      .map((file) => [file, readFileSync(join(clientFolder, file), 'utf8').trim()]),
+  );
   const collect = (key: string, found: Set<BuiltModule>) => {
     const module = manifest[key];
     if (module === undefined) throw new Error(`The build has no ${key}`);
@@ -37,7 +43,7 @@ export function readPageFiles(
     // A module that every page has is not an entry.
     const entries = [entry, ...pageModules].filter((key) => key in manifest);
     for (const key of entries) collect(key, modules);
-    const read = (file: string) => readFileSync(join(clientFolder, file), 'utf8').trim();
+    const textOf = (files: string[]) => files.map((file) => sheetTexts.get(file)).join('');
     const files = new Set([...modules].flatMap(({ css = [] }) => css));
     const sheets: Partial<Record<string, string[]>> = Object.groupBy(files, (file) => {
       const group = styleGroupOf.exec(file)?.[1] ?? 'first';
@@ -48,7 +54,7 @@ export function readPageFiles(
       modules: [...modules].map(({ file }) => `/${file}`),
       inlined: [...typeface, ...first].map((file) => `/${file}`),
       styles: later.map((file) => `/${file}`),
-      texts: { typeface: typeface.map(read).join(''), rest: first.map(read).join('') },
+      texts: { typeface: textOf(typeface), rest: textOf(first) },
     };
   };
   const known = new Map<string, PageFiles>();

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { open, rename, writeFile } from 'node:fs/promises';
+import { cp, open, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { assertBuilt } from '#scripts/build-digest.ts';
 import { accountPaths, publicPaths } from '#tests/browser/routes.ts';
 import { builtServer } from '#tests/harness/built-server.ts';
 import { inheritedEnvironment } from '#tests/harness/inherited-environment.ts';
+import { loggedErrors, signUpAt } from '#tests/harness/site-client.ts';
 import { type RunningServer, startServer } from '#tests/harness/start-server.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 
@@ -221,4 +222,18 @@ test('a port in use aborts startup with exit code 1 and one line', async () => {
     code: 1,
     said: expect.stringMatching(line),
   });
+});
+
+test('a running site works on after a later build has replaced its files', async () => {
+  const folder = await temporaryFolder();
+  await cp('build', join(folder, 'build'), { recursive: true });
+  await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'junction');
+  const site = await startServer({ program: join(folder, 'build/server/main.js') });
+  onTestFinished(site.stop);
+  await rm(join(folder, 'build'), { recursive: true });
+  const statusesAt = ({ url }: RunningServer) =>
+    Promise.all(paths.map(async (path) => [path, (await fetch(url + path)).status]));
+  expect(await statusesAt(site)).toEqual(await statusesAt(shared));
+  await signUpAt(site, 'ann@example.com');
+  expect(loggedErrors(site)).toEqual([]);
 });

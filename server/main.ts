@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { readPageFiles } from '#framework/render.tsx';
-import { renderPage } from './pages/render-document.tsx';
+import { loadPages, renderPage } from './pages/render-document.tsx';
 import { run } from './run.ts';
 import { startSite } from './site.ts';
 
@@ -9,10 +9,12 @@ const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 
 const findFiles = readPageFiles(clientFolder, 'app/entry.client.tsx');
 
-await run((siteProcess) =>
-  startSite({
-    ...siteProcess,
-    renderPage: (url, context) => renderPage(url, context, findFiles),
-    clientFolder,
-  }),
+await run(
+  (siteProcess) =>
+    startSite({
+      ...siteProcess,
+      renderPage: (url, context) => renderPage(url, context, findFiles),
+      clientFolder,
+    }),
+  { finishStart: loadPages },
 );

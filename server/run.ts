@@ -54,10 +54,16 @@ function stopWithParent(stop: () => void): void {
   }, parentPollMs).unref();
 }
 
+export interface RunOptions {
+  /** Runs once the site answers. */
+  finishStart?: () => Promise<void>;
+  log?: DestinationStream;
+}
+
 /** A startup error prints one line and exits with 1. */
 export async function run(
   startSite: (process: SiteProcess) => Promise<RunningSite>,
-  log?: DestinationStream,
+  { finishStart, log }: RunOptions,
 ): Promise<void> {
   try {
     const settings = readEnvironment();
@@ -103,6 +109,7 @@ export async function run(
       logger.fatal({ err: error }, 'Uncaught error');
       void stop(1);
     });
+    await finishStart?.();
     print(announcement(config, site));
   } catch (error) {
     console.error(reasonOf(error));

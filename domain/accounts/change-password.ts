@@ -17,7 +17,7 @@ export async function changePassword(
   form: PasswordChange,
   network: string,
 ): Promise<string> {
-  await rejectGuessablePassword(form.password, describeAccount(context, session));
+  rejectGuessablePassword(form.password, describeAccount(context, session));
   await confirmPassword(context, session, {
     password: form.currentPassword,
     network,

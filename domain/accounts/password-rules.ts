@@ -2,15 +2,10 @@ import { messages } from '#content/messages.ts';
 import { invalidField } from '#domain/core';
 import { normalizePassword } from '#shared/passwords.ts';
 import { countCodePoints } from '#shared/clean-text.ts';
+import commonPasswordList from './common-passwords.json' with { type: 'json' };
 
 /** The 10,000 most common of 8 or more characters, in lower case. */
-async function readCommonPasswords(): Promise<ReadonlySet<string>> {
-  const list = await import('./common-passwords.json', { with: { type: 'json' } });
-  return new Set(list.default);
-}
-
-/** Loaded with the first new password: most starts of the site don't need them soon. */
-let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+const commonPasswords: ReadonlySet<string> = new Set(commonPasswordList);
 
 export interface PasswordOwner {
   email: string;
@@ -50,12 +45,8 @@ function resemblesOwner(password: string, owner: PasswordOwner): boolean {
   return countCodePoints(whole) - restLength >= Math.max(otherLetters, 1);
 }
 
-export async function rejectGuessablePassword(
-  password: string,
-  owner: PasswordOwner,
-): Promise<void> {
-  commonPasswords ??= readCommonPasswords();
-  if ((await commonPasswords).has(normalizePassword(password).toLowerCase()))
+export function rejectGuessablePassword(password: string, owner: PasswordOwner): void {
+  if (commonPasswords.has(normalizePassword(password).toLowerCase()))
     throw invalidField('password', messages.fields.commonPassword);
   if (resemblesOwner(password, owner))
     throw invalidField('password', messages.fields.personalPassword);

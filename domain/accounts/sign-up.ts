@@ -12,7 +12,7 @@ export async function signUp(
   form: SignUp,
   visitor: Visitor,
 ): Promise<{ token: string; userId: string }> {
-  await rejectGuessablePassword(form.password, form);
+  rejectGuessablePassword(form.password, form);
   await context.rateLimits.countNetwork(visitor.network, 'signUp');
   const now = context.now();
   const user = {

@@ -78,7 +78,7 @@ export async function resetPassword(
   const link = await findUsableLink(context, form.token, network, 'passwordReset');
   const found = await findUserOfLink(context, link.user_id);
   const { first_name: firstName, last_name: lastName } = namesAfterReset(found, form);
-  await rejectGuessablePassword(form.password, { email: found.email, firstName, lastName });
+  rejectGuessablePassword(form.password, { email: found.email, firstName, lastName });
   const passwordHash = await context.passwords.hash(form.password);
   const now = context.now();
   await inTransaction(context, async (tx) => {

@@ -40,11 +40,11 @@ export function createSmtpTransport({
 }: SmtpOptions): MailTransport {
   const smtp = createSmtpClient(server, timeoutMs);
   const [, domain = ''] = mailFrom.address.split('@');
+  // Large, so the start doesn't wait for them. A later build may replace them.
+  const modules = Promise.all([import('./render-email.tsx'), import('./compose-email.ts')]);
   return {
     async deliver(mail, id) {
-      // Imported late: emails are rare, and these modules are large.
-      const { renderEmail } = await import('./render-email.tsx');
-      const { composeEmail } = await import('./compose-email.ts');
+      const [{ renderEmail }, { composeEmail }] = await modules;
       const rendered = renderEmail(mail, publicUrl);
       const raw = await composeEmail(rendered, {
         from: mailFrom,

@@ -82,6 +82,16 @@ const render = createRenderer({
   structuredData,
 });
 
+/** Imports all pages, because a later build replaces the files of a running site. */
+export async function loadPages(): Promise<void> {
+  await Promise.all(
+    site.pages.flatMap(({ load, children = [] }) => [
+      load(),
+      ...children.map((page) => page.load()),
+    ]),
+  );
+}
+
 /** An error's message stays in the log. */
 export async function renderPage(
   url: URL,

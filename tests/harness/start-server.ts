@@ -25,6 +25,8 @@ export interface RunningServer extends AsyncDisposable {
 }
 
 export interface ServerOptions {
+  /** Of a copied build. */
+  program?: string;
   /** Defaults to SQLite in a temporary folder. */
   databaseUrl?: string;
   settings?: Record<string, string>;
@@ -97,7 +99,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
           `LISTEN_FDS=${socket.count ?? 1} LISTEN_PID=$$ exec "$0" "$1"`,
           process.execPath,
         ];
-  const child = spawn(program, [...args, builtServer], {
+  const child = spawn(program, [...args, options.program ?? builtServer], {
     // There's no .env here.
     cwd: dataDir,
     env: environment,
