@@ -1,5 +1,4 @@
-// What forms of all kinds need. The others have styles that only some pages need: import them by
-// file.
+// Modules without styles. Import the others by file, so that only pages that need them get theirs.
 export * from './after-asking.ts';
 export * from './form-rules.ts';
 export * from './problem-notice.tsx';

@@ -6,7 +6,7 @@ interface PictureProps {
   source: string;
   alt: string;
   widths: readonly number[];
-  /** Of the widest file. */
+  /** The widest file. */
   size: { width: number; height: number };
   sizes: string;
   eager: boolean;

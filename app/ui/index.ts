@@ -1,4 +1,5 @@
-// What every page loads. The others have styles that only some pages need: import them by file.
+// Modules that every page loads. Import the others by file, so that only pages that need them get
+// their styles.
 export * from './announcer.tsx';
 export * from './button.tsx';
 export * from './container.tsx';

@@ -169,7 +169,7 @@ test('a link within a page or a typed fragment leads to its place, and Back from
   await expect(h1(page)).not.toBeFocused();
   await expect(page.getByText(messages.site.pageLoaded(await page.title()))).toHaveCount(0);
 
-  // As typed into the address bar.
+  // Typed into the address bar.
   await page.evaluate((id) => location.assign(`#${id}`), section.id);
   await expect(page.getByRole('heading', { name: section.heading })).toBeInViewport();
   await page.goBack();

@@ -25,7 +25,7 @@ export interface RunningServer extends AsyncDisposable {
 }
 
 export interface ServerOptions {
-  /** Of a copied build. */
+  /** Defaults to the project’s build. */
   program?: string;
   /** Defaults to SQLite in a temporary folder. */
   databaseUrl?: string;
