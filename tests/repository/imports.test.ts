@@ -30,7 +30,7 @@ const table: Record<string, string> = {
   'app/parts': 'app/ui framework/page.ts content clsx react react-router',
   'app/sound': 'app/parts framework/page.ts react',
   'app/forms':
-    'app/ui app/api-client app/parts framework/page.ts content shared clsx react react-router',
+    'app/ui app/api-client app/parts framework/page.ts content shared clsx react react-dom react-router',
   'app/layout': `app/marks.ts app/ui app/api-client app/parts app/sound app/forms framework/page.ts
     content shared clsx react react-router`,
   'app/reviews': `app/marks.ts app/ui app/api-client app/parts app/sound app/forms app/layout framework/page.ts
