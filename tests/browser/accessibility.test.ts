@@ -1,3 +1,4 @@
+import type { CDPSession } from '@playwright/test';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import {
   accountPaths,
@@ -14,6 +15,7 @@ import {
   publicPaths,
   publishAsClient,
   reply,
+  type RunningServer,
   storeToken,
   stillTest as test,
   verifiedPerson,
@@ -22,9 +24,6 @@ import {
 
 // Forms with errors, dialogs, and what else comes up on the way are checked where other tests meet
 // them.
-
-// A visit to two dozen pages.
-test.setTimeout(240_000);
 
 const wideSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
@@ -71,15 +70,87 @@ function findLongLines(texts: Element[], most: number): string[] {
     .map(({ words }) => words.slice(0, 200));
 }
 
-/** Opens each page. Those of the account belong to the token. */
-async function* openEach(page: Page, token: string): AsyncGenerator<string> {
-  for (const path of ['/reviews#new-review', ...publicPaths, ...accountPaths]) {
-    if (path === accountPaths[0]) await storeToken(page, token);
-    await visit(page, path);
-    if (accountPaths.includes(path))
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    yield path;
+interface Posted {
+  /** Logs in somebody with a long name and a long review. */
+  token: string;
+  /** A review of somebody else. */
+  id: string;
+}
+
+async function postReviews(site: RunningServer): Promise<Posted> {
+  const token = await verifiedPerson(site, newPerson('W'.repeat(80), 'M'.repeat(80)));
+  await postReview(site, token, 5, 'W'.repeat(5000));
+  const words = 'It took a morning, and now it takes three minutes of my time. '.repeat(9);
+  await reply(site, await postReview(site, token, 5, words), words);
+  await publishAsClient(site, newPerson(), 4, 'By a client\nin two lines.');
+  const other = await verifiedPerson(site, newPerson());
+  return { token, id: await postReview(site, other, 4, 'By another one.') };
+}
+
+let posted: Promise<Posted> | undefined;
+
+/** Reviews of every kind, once for each worker and its site. */
+const reviewsOn = (site: RunningServer): Promise<Posted> => (posted ??= postReviews(site));
+
+/** A window that the browser's own settings can be changed for. */
+interface Emulation {
+  page: Page;
+  devTools: CDPSession;
+}
+
+/** Turns the dark theme and the pointer of a computer into the light one and a finger, or back. */
+async function becomePhone({ page, devTools }: Emulation, isPhone: boolean): Promise<void> {
+  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone });
+  await page.emulateMedia({ colorScheme: isPhone ? 'light' : 'dark' });
+  if (isPhone) await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(isPhone);
+}
+
+/** Expects that nothing is wider than windows of these widths. */
+async function expectFits(page: Page, widths: number[], when = ''): Promise<void> {
+  const menu = page.getByRole('banner').getByRole('button').last();
+  for (const width of widths) {
+    const what = `${page.url()} ${when}, ${width} px`;
+    await page.setViewportSize({ width, height: 800 });
+    expect.soft(await overhang(page), what).toBeLessThanOrEqual(0);
+    await expect.soft(menu, what).toBeInViewport({ ratio: 1 });
+    expect.soft(await overfull(page), what).toEqual([]);
   }
+}
+
+/** Fails if a picture cannot be loaded or shown. */
+const showPictures = (page: Page) =>
+  page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
+    Promise.all(
+      images.map((image) => {
+        image.loading = 'eager';
+        return image.decode();
+      }),
+    ),
+  );
+
+/** With the browser's setting for the size of fonts at twice its default. */
+async function expectFitsWithLargeFont({ page, devTools }: Emulation, path: string): Promise<void> {
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await expectFits(page, [320, 1280], 'with a large font');
+  if (path === '/' || path === '/about')
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await button(page, messages.site.openMenu).click();
+      const links = page.getByRole('navigation', { name: messages.site.menuLabel });
+      await expect(links.getByRole('link').first()).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+    }
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+}
+
+async function expectFitsWithWideSpacing(page: Page): Promise<void> {
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+  }, wideSpacing);
+  await expectFits(page, [320, 1280], 'with wide spacing');
 }
 
 /** Expects a form, the open menu, and a dialog to be accessible, and large enough to be pressed. */
@@ -104,65 +175,32 @@ async function expectAccessibleWhenOpened(page: Page, id: string): Promise<void>
 
 // No rule looks at both the width and the theme: the contrast of all colors of both themes is in
 // app/styles/tokens.test.ts.
-test('every page is accessible, fits any width and font, and is made for fingers, too', async ({
-  newVisitor,
-  provoked,
-  site,
-}) => {
-  provoked.add(404);
-  const token = await verifiedPerson(site, newPerson('W'.repeat(80), 'M'.repeat(80)));
-  await postReview(site, token, 5, 'W'.repeat(5000));
-  const words = 'It took a morning, and now it takes three minutes of my time. '.repeat(9);
-  await reply(site, await postReview(site, token, 5, words), words);
-  await publishAsClient(site, newPerson(), 4, 'By a client\nin two lines.');
-  const id = await postReview(site, await verifiedPerson(site, newPerson()), 4, 'By another one.');
-  const page = await newVisitor({ colorScheme: 'dark' });
-  const devTools = await page.context().newCDPSession(page);
-  const menu = page.getByRole('banner').getByRole('button').last();
-  const fits = async (path: string, widths: number[]) => {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      expect.soft(await overhang(page), `${path}, ${width} px`).toBeLessThanOrEqual(0);
-      await expect.soft(menu, `${path}, ${width} px`).toBeInViewport({ ratio: 1 });
-      expect.soft(await overfull(page), `${path}, ${width} px`).toEqual([]);
+for (const path of ['/reviews#new-review', ...publicPaths, ...accountPaths])
+  test(`${path} is accessible, fits any width and font, and is made for fingers, too`, async ({
+    newVisitor,
+    provoked,
+    site,
+  }) => {
+    provoked.add(404);
+    const page = await newVisitor({ colorScheme: 'dark' });
+    const emulation = { page, devTools: await page.context().newCDPSession(page) };
+    const isOfAccount = accountPaths.includes(path);
+    if (path.startsWith('/reviews') || isOfAccount) {
+      const { token } = await reviewsOn(site);
+      if (isOfAccount) await storeToken(page, token);
     }
-  };
-  const becomePhone = async (isPhone: boolean) => {
-    await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone });
-    await page.emulateMedia({ colorScheme: isPhone ? 'light' : 'dark' });
-    if (isPhone) await page.setViewportSize({ width: 360, height: 740 });
-  };
-  for await (const path of openEach(page, token)) {
+    await visit(page, path);
+    if (isOfAccount) await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expectLargeTargets(page);
     await expectNoViolations(page);
     await page.setViewportSize({ width: 1920, height: 1080 });
     await page.evaluate(() => document.fonts.ready);
     const texts = page.getByRole('main').locator('p:visible');
-    expect.soft(await texts.evaluateAll(findLongLines, 80), path).toEqual([]);
-    // Rejects if a picture cannot be loaded or shown.
-    await page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
-      Promise.all(
-        images.map((image) => {
-          image.loading = 'eager';
-          return image.decode();
-        }),
-      ),
-    );
-    await fits(path, [1280, 768, 320]);
-    // The browser's setting for the size of fonts, at twice its default.
-    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    await fits(`${path} with a large font`, [320, 1280]);
-    if (path === '/' || path === '/about')
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 740 });
-        await button(page, messages.site.openMenu).click();
-        const links = page.getByRole('navigation', { name: messages.site.menuLabel });
-        await expect(links.getByRole('link').first()).toBeInViewport({ ratio: 1 });
-        await page.keyboard.press('Escape');
-      }
-    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
-    await becomePhone(true);
-    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+    expect.soft(await texts.evaluateAll(findLongLines, 80)).toEqual([]);
+    await showPictures(page);
+    await expectFits(page, [1280, 768, 320]);
+    await expectFitsWithLargeFont(emulation, path);
+    await becomePhone(emulation, true);
     await expectLargeTargets(page);
     await expectNoViolations(page);
     if (path === '/about') {
@@ -174,16 +212,20 @@ test('every page is accessible, fits any width and font, and is made for fingers
       await expectNoViolations(page);
       await page.emulateMedia({ contrast: null });
     }
-    await becomePhone(false);
-    await page.evaluate((rules) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(rules);
-      document.adoptedStyleSheets.push(sheet);
-    }, wideSpacing);
-    await fits(`${path} with wide spacing`, [320, 1280]);
-  }
+    await becomePhone(emulation, false);
+    await expectFitsWithWideSpacing(page);
+  });
+
+test('a form, the menu, and a dialog are accessible, and made for fingers, too', async ({
+  newVisitor,
+  site,
+}) => {
+  const { token, id } = await reviewsOn(site);
+  const page = await newVisitor({ colorScheme: 'dark' });
+  const emulation = { page, devTools: await page.context().newCDPSession(page) };
+  await storeToken(page, token);
   await expectAccessibleWhenOpened(page, id);
-  await becomePhone(true);
+  await becomePhone(emulation, true);
   // Reloads the page: the fragment alone would not.
   await page.goto('about:blank');
   await expectAccessibleWhenOpened(page, id);
