@@ -13,6 +13,8 @@ export default defineConfig<object, SiteOptions>({
   globalSetup: './tests/harness/browser-setup.ts',
   outputDir: 'test-results/browser',
   forbidOnly: true,
+  // A second run only records what went wrong: a test that fails once fails the suite.
+  retries: 1,
   failOnFlakyTests: true,
   fullyParallel: true,
   // A test waits for its page about as often as it works.
@@ -23,9 +25,8 @@ export default defineConfig<object, SiteOptions>({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: launchOptions(),
-    // Recording every test takes a fifth of the time. To look into a failure: npx playwright test
-    // --trace retain-on-failure
-    trace: process.env['CI'] === undefined ? 'off' : 'retain-on-failure',
+    // Recording every test takes a fifth of the time.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
   },
