@@ -76,8 +76,8 @@ function listKey(address: string, searchParams: URLSearchParams): string {
 const flagIn = (searchParams: URLSearchParams, flag: string | undefined): Record<string, string> =>
   flag !== undefined && searchParams.has(flag) ? { [flag]: '' } : {};
 
-/** Keeps the router from printing a warning for each malformed path. */
-function escapeMalformed(path: string): string {
+/** The router would print a warning for a malformed path. */
+export function escapeMalformed(path: string): string {
   try {
     decodeURIComponent(path);
     return path;

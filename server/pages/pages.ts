@@ -11,6 +11,7 @@ import { hashSource, pagePolicy } from '#server/http/security-headers.ts';
 import type { Logger } from '#server/logger.ts';
 import {
   cacheKeyOf,
+  escapeMalformed,
   isEmailedLink,
   isOwnerPage,
   isSearch,
@@ -129,8 +130,6 @@ export function createPages({ site, files, renderPage, logger, development }: Pa
       if (file !== undefined) return toResponse(file, request);
       const redirect = redirectToOnePath(url);
       if (redirect !== undefined) return redirect;
-      if (!isWellFormed(url.pathname))
-        return new Response('Bad request\n', { status: 400, headers: plainText });
       // Nobody would see an error page in place of a picture.
       if (picture.test(url.pathname))
         return new Response('Not found\n', { status: 404, headers: plainText });
@@ -172,10 +171,13 @@ function toRefusal(
   return new Response(response.body, { status: 429, headers });
 }
 
-/** Removes a trailing slash, and doubled ones. PDF readers and email filters may encode a #. */
+/**
+ * Removes a trailing slash, and doubled ones. PDF readers and email filters may encode a #, and cut
+ * an encoded letter, for which the router would print a warning.
+ */
 function redirectToOnePath({ pathname, search }: URL): Response | undefined {
   const [start = '', ...fragment] = pathname.split('%23');
-  const path = start.replaceAll(/\/{2,}/gu, '/').replace(/(?<=.)\/$/u, '');
+  const path = escapeMalformed(start.replaceAll(/\/{2,}/gu, '/').replace(/(?<=.)\/$/u, ''));
   if (path === pathname) return undefined;
   const privacy = isEmailedLink(pathname)
     ? { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
@@ -184,13 +186,4 @@ function redirectToOnePath({ pathname, search }: URL): Response | undefined {
     status: 308,
     headers: { Location: [path + search, ...fragment].join('#'), ...privacy },
   });
-}
-
-function isWellFormed(pathname: string): boolean {
-  try {
-    // The result is used, because bundlers may drop unused calls.
-    return !decodeURIComponent(pathname).includes('\0');
-  } catch {
-    return false;
-  }
 }
