@@ -48,6 +48,11 @@ test.each(Object.entries(pasted))('pasted text is cleaned: %s', (_, [typed, kept
   expect(cleanLine(cleanLine(typed))).toBe(cleanLine(typed));
 });
 
+test('a comment that shows nothing is empty', () => {
+  for (const text of ['  \n\t', '\u200B\uFEFF', '\u2800\u3164', '\u00AD\u0301'])
+    expect([text, comment.parse(text)]).toEqual([text, '']);
+});
+
 test('what languages and emoji need is kept', () => {
   for (const text of [
     'family 👨‍👩‍👧‍👦, flag 🏳️‍🌈, keycap 1️⃣, hands 🤝🏽',

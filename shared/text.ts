@@ -28,7 +28,8 @@ const filled = ({ clean, checks }: Rule): Rule => ({
 
 // Filled texts show something; the others may be empty.
 
-export const multilineText = (max: number) => shownText(cleanText, max);
+export const multilineText = (max: number) =>
+  shownText((text) => (isBlank(cleanText(text)) ? '' : cleanText(text)), max);
 
 export const filledText = (max: number) => filled(shownText((text) => cleanText(text).trim(), max));
 
