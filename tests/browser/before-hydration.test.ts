@@ -43,8 +43,16 @@ async function openEarly(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-test('before its first paint, a phone asks for nothing but the document', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+test('on a phone, the first view needs the document alone, and its letters come and stay', async ({
+  page,
+  provoked,
+}) => {
+  const phone = { width: 360, height: 740 };
+  const fonts = () =>
+    page.evaluate(() =>
+      [...document.fonts].map(({ family, status }) => `${family.replaceAll('"', '')} ${status}`),
+    );
+  await page.setViewportSize(phone);
   await page.goto('/');
   await hydrated(page);
   const { painted, asked } = await page.evaluate(() => ({
@@ -56,38 +64,31 @@ test('before its first paint, a phone asks for nothing but the document', async 
   expect(painted).toBeGreaterThan(0);
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter(({ startTime }) => startTime < painted)).toEqual([]);
-});
 
-test('the slogan has its own letters before any file arrives', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.route('**/assets/**', () => undefined);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(h1(page)).toHaveCSS('font-family', /^Slogan,/u);
-  const loaded = () =>
-    page.evaluate(() =>
-      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
-    );
-  await expect.poll(loaded).toContain('Slogan');
-});
+  await test.step('before any file arrives, the slogan has its own letters', async () => {
+    await page.route('**/assets/**', () => undefined);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(h1(page)).toHaveCSS('font-family', /^Slogan,/u);
+    await expect.poll(fonts).toContain('Slogan loaded');
+    await page.unroute('**/assets/**');
+  });
 
-test('on a phone, the typeface counts even if the complete style sheet is missing', async ({
-  page,
-  provoked,
-}) => {
-  provoked.add(404);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.route('**/assets/*.css', (route) => route.fulfill({ status: 404 }));
-  await openEarly(page, '/');
-  await expect(page.locator('head style[media]')).toHaveAttribute('media', 'all');
-});
+  await test.step('the typeface counts even if the complete style sheet is missing', async () => {
+    provoked.add(404);
+    await page.route('**/assets/*.css', (route) => route.fulfill({ status: 404 }));
+    const release = await openEarly(page, '/');
+    await expect(page.locator('head style[media]')).toHaveAttribute('media', 'all');
+    release();
+    await page.unroute('**/assets/*.css');
+  });
 
-test('the typeface stays when the window becomes as narrow as a phone', async ({ page }) => {
-  await visit(page, '/privacy');
-  const families = () =>
-    page.evaluate(() => [...document.fonts].map(({ family }) => family.replaceAll('"', '')));
-  expect(await families()).toContain('Bricolage');
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect(await families()).toContain('Bricolage');
+  await test.step('the typeface stays when a wide window becomes narrow', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await visit(page, '/privacy');
+    expect(await fonts()).toContain('Bricolage loaded');
+    await page.setViewportSize(phone);
+    expect(await fonts()).toContainEqual(expect.stringMatching(/^Bricolage /u));
+  });
 });
 
 test('a short list does not move when the rest of the styles arrives', async ({ page }) => {
@@ -105,17 +106,6 @@ test('a short list does not move when the rest of the styles arrives', async ({ 
   await hydrated(page);
   await expect(question).toBeInViewport();
   expect((await readShift()) - before).toBeLessThan(0.005);
-});
-
-test('a menu that opens before its styles have loaded appears with them', async ({ page }) => {
-  const release = await hold(page, '**/assets/later*');
-  await page.goto('/', { waitUntil: 'commit' });
-  await button(page, messages.site.openMenu).click();
-  const menu = page.getByRole('navigation', { name: messages.site.menuLabel, includeHidden: true });
-  await expect.poll(() => menu.evaluate((element) => element.matches(':popover-open'))).toBe(true);
-  await expect(menu).toBeHidden();
-  release();
-  await expect(menu).toBeVisible();
 });
 
 type Keys = [pressed: Locator, moved?: Locator][];
@@ -200,13 +190,54 @@ test('a log-in sent before hydration is refused with its input, or accepted once
   expect(calls).toEqual(['POST /api/users/login']);
 });
 
-test('a review posted before hydration is posted after it', async ({ page, member }) => {
-  const release = await openEarly(page, '/reviews#new-review');
-  await radio(page, reviews.stars(5)).check();
-  await commentField(page).fill(`Posted early. ${member.email}`);
-  await button(page, reviews.post).click();
-  release();
-  await expect(reviewCard(page, member.email)).toHaveCount(1);
+test('a review written before hydration is posted, or kept, added to, and closed as a draft', async ({
+  page,
+  member,
+}) => {
+  const comment = commentField(page);
+  const close = page.getByRole('button', { name: reviews.close.trim(), exact: true });
+  const hydrate = async (release: () => void) => {
+    release();
+    await hydrated(page);
+  };
+
+  await test.step('sent early, it is posted', async () => {
+    const release = await openEarly(page, '/reviews#new-review');
+    await radio(page, reviews.stars(5)).check();
+    await comment.fill(`Posted early. ${member.email}`);
+    await button(page, reviews.post).click();
+    release();
+    await expect(reviewCard(page, member.email)).toHaveCount(1);
+  });
+
+  await test.step('begun early, it keeps its open form, stars, and words', async () => {
+    const release = await openEarly(page, '/reviews');
+    await expect(comment).toBeHidden();
+    await button(page, reviews.open).click();
+    await expect(close).toBeVisible();
+    await expect(button(page, reviews.open)).toBeHidden();
+    await radio(page, reviews.stars(4)).check();
+    await comment.fill('Begun early.');
+    await hydrate(release);
+    await expect(close).toHaveAttribute('aria-expanded', 'true');
+    await expect(comment).toHaveValue('Begun early.');
+    await expect(comment).toBeFocused();
+    await expect(radio(page, reviews.stars(4))).toBeChecked();
+  });
+
+  await test.step('as a draft, it can be written in or closed early', async () => {
+    const release = await openEarly(page, '/reviews');
+    await comment.fill('Typed early.');
+    await hydrate(release);
+    await expect(comment).toHaveValue('Begun early.\n\nTyped early.');
+    await expect(radio(page, reviews.stars(4))).toBeChecked();
+    const releaseAgain = await openEarly(page, '/reviews');
+    await close.click();
+    await expect(comment).toBeHidden();
+    await hydrate(releaseAgain);
+    await button(page, reviews.open).click();
+    await expect(comment).toHaveValue('Begun early.\n\nTyped early.');
+  });
 });
 
 test('the form for a new password opens once its link works, and nothing moves', async ({
@@ -229,26 +260,6 @@ test('the form for a new password opens once its link works, and nothing moves',
   await expect(password).toBeVisible();
   await expect(page.getByText(reset.checking)).toHaveCount(0);
   expect(await submit.boundingBox()).toEqual(place);
-});
-
-test('a review begun before hydration keeps its open form, stars, and words', async ({ page }) => {
-  const release = await openEarly(page, '/reviews');
-  const comment = commentField(page);
-  const close = page.getByRole('button', { name: reviews.close.trim(), exact: true });
-  await expect(comment).toBeHidden();
-  await button(page, reviews.open).click();
-  await expect(close).toBeVisible();
-  await expect(button(page, reviews.open)).toBeHidden();
-  await radio(page, reviews.stars(4)).check();
-  await comment.fill('Typed early.');
-  release();
-  await hydrated(page);
-  await expect(close).toHaveAttribute('aria-expanded', 'true');
-  await expect(comment).toHaveValue('Typed early.');
-  await expect(comment).toBeFocused();
-  await expect(radio(page, reviews.stars(4))).toBeChecked();
-  await page.reload();
-  await expect(comment).toHaveValue('Typed early.');
 });
 
 test('loaded data does not show before hydration, however fast it comes', async ({ page }) => {
@@ -278,26 +289,9 @@ test('a page that is scrolled before hydration stays where it is', async ({ page
   expect(await page.evaluate(() => scrollY)).toBe(600);
 });
 
-test('a stored draft can be written in or closed before hydration', async ({ page }) => {
-  await keepDraft(page, 'From last week.');
-  const comment = commentField(page);
-  const release = await openEarly(page, '/reviews');
-  await comment.fill('Typed early.');
-  release();
-  await hydrated(page);
-  await expect(comment).toHaveValue('From last week.\n\nTyped early.');
-  await expect(radio(page, reviews.stars(3))).toBeChecked();
-
-  const releaseAgain = await openEarly(page, '/reviews');
-  await page.getByRole('button', { name: reviews.close.trim(), exact: true }).click();
-  await expect(comment).toBeHidden();
-  releaseAgain();
-  await hydrated(page);
-  await button(page, reviews.open).click();
-  await expect(comment).toHaveValue('From last week.\n\nTyped early.');
-});
-
-test('before hydration a pressed key counts, and touches are listened to', async ({ page }) => {
+test('before hydration a key and the menu react, touches are heard, and both stay', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const listened: string[] = [];
     Object.assign(window, { listened });
@@ -307,7 +301,17 @@ test('before hydration a pressed key counts, and touches are listened to', async
       add(type, ...rest);
     };
   });
+  const releaseStyles = await hold(page, '**/assets/later*.css');
   const release = await openEarly(page, '/');
+  // A menu appears with its styles.
+  await button(page, messages.site.openMenu).click();
+  const menu = page.getByRole('navigation', { name: messages.site.menuLabel, includeHidden: true });
+  await expect.poll(() => menu.evaluate((element) => element.matches(':popover-open'))).toBe(true);
+  await expect(menu).toBeHidden();
+  releaseStyles();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
   const key = page
     .getByRole('group', { name: messages.home.people })
     .getByRole('radio', { name: '5', exact: true });
@@ -316,8 +320,12 @@ test('before hydration a pressed key counts, and touches are listened to', async
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { listened: string[] }).listened))
     .toContain('touchstart');
+  await button(page, messages.site.openMenu).click();
   release();
   await hydrated(page);
+  await expect(button(page, messages.site.closeMenu)).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator('#view')).toHaveAttribute('inert');
+  await page.keyboard.press('Escape');
   await expect(key).toBeChecked();
   await expect(
     page.getByRole('main').getByRole('status').filter({ hasText: messages.home.hoursAYear }),
@@ -337,15 +345,6 @@ test('nothing shifts while a page with an open form loads', async ({ page, provo
     await expect(radio(page, reviews.stars(star))).toBeFocused();
     expect(await shift()).toBe(0);
   }
-});
-
-test('a menu that is open before hydration is open afterwards, too', async ({ page }) => {
-  const release = await openEarly(page, '/about');
-  await button(page, messages.site.openMenu).click();
-  release();
-  await hydrated(page);
-  await expect(button(page, messages.site.closeMenu)).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.locator('#view')).toHaveAttribute('inert');
 });
 
 test.describe('on a phone', () => {
