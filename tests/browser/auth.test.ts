@@ -10,6 +10,7 @@ import {
   h1,
   hold,
   hydrated,
+  keepDraft,
   link,
   logIn,
   logOut,
@@ -30,7 +31,7 @@ import {
 
 const { auth, error, site: frame, verification } = messages;
 
-test('any other form type signs up, a link toggles both, and password managers fill in', async ({
+test('any other form type signs up, a link toggles both, and each suits its visitor', async ({
   page,
 }) => {
   const attribute = async (label: string, name: string) =>
@@ -61,23 +62,15 @@ test('any other form type signs up, a link toggles both, and password managers f
   await expect(password).toHaveAttribute('type', 'password');
   await link(page, auth.toSignUp).click();
   await expect(page).toHaveURL('/auth/signup?from=%2Freviews');
-});
-
-test('a shown password is hidden while it is sent, so that no browser suggests it', async ({
-  page,
-  provoked,
-}) => {
-  provoked.add(401);
-  await visit(page, '/auth/login');
-  const password = page.getByLabel(auth.password, { exact: true });
-  await button(page, auth.showPassword).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  const release = await hold(page, '**/api/users/login');
-  await fillLogIn(page, newPerson());
-  await expect(password).toHaveAttribute('type', 'password');
-  release();
-  await expect(alert(page, auth.logInFailed)).toBeVisible();
-  await expect(password).toHaveAttribute('type', 'text');
+  // It says what becomes public only to those who come with a draft.
+  const why = page.getByText(auth.signUpForReview);
+  await expect(why).toHaveCount(0);
+  await keepDraft(page, 'Kept.');
+  await visit(page, '/auth/signup');
+  await expect(why).toHaveCount(0);
+  await visit(page, '/auth/signup?from=%2Freviews');
+  await expect(why).toBeVisible();
+  await expect(link(why, messages.site.privacy)).toHaveAttribute('href', '/privacy');
 });
 
 test('Edge shows no button of its own beside the one that shows a password', async ({
@@ -89,7 +82,10 @@ test('Edge shows no button of its own beside the one that shows a password', asy
   }
 });
 
-test('the privacy page can be read in the middle of a sign-up', async ({ page }) => {
+test('a sign-up survives a look at the privacy page, and takes a Unicode domain', async ({
+  page,
+  site,
+}) => {
   const [first, email] = [page.getByLabel(auth.firstName), textbox(page, auth.email)];
   await visit(page, '/auth/signup');
   await first.fill('Zoë');
@@ -99,24 +95,19 @@ test('the privacy page can be read in the middle of a sign-up', async ({ page })
   await page.goBack();
   await expect(first).toHaveValue('Zoë');
   await expect(email).toHaveValue('zoe@example.com');
-  await fillSignUp(page, newPerson());
+  const person = newPerson();
+  const [local] = person.email.split('@');
+  const typed = { ...person, email: `${local}@пример.рф` };
+  await fillSignUp(page, typed);
   await expect(page).toHaveURL('/');
+  await expectNotice(page, verification.sentTo(`${local}@xn--e1afmkfd.xn--p1ai`));
+  await verify(page, site, { ...person, email: `${local}@xn--e1afmkfd.xn--p1ai` });
   // The next person at this browser starts afresh.
   await logOut(page);
   await link(footer(page), frame.logIn).click();
   await link(page, auth.toSignUp).click();
   await expect(first).toHaveValue('');
   await expect(email).toHaveValue('');
-});
-
-test('an address with a Unicode domain signs up and logs in as typed', async ({ page, site }) => {
-  const person = newPerson();
-  const [local] = person.email.split('@');
-  const typed = { ...person, email: `${local}@пример.рф` };
-  await signUp(page, typed);
-  await expectNotice(page, verification.sentTo(`${local}@xn--e1afmkfd.xn--p1ai`));
-  await verify(page, site, { ...person, email: `${local}@xn--e1afmkfd.xn--p1ai` });
-  await logOut(page);
   await logIn(page, typed);
 });
 
@@ -172,17 +163,25 @@ test('sign-up names each empty or wrong field, a taken address, and any failure'
   await expect(page).toHaveURL('/');
 });
 
-test('log-in that fails, by 401 and, with the wait on a second line, by 429 and 503', async ({
+test('a failed log-in shows the password again, says why, and how long to wait', async ({
   page,
   provoked,
 }) => {
   provoked.add(401).add(429).add(503);
   await visit(page, '/auth/login');
+  // A shown password is hidden while it is sent: no browser suggests it later.
+  const password = page.getByLabel(auth.password, { exact: true });
+  await button(page, auth.showPassword).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  const answer = await hold(page, '**/api/users/login');
   await fillLogIn(page, newPerson());
+  await expect(password).toHaveAttribute('type', 'password');
+  answer();
   await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([
     `${auth.checkCredentials} ${auth.forgot}`,
     auth.logInFailed,
   ]);
+  await expect(password).toHaveAttribute('type', 'text');
   // A repeated failure is announced again.
   const refusal = alert(page, auth.logInFailed);
   const release = await hold(page, '**/api/users/login');
@@ -304,9 +303,8 @@ test('a clock that is set back prolongs no countdown, before or after a reload',
   await expect(resend).toHaveText(verification.resend);
 });
 
-test('after sign-up, the next page resends the link, and an account page says so once', async ({
+test('after sign-up, the page says so until it is closed or left by a log-out, once', async ({
   page,
-  newVisitor,
 }) => {
   const person = newPerson();
   await signUp(page, person);
@@ -320,50 +318,20 @@ test('after sign-up, the next page resends the link, and an account page says so
   await hydrated(page);
   await expect(notice).toHaveCount(0);
 
-  const [another, other] = [await newVisitor(), newPerson()];
-  await visit(another, '/auth/signup?from=%2Faccount');
-  await fillSignUp(another, other);
-  await expect(another).toHaveURL('/account');
-  await expect(another.getByText(verification.sentTo(other.email))).toHaveCount(1);
-});
+  const tab = await page.context().newPage();
+  await visit(tab, '/about');
+  await logOut(tab);
+  const other = newPerson();
+  await signUp(page, other);
+  await expectNotice(page, verification.sentTo(other.email));
+  await logOut(tab);
+  await expect(page.getByText(other.email)).toHaveCount(0);
 
-test('after a log-out in another tab, a page does not show whose address it was', async ({
-  page,
-}) => {
-  const person = newPerson();
-  await signUp(page, person);
-  await expectNotice(page, verification.sentTo(person.email));
-  const other = await page.context().newPage();
-  await visit(other, '/about');
-  await logOut(other);
-  await expect(page.getByText(person.email)).toHaveCount(0);
-});
-
-test('Back after a log-in leads to the page before it', async ({ page, site }) => {
-  const person = newPerson();
-  await verifiedPerson(site, person);
-  await visit(page, '/projects');
-  await link(footer(page), frame.logIn).click();
-  await fillLogIn(page, person);
-  await expect(page).toHaveURL('/');
-  await page.goBack();
-  await expect(page).toHaveURL('/projects');
-});
-
-test('sign-up says what becomes public, but only to those who come with a draft', async ({
-  page,
-}) => {
-  const why = page.getByText(auth.signUpForReview);
-  await visit(page, '/auth/signup?from=%2Freviews');
-  await expect(why).toHaveCount(0);
-  await page.evaluate(() =>
-    localStorage.setItem('reviewDraft', JSON.stringify({ rating: 3, comment: 'Kept.', key: 'k' })),
-  );
-  await visit(page, '/auth/signup');
-  await expect(why).toHaveCount(0);
-  await visit(page, '/auth/signup?from=%2Freviews');
-  await expect(why).toBeVisible();
-  await expect(link(why, messages.site.privacy)).toHaveAttribute('href', '/privacy');
+  const third = newPerson();
+  await visit(page, '/auth/signup?from=%2Faccount');
+  await fillSignUp(page, third);
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByText(verification.sentTo(third.email))).toHaveCount(1);
 });
 
 test('verifying shows its progress, leads to the published review, and works twice', async ({
@@ -419,18 +387,27 @@ test('a failed verification leads to a new link, and a lost answer to another tr
   await expectNotice(page, verification.verified);
 });
 
-test('a logged-in visitor is redirected; a return path to another site leads home', async ({
+test('a log-in leads home, Back from it to the page before, and neither to another site', async ({
   page,
   site,
 }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
-  await visit(page, '/auth/login?from=%2F%2Fevil.example');
+  await visit(page, '/projects');
+  await link(footer(page), frame.logIn).click();
   await fillLogIn(page, person);
   await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/projects');
+  // A logged-in visitor is redirected.
   await page.goto('/auth/login?from=%2Freviews');
   await expect(page).toHaveURL('/reviews');
   await page.goto('/auth/signup');
+  await expect(page).toHaveURL('/');
+  await hydrated(page);
+  await logOut(page);
+  await visit(page, '/auth/login?from=%2F%2Fevil.example');
+  await fillLogIn(page, person);
   await expect(page).toHaveURL('/');
 });
 
