@@ -272,6 +272,26 @@ test('an unverified log-in resends the email, once per 120 s, even after a reloa
   await expect(resend).toBeDisabled();
 });
 
+test('an address that a password manager filled in silently gets a new link, too', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(403);
+  const person = newPerson();
+  await unverifiedPerson(site, person);
+  await visit(page, '/auth/login');
+  await page.evaluate(({ email, password }) => {
+    for (const [name, value] of Object.entries({ email, password }))
+      Object.assign(document.querySelector(`[name=${name}]`) ?? {}, { value });
+  }, person);
+  await button(page.getByRole('main'), messages.site.logIn).click();
+  await button(page, verification.resend).click();
+  await expectNotice(page, verification.resent);
+  await link(page, auth.forgot).click();
+  await expect(textbox(page, auth.email)).toHaveValue(person.email);
+});
+
 test('a clock that is set back prolongs no countdown, before or after a reload', async ({
   page,
 }) => {

@@ -141,7 +141,10 @@ function LogIn({ from, onToken, children }: AuthLayoutProps) {
   // It may have been filled in before hydration.
   useEffect(() => setEmail(field.current?.value ?? ''), []);
   const [{ errors, problem, recheck }, logIn] = useFormAction(async (form) => {
-    const { token } = await api.logIn(validate(form, logInForm));
+    const values = validate(form, logInForm);
+    // Some password managers fill in fields without an event.
+    setEmail(values.email);
+    const { token } = await api.logIn(values);
     await onToken(token);
   }, logInForm);
   const forgot = (
