@@ -16,6 +16,10 @@ export function Form({ resets = false, children, ...rest }: FormProps) {
     <form
       noValidate
       {...rest}
+      onSubmit={(event) => {
+        // Password managers submit without the button, and repeatedly.
+        if (event.currentTarget.querySelector('[type=submit][aria-busy]')) event.preventDefault();
+      }}
       onReset={(event) => {
         if (!resets) event.preventDefault();
       }}
