@@ -39,8 +39,10 @@ export function storeToken(token: string): void {
 
 /** The frame then loads the account. */
 export function startSession(token: string): void {
+  local.setItem(tokenKey, token);
+  // Last, because other tabs then load the account of the stored token.
   local.removeItem(accountKey);
-  storeToken(token);
+  notify();
 }
 
 export function storeAccount(account: Account): void {

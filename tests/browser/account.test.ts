@@ -337,6 +337,21 @@ for (const [what, lose] of [
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
+test('a log-in elsewhere that takes long shows its own account', async ({ page, site }) => {
+  const [first, late] = [newPerson('Ann'), newPerson('Zoe')];
+  await verifiedPerson(site, first);
+  await verifiedPerson(site, late);
+  const other = await page.context().newPage();
+  await visit(other, '/auth/login');
+  const release = await hold(other, '**/api/users/login');
+  await fillLogIn(other, late);
+  await visit(page, '/auth/login?from=%2Faccount');
+  await fillLogIn(page, first);
+  await expect(page.getByRole('main').getByText(first.email)).toBeVisible();
+  release();
+  await expect(page.getByRole('main').getByText(late.email)).toBeVisible();
+});
+
 test('a new password is kept if its answer is lost, and this browser stays logged in', async ({
   page,
   member,
