@@ -95,6 +95,8 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
     const sent = latest.current;
     const { rating, comment, basedOn = versionOf(review) } = sent;
     const isAll = () => haveSameWords(latest.current, sent);
+    // Store the draft again, because the visitor may have cleared the browser's data.
+    change(sent);
     if (!Number.isInteger(rating) || rating < minRating || rating > maxRating)
       throw new InvalidForm({ rating: texts.wholeRating });
     announce(undefined);

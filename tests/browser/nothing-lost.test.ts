@@ -360,6 +360,27 @@ test('a log-out or log-in shows in other tabs, and what is being written there s
   await expect(button(footer(other), frame.logOut)).toBeVisible();
 });
 
+test('an edit stays when the browser’s data is cleared while it is written', async ({
+  page,
+  member,
+  site,
+  provoked,
+}) => {
+  provoked.add(401);
+  await postReview(site, member.token, 4, `Start. ${member.email}`);
+  await visit(page, '/account/reviews');
+  await button(page, reviews.edit).click();
+  await comment(page).fill(`Not lost. ${member.email}`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await button(page, reviews.post).click();
+  await expectNotice(page, endedButKept);
+  await fillLogIn(page, member);
+  await expect(comment(page)).toHaveValue(`Not lost. ${member.email}`);
+});
+
 test('newer words that an author takes are on the card, and closing asks nothing', async ({
   page,
   member,

@@ -169,6 +169,8 @@ function NameForm({ name, save, edit: { draft, latest, change }, onClose }: Name
   const rules = { [name]: namesForm[name] };
   const [{ errors, problem, recheck }, confirm] = useFormAction(async (form) => {
     const sent = latest.current;
+    // Store the draft again, because the visitor may have cleared the browser's data.
+    change(sent);
     await save(form, rules);
     // Anything typed during the request isn't saved yet.
     if (latest.current === sent) onClose();

@@ -112,6 +112,8 @@ export function DraftForm({
   };
   const [{ errors, problem, recheck }, send] = useOwnerAction(async (sent) => {
     const typed = latest.current;
+    // Store the draft again, because the owner may have cleared the browser's data.
+    change(typed);
     const done = await act(readFields(sent));
     // Anything typed during the request isn't sent yet.
     if (latest.current === typed) close();
