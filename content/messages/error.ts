@@ -19,6 +19,8 @@ export const errorMessages = {
   waitSeconds: (seconds: number) => `Please wait ${formatWait(seconds)} before trying again.`,
   /** By problem code. */
   refusals: {
+    not_yours:
+      'This belongs to another account. To change it, log out, then log in to that account.',
     owner_cannot_review:
       'This is your own site. A review of your own work would deceive your readers.',
     too_many_held: `You already have ${maxHeldReviews} reviews waiting. Once you verify your email, they go live, and you can post more. Your draft is saved.`,

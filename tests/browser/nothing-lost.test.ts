@@ -25,6 +25,7 @@ import {
   radio,
   reviewCard,
   stillTest as test,
+  storeToken,
   textbox,
   verifiedPerson,
   verifyElsewhere,
@@ -379,6 +380,27 @@ test('an edit stays when the browser’s data is cleared while it is written', a
   await expectNotice(page, endedButKept);
   await fillLogIn(page, member);
   await expect(comment(page)).toHaveValue(`Not lost. ${member.email}`);
+});
+
+test('another account that logs in meanwhile can’t save an edit, and is told why', async ({
+  page,
+  member,
+  site,
+  provoked,
+}) => {
+  provoked.add(403);
+  await postReview(site, member.token, 4, `Start. ${member.email}`);
+  await visit(page, `/reviews`);
+  await button(reviewCard(page, member.email), reviews.edit).click();
+  await comment(page).fill(`Mine. ${member.email}`);
+  const other = await page.context().newPage();
+  await visit(other, '/');
+  await logOut(other);
+  const stranger = newPerson('Eve');
+  await storeToken(other, await verifiedPerson(site, stranger));
+  await button(editForm(page), reviews.post).click();
+  await expect(alert(page, messages.error.refusals.not_yours)).toBeVisible();
+  await expect(comment(page)).toHaveValue(`Mine. ${member.email}`);
 });
 
 test('newer words that an author takes are on the card, and closing asks nothing', async ({
