@@ -30,7 +30,11 @@ test('a client is invited by email, for people and for scripts', async ({ app })
   });
   await app.deliverEmails();
   expect(app.emails).toMatchObject([
-    { kind: 'invitation', recipient: 'ann@example.com', projectName: knownProject.projectName },
+    {
+      kind: 'invitation',
+      recipient: 'ann@example.com',
+      text: { subject: expect.stringContaining(knownProject.projectName) },
+    },
   ]);
   expect((await runOwner(settings, invite('bob@example.com'))).out).toBe(
     `The site will email bob@example.com an invitation to review ${projectId}. It works for 60 days.\n`,

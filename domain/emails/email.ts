@@ -4,15 +4,25 @@ import type { EmailKind, QueuedEmail } from '#domain/outbox/email-kinds.ts';
 
 export type Queued<Kind extends EmailKind> = QueuedEmail & { kind: Kind };
 
-export interface Email<Mail extends QueuedEmail, Values> {
-  /**
-   * Runs when the email is sent, and makes its links then, so that the outbox holds no secrets. An
-   * obsolete email is dropped. `recipient` in the values replaces the queued address.
-   */
-  prepare: (context: Context, mail: Mail) => Promise<Values | 'obsolete'>;
-  write: (values: Values) => EmailText;
+export interface Email {
+  /** Replaces the queued address. */
+  recipient?: string;
+  text: EmailText;
+  /** Target of the main button. */
+  link?: string | undefined;
+  /** Target of the plain link at the end, if it isn't `link`. */
+  footerLink?: string;
+  /** For one-click unsubscribing (RFC 8058). */
+  unsubscribe?: string;
 }
 
-export const email = <Mail extends QueuedEmail, Values extends object>(
-  each: Email<Mail, Values>,
-): Email<Mail, Values> => each;
+/**
+ * Runs when the email is sent, and makes its links then, so that the outbox holds no secrets. An
+ * obsolete email is dropped.
+ */
+export type WriteEmail<Mail extends QueuedEmail> = (
+  context: Context,
+  mail: Mail,
+) => Promise<Email | 'obsolete'>;
+
+export type EmailWriters<Kind extends EmailKind> = { [Each in Kind]: WriteEmail<Queued<Each>> };

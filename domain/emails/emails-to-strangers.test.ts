@@ -13,7 +13,7 @@ import {
   type TestApp,
 } from '#tests/harness/create-test-app.ts';
 import { knownProject } from '#tests/harness/known-projects.ts';
-import { prepareEmail } from './emails.ts';
+import { writeEmail } from './emails.ts';
 
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);
@@ -242,7 +242,7 @@ test('a mail server that is down costs an email one place in the budget', async 
   for (let times = 0; times < 8; times++) {
     app.clock.advance(hours(6));
     for (const claimed of await claimDueEmails(app.context, 10)) {
-      expect(await prepareEmail(app.context, readEmail(claimed))).toMatchObject({
+      expect(await writeEmail(app.context, readEmail(claimed))).toMatchObject({
         recipient: stranger,
       });
       await noteFailure(app.context, claimed, { fault: 'refusal', message: 'down' });
@@ -259,7 +259,7 @@ test('an address verified before its email is sent gets no link to verify', asyn
   await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).execute();
   const [claimed] = await claimDueEmails(app.context, 10);
   if (claimed === undefined) throw new Error('No email waits.');
-  expect(await prepareEmail(app.context, readEmail(claimed))).toBe('obsolete');
+  expect(await writeEmail(app.context, readEmail(claimed))).toBe('obsolete');
 });
 
 test('a verified address gets emails about at most 6 new passwords in an hour', async ({

@@ -7,7 +7,7 @@ import {
   type TestApp,
   testPassword,
 } from '#tests/harness/create-test-app.ts';
-import { type PreparedEmail, prepareEmail } from './emails.ts';
+import { type OutgoingEmail, writeEmail } from './emails.ts';
 import { startSender } from './sender.ts';
 
 const minute = 60_000;
@@ -15,7 +15,7 @@ const interval = noticeIntervalsMs.new_reviews;
 const ownerEmail = 'owner@example.com';
 
 /** Sends the app's outbox as another process would. */
-function sendBy(app: TestApp, deliver: (mail: PreparedEmail, id: string) => Promise<void>) {
+function sendBy(app: TestApp, deliver: (mail: OutgoingEmail, id: string) => Promise<void>) {
   const transport = { deliver, close: () => undefined };
   const sender = startSender({
     context: app.context,
@@ -42,13 +42,13 @@ const test = base.extend('unsent', async ({ createApp }) => {
   return { app, session };
 });
 
-const toOwner = (emails: PreparedEmail[]): PreparedEmail[] =>
+const toOwner = (emails: OutgoingEmail[]): OutgoingEmail[] =>
   emails.filter(({ recipient }) => recipient === ownerEmail);
 
 /** The comments in each email to the owner. */
-const commentsIn = (emails: PreparedEmail[]): string[][] =>
+const commentsIn = (emails: OutgoingEmail[]): string[][] =>
   emails.flatMap((mail) =>
-    mail.kind === 'new_reviews' ? [mail.reviews.map(({ comment }) => comment)] : [],
+    mail.kind === 'new_reviews' ? [mail.text.quotes?.map(({ text }) => text) ?? []] : [],
   );
 
 test('the owner gets at most one email about new reviews in ten minutes', async ({ createApp }) => {
@@ -98,8 +98,8 @@ test('several processes that find many new reviews send one email with all of th
 }) => {
   const comments = ['1', '2', '3', '4', '5', '6', '7', '8'];
   await post(app, session, comments);
-  const sent: PreparedEmail[] = [];
-  const deliver = async (mail: PreparedEmail) => void sent.push(mail);
+  const sent: OutgoingEmail[] = [];
+  const deliver = async (mail: OutgoingEmail) => void sent.push(mail);
   await using one = sendBy(app, deliver);
   await using other = sendBy(app, deliver);
   await Promise.all([one.drain(), other.drain()]);
@@ -124,8 +124,10 @@ test('a held review is announced once it is published', async ({ createApp }) =>
   expect(toOwner(app.emails)).toMatchObject([
     {
       kind: 'new_reviews',
-      count: 1,
-      reviews: [{ author: 'Ann Lee', rating: 5, comment: 'held', link, answerLink }],
+      text: {
+        subject: expect.stringContaining('Ann Lee'),
+        quotes: [{ stars: 5, text: 'held', links: [{}, { address: link }] }],
+      },
       link: answerLink,
     },
   ]);
@@ -134,7 +136,7 @@ test('a held review is announced once it is published', async ({ createApp }) =>
 test('a failed email keeps its reviews and holds up no later one, and none is lost', async ({
   unsent: { app, session },
 }) => {
-  const tries: { mail: PreparedEmail; id: string }[] = [];
+  const tries: { mail: OutgoingEmail; id: string }[] = [];
   let isDown = false;
   await using sender = sendBy(app, async (mail, id) => {
     tries.push({ mail, id });
@@ -163,11 +165,11 @@ test('when a process dies before it sends, another one sends the same reviews af
   unsent: { app, session },
 }) => {
   await post(app, session, ['1', '2']);
-  // The process that dies has prepared the email, and sends nothing.
+  // The process that dies has written the email, and sends nothing.
   for (const claimed of await claimDueEmails(app.context, 5))
-    await prepareEmail(app.context, readEmail(claimed));
+    await writeEmail(app.context, readEmail(claimed));
   await post(app, session, ['3']);
-  const sent: PreparedEmail[] = [];
+  const sent: OutgoingEmail[] = [];
   await using other = sendBy(app, async (mail) => void sent.push(mail));
   await other.drain();
   expect(commentsIn(sent)).toEqual([]);

@@ -17,7 +17,7 @@ import {
 import { notifyOwner } from '#domain/outbox/owner-notices.ts';
 import { cleanUp } from '#domain/use-cases/cleanup.ts';
 import { isOnPostgres, openTestDatabase } from '#tests/harness/databases.ts';
-import type { PreparedEmail } from './emails.ts';
+import type { OutgoingEmail } from './emails.ts';
 import { startSender } from './sender.ts';
 
 const minute = 60_000;
@@ -49,7 +49,7 @@ async function openOutbox({ ownerEmail }: { ownerEmail?: string } = {}) {
     queue,
     rows: () => context.db.selectFrom('outbox').selectAll().orderBy('recipient').execute(),
     sendBy: (
-      deliver: (mail: PreparedEmail, id: string) => Promise<void>,
+      deliver: (mail: OutgoingEmail, id: string) => Promise<void>,
       close = (): void => undefined,
     ) => {
       const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
@@ -450,7 +450,7 @@ test.for([3 * minute, 30 * minute, 3 * 60 * minute, 365 * day])(
     await using outbox = await openOutbox();
     const { now } = outbox.clock;
     const sent: string[] = [];
-    const accept = ({ recipient }: PreparedEmail) => {
+    const accept = ({ recipient }: OutgoingEmail) => {
       sent.push(recipient);
       return Promise.resolve();
     };

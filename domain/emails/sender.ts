@@ -10,14 +10,14 @@ import {
   readEmail,
   retryAll,
 } from '#domain/outbox/outbox.ts';
-import { type PreparedEmail, prepareEmail } from './emails.ts';
+import { type OutgoingEmail, writeEmail } from './emails.ts';
 
 const pollIntervalMs = 5000;
 /** Microsoft 365 takes three connections at once, and one may still be closing. */
 const maxConcurrent = 2;
 
 export interface MailTransport {
-  deliver: (mail: PreparedEmail, id: string) => Promise<void>;
+  deliver: (mail: OutgoingEmail, id: string) => Promise<void>;
   close: () => void;
 }
 
@@ -45,13 +45,11 @@ export function startSender({
 
   async function attempt(claimed: ClaimedEmail): Promise<void> {
     const mail = readEmail(claimed);
-    const prepared = await prepareEmail(context, mail);
-    if (prepared !== 'obsolete') await transport.deliver(prepared, mail.id);
-    unsaved.set(mail.id, prepared === 'obsolete' ? 'dropped' : 'sent');
-    logger.info(
-      { mail: mail.id, kind: mail.kind },
-      prepared === 'obsolete' ? 'email dropped' : 'email sent',
-    );
+    const written = await writeEmail(context, mail);
+    if (written !== 'obsolete') await transport.deliver(written, mail.id);
+    const outcome = written === 'obsolete' ? 'dropped' : 'sent';
+    unsaved.set(mail.id, outcome);
+    logger.info({ mail: mail.id, kind: mail.kind }, `email ${outcome}`);
   }
 
   async function handleFailure(claimed: ClaimedEmail, error: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { publicContentVersion } from '#domain/core';
-import { prepareEmail } from '#domain/emails/emails.ts';
+import { writeEmail } from '#domain/emails/emails.ts';
 import { noReviews, test, type TestApp } from '#tests/harness/create-test-app.ts';
 import { hideReview, removeReply, replyToReview, unhideReview } from './moderation.ts';
 import { findReviewForOwner, findReviewsForOwner } from './owner-reviews.ts';
@@ -62,7 +62,7 @@ test('a hidden review leaves page and average, with a reason, until it is shown 
   const told = {
     kind: 'review_hidden',
     recipient: email,
-    reason: hiddenReason,
+    text: { quotes: [{ text: hiddenReason }] },
     link: 'http://localhost:3000/account/reviews',
   };
   expect(await sent(app)).toMatchObject([told]);
@@ -138,7 +138,7 @@ test('the reply is under the review, and its author gets it', async ({ app }) =>
     { _id: id, reply: { text: 'Thank you' } },
   ]);
   expect(await sent(app)).toMatchObject([
-    { kind: 'review_reply', recipient: email, reply: 'Thank you' },
+    { kind: 'review_reply', recipient: email, text: { quotes: [{ text: 'Thank you' }] } },
   ]);
   expect(await removeReply(app.context, id)).toEqual({ changed: true, authorEmailed: false });
   expect(await removeReply(app.context, id)).toEqual({ changed: false, authorEmailed: false });
@@ -185,21 +185,21 @@ test('an email whose review was shown or hidden in the meantime is dropped', asy
 }) => {
   const app = await createApp({ sendsEmail: false });
   const { id } = await postOne(app);
-  const prepare = (kind: 'review_hidden' | 'review_shown') =>
-    prepareEmail(app.context, {
+  const write = (kind: 'review_hidden' | 'review_shown') =>
+    writeEmail(app.context, {
       id: 'x',
       attempts: 1,
       kind,
       recipient: email,
       payload: { reviewId: id },
     });
-  expect(await prepare('review_hidden')).toBe('obsolete');
-  expect(await prepare('review_shown')).toMatchObject({
-    firstName: 'Ann',
+  expect(await write('review_hidden')).toBe('obsolete');
+  expect(await write('review_shown')).toMatchObject({
+    text: { greeting: 'Hi Ann,' },
     link: `http://localhost:3000/reviews/${id}`,
   });
   await hideReview(app.context, id, hiding);
-  expect(await prepare('review_shown')).toBe('obsolete');
+  expect(await write('review_shown')).toBe('obsolete');
 });
 
 test('no review is found for the owner where none is asked for', async ({ app }) => {

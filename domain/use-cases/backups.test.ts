@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { prepareEmail } from '#domain/emails/emails.ts';
+import { formatDay } from '#content/format-date.ts';
+import { writeEmail } from '#domain/emails/emails.ts';
 import { test } from '#tests/harness/create-test-app.ts';
 import { noteBackup, noteFailedBackup, readBackupState } from './backups.ts';
 import { cleanUp } from './cleanup.ts';
@@ -85,17 +86,26 @@ test('the email about a missing backup says why, and is dropped once there is on
     kind: 'backup_missing',
     payload: {},
   } as const;
-  await noteBackup(context);
-  const lastBackupAt = new Date(app.clock.now()).toISOString();
-  await noteFailedBackup(context, 'ENOSPC: no space left on device');
-  expect(await prepareEmail(context, mail)).toEqual({
-    kind: 'backup_missing',
-    recipient: ownerEmail,
-    lastBackupAt,
-    reason: 'ENOSPC: no space left on device',
+  await app.createAccount();
+  app.clock.advance(3 * day);
+  expect(await writeEmail(context, mail)).toMatchObject({
+    text: { paragraphs: [expect.stringContaining('never been backed up.')] },
   });
   await noteBackup(context);
-  expect(await prepareEmail(context, mail)).toBe('obsolete');
+  const lastBackup = formatDay(new Date(app.clock.now()).toISOString());
+  await noteFailedBackup(context, 'ENOSPC: no space left on device');
+  expect(await writeEmail(context, mail)).toMatchObject({
+    kind: 'backup_missing',
+    recipient: ownerEmail,
+    text: {
+      paragraphs: [
+        expect.stringContaining(`made on ${lastBackup}.`),
+        'The latest try failed: ENOSPC: no space left on device',
+      ],
+    },
+  });
+  await noteBackup(context);
+  expect(await writeEmail(context, mail)).toBe('obsolete');
 });
 
 test('a site on the owner’s own machine sends no email about backups', async ({ createApp }) => {

@@ -29,9 +29,8 @@ describe('whoever did not sign up', () => {
     const link = await app.emailedLink(stranger, 'verify');
     expect(app.emails.at(-1)).toMatchObject({
       kind: 'verify_email',
-      signedUpAs: { firstName: 'Ann', lastName: 'Lee' },
-      held: [{ rating: 1, comment: 'Not mine' }],
-      disownLink: `http://localhost:3000/verify/${link}?not-me`,
+      text: { quotes: [{ text: 'Ann Lee' }, { stars: 1, text: 'Not mine' }] },
+      footerLink: `http://localhost:3000/verify/${link}?not-me`,
     });
     expect(await disown(app, link)).toBe('204');
     expect(await disown(app, link)).toBe('404 token_invalid');

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { ownerMessages } from '#content/messages/owner.ts';
 import { inTransaction } from '#domain/core';
-import { prepareEmail } from '#domain/emails/emails.ts';
+import { writeEmail } from '#domain/emails/emails.ts';
 import { readEmail } from '#domain/outbox/outbox.ts';
 import type { NewInvitation } from '#shared/owner.ts';
 import { testPassword as password, test, type TestApp } from '#tests/harness/create-test-app.ts';
@@ -118,9 +118,9 @@ test.for<[what: string, end: (app: TestApp, id: string) => Promise<unknown>]>([
   await end(app, invitationId);
   const [queued] = await app.context.db.selectFrom('outbox').selectAll().execute();
 
-  expect(
-    queued === undefined ? undefined : await prepareEmail(app.context, readEmail(queued)),
-  ).toBe('obsolete');
+  expect(queued === undefined ? undefined : await writeEmail(app.context, readEmail(queued))).toBe(
+    'obsolete',
+  );
   expect(await app.count('invitation_links')).toBe(0);
 });
 

@@ -184,7 +184,7 @@ describe('the names of whoever signed up first', () => {
     await app.signUp(client, rude);
     await app.deliverEmails();
     const token = await app.resetLink(client);
-    expect(app.emails.at(-1)).toMatchObject({ kind: 'reset_password', firstName: '' });
+    expect(app.emails.at(-1)).toMatchObject({ kind: 'reset_password', text: { greeting: 'Hi,' } });
     const check = await app.get(`/users/reset-password/${token}`);
     expect([check.status, check.body]).toEqual([200, { email: client, names: {} }]);
     const unnamed = await reset(app, token, { firstName: ' ' });
@@ -199,7 +199,10 @@ describe('the names of whoever signed up first', () => {
     expect((await reset(app, token, carla)).status).toBe(200);
     expect(await namesOf(app)).toEqual(carla);
     await app.deliverEmails();
-    expect(app.emails.at(-1)).toMatchObject({ kind: 'password_changed', firstName: 'Carla' });
+    expect(app.emails.at(-1)).toMatchObject({
+      kind: 'password_changed',
+      text: { greeting: 'Hi Carla,' },
+    });
   });
 
   test('can be corrected with the new password of an account that a link alone verified', async ({

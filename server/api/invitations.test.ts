@@ -242,7 +242,7 @@ test.for([
   async ([type, body], { app }) => {
     await app.invite();
     const mail = app.emails.find(({ kind }) => kind === 'invitation');
-    const url = mail !== undefined && 'unsubscribe' in mail ? mail.unsubscribe : '';
+    const url = mail?.unsubscribe ?? '';
     expect(
       (await app.post(new URL(url).pathname.replace('/api', ''), body, { 'Content-Type': type }))
         .status,

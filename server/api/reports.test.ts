@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
+import { reportReasons } from '#content/report-reasons.ts';
 import type { Context } from '#domain/core';
-import { prepareEmail } from '#domain/emails/emails.ts';
+import { writeEmail } from '#domain/emails/emails.ts';
 import { noticeIntervalsMs } from '#domain/outbox/outbox.ts';
 import { hideReview } from '#domain/reviews/moderation.ts';
 import { cleanUp } from '#domain/use-cases/cleanup.ts';
@@ -67,7 +68,7 @@ describe('reporting', () => {
     });
     expect(await report(2)).toMatchObject({
       kind: 'new_reports',
-      count: 2,
+      text: { subject: expect.stringMatching(/^2 reports/u) },
       link: expect.stringContaining(encodeURIComponent('/owner?show=reports')),
     });
   });
@@ -219,34 +220,35 @@ describe('emails', () => {
   }) => {
     const app = await createApp({ ownerEmail, rateLimitScale: 10 });
     const { id, reports } = await postOne(app);
+    const one = [ownerEmail, expect.stringMatching(/^Someone reported/u), 1];
     const counts = () =>
       app.emails.flatMap((mail) =>
-        mail.kind === 'new_reports' ? [[mail.recipient, mail.count, mail.reports.length]] : [],
+        mail.kind === 'new_reports'
+          ? [[mail.recipient, mail.text.subject, mail.text.quotes?.length]]
+          : [],
       );
     await app.post(reports, { reason: 'private', words: 'A number', email: reader });
     await app.deliverEmails();
     const first = app.emails.find((mail) => mail.kind === 'new_reports');
     expect(first).toMatchObject({
       recipient: ownerEmail,
-      reports: [
-        {
-          author: 'Ann Lee',
-          reason: 'private',
-          words: 'A number',
-          wantsAnswer: true,
-          link: expect.stringContaining(id),
-        },
-      ],
+      text: {
+        quotes: [
+          {
+            by: 'Review by Ann Lee',
+            text: `${reportReasons.private}\n\nA number`,
+            note: expect.stringContaining('hear back'),
+            links: [{ address: expect.stringContaining(id) }],
+          },
+        ],
+      },
     });
     for (let count = 0; count < 25; count++) await app.post(reports, { reason: 'insulting' });
     await app.deliverEmails();
-    expect(counts()).toEqual([[ownerEmail, 1, 1]]);
+    expect(counts()).toEqual([one]);
     app.clock.advance(noticeIntervalsMs.new_reports);
     await app.deliverEmails();
-    expect(counts()).toEqual([
-      [ownerEmail, 1, 1],
-      [ownerEmail, 25, 20],
-    ]);
+    expect(counts()).toEqual([one, [ownerEmail, expect.stringMatching(/^25 reports/u), 20]]);
     expect(app.emails.filter(({ recipient }) => recipient === reader)).toMatchObject([]);
   });
 
@@ -256,17 +258,17 @@ describe('emails', () => {
     const reportId = await idOf(app);
     const queued = { id: 'x', attempts: 1, recipient: ownerEmail };
     const toOwner = () =>
-      prepareEmail(app.context, { ...queued, kind: 'new_reports', payload: { ids: [reportId] } });
+      writeEmail(app.context, { ...queued, kind: 'new_reports', payload: { ids: [reportId] } });
     const toReporter = () =>
-      prepareEmail(app.context, { ...queued, kind: 'report_answered', payload: { reportId } });
+      writeEmail(app.context, { ...queued, kind: 'report_answered', payload: { reportId } });
     expect([await toOwner(), await toReporter()]).toEqual([
-      expect.objectContaining({ count: 1 }),
+      expect.objectContaining({ kind: 'new_reports' }),
       'obsolete',
     ]);
     await closeReport(app.context, reportId, 'Yes');
     expect([await toOwner(), await toReporter()]).toEqual([
       'obsolete',
-      expect.objectContaining({ answer: 'Yes' }),
+      expect.objectContaining({ text: expect.objectContaining({ quotes: [{ text: 'Yes' }] }) }),
     ]);
     await session.delete(path);
     expect([await toOwner(), await toReporter()]).toEqual(['obsolete', 'obsolete']);
@@ -291,8 +293,10 @@ describe('emails', () => {
       {
         kind: 'report_answered',
         recipient: reader,
-        outcome: 'answered',
-        answer: 'The number is mine.',
+        text: {
+          paragraphs: [expect.stringContaining('my reply')],
+          quotes: [{ text: 'The number is mine.' }],
+        },
         link: expect.stringContaining(`/reviews/${id}`),
       },
     ]);
@@ -319,10 +323,8 @@ describe('emails', () => {
     expect(await state()).toEqual([404, 'hidden']);
     await app.deliverEmails();
     const answer = app.emails.find(({ kind }) => kind === 'report_answered');
-    expect([answer, answer !== undefined && 'link' in answer]).toEqual([
-      expect.objectContaining({ outcome: 'hidden' }),
-      false,
-    ]);
+    expect(answer?.text.paragraphs).toEqual([expect.stringContaining('hidden the review')]);
+    expect(answer?.link).toBeUndefined();
   });
 
   test('without an address nobody is emailed, and one address gets at most 5 answers a day', async ({

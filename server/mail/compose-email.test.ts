@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
+import { emailMessages } from '#content/email-messages.ts';
 import { composeEmail } from './compose-email.ts';
-import { renderEmail } from './render-email.tsx';
 
 const email = {
   recipient: 'ann@example.com',
@@ -72,19 +72,11 @@ test('subject and sender read as they were written, whatever they contain', asyn
 
 test('a name in the subject of an email makes no encoded word and no second header', async () => {
   for (const author of ['=?utf-8?Q?You_won=2E?= Lee', '=?utf-8?Q?one=0ASubject=3A_two?= Lee']) {
-    const { subject } = renderEmail(
-      {
-        kind: 'new_reviews',
-        recipient: 'owner@example.com',
-        count: 1,
-        reviews: [{ author, rating: 4, comment: '', link: '/r', answerLink: '/a', hideLink: '/h' }],
-        link: 'https://example.com/a',
-      },
-      'https://example.com',
-    );
+    const links = { link: '/r', answerLink: '/a', hideLink: '/h' };
+    const { subject } = emailMessages.newReview({ author, rating: 4, comment: '', ...links });
     const { mail } = await compose(subject);
     expect(mail.subject).toBe(subject);
-    expect(mail.subject?.replaceAll('\u200B', '')).toContain(`${author} left`);
+    expect(mail.subject).toContain(`${author} left`);
   }
 });
 

@@ -3,11 +3,17 @@ import files, { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { emailMessages } from '#content/email-messages.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { openMailbox } from './mailbox.tsx';
 
 const id = 'AbCdEfGhIjKlMnOpQrSt-_';
 const link = 'http://localhost:3000/verify/abc';
+const forgotten = {
+  kind: 'reset_password',
+  recipient: 'ann@example.com',
+  text: emailMessages.resetPassword('Ann'),
+} as const;
 
 async function createMailbox(existing?: string) {
   const dataDir = existing ?? (await temporaryFolder());
@@ -35,10 +41,7 @@ async function createMailbox(existing?: string) {
 
 test('without its key, every address of the mailbox says the same: where the right one is', async () => {
   const mailbox = await createMailbox();
-  await mailbox.transport.deliver(
-    { kind: 'reset_password', recipient: 'ann@example.com', firstName: 'Ann', link },
-    id,
-  );
+  await mailbox.transport.deliver({ ...forgotten, link }, id);
   for (const path of ['', `/${id}`, `/${id}/html`]) {
     expect((await mailbox.get(path)).status).toBe(200);
     for (const query of ['', '?key=', '?key=x', `?key=${'A'.repeat(43)}`]) {
@@ -67,10 +70,7 @@ test('the address stays the same until the data is removed', async () => {
 test('an email is listed and shown, and its link printed, without scripts', async () => {
   const mailbox = await createMailbox();
   expect(await (await mailbox.get('')).text()).toContain('No emails yet.');
-  await mailbox.transport.deliver(
-    { kind: 'reset_password', recipient: 'ann@example.com', firstName: 'Ann', link },
-    id,
-  );
+  await mailbox.transport.deliver({ ...forgotten, link }, id);
   expect(mailbox.printed.join('\n')).toContain(link);
   expect(await (await mailbox.get('')).text()).toContain(
     `href="/dev/mailbox/${id}${mailbox.search}"`,
@@ -106,10 +106,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const mailbox = await createMailbox();
     const { folder } = mailbox;
-    await mailbox.transport.deliver(
-      { kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' },
-      id,
-    );
+    await mailbox.transport.deliver(forgotten, id);
     expect(await modeOf(folder)).toBe('700');
     expect(await modeOf(join(folder, `${id}.json`))).toBe('600');
     expect(await modeOf(join(folder, 'key'))).toBe('600');
@@ -135,10 +132,7 @@ test('the oldest emails beyond 500 are removed', async () => {
   const mailbox = await createMailbox();
   const idOf = (number: number) => String(number).padStart(22, 'x');
   const deliver = (number: number) =>
-    mailbox.transport.deliver(
-      { kind: 'account_deleted', recipient: `${number}@example.com`, firstName: 'Ann' },
-      idOf(number),
-    );
+    mailbox.transport.deliver({ ...forgotten, recipient: `${number}@example.com` }, idOf(number));
   await deliver(0);
   const email = { recipient: 'ann@example.com', subject: 'Hi', html: '', text: '' };
   await Promise.all(

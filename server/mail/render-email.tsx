@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { emailMessages, type EmailQuote, type EmailText } from '#content/email-messages.ts';
-import { type PreparedEmail, writeEmail } from '#domain/emails/emails.ts';
+import type { OutgoingEmail } from '#domain/emails/emails.ts';
 import { ratingFragment } from '#shared/emailed-links.ts';
 import { EmailDocument } from './templates/email-document.tsx';
 
@@ -14,25 +14,16 @@ export interface RenderedEmail {
   unsubscribe?: string | undefined;
 }
 
-/** Declines an invitation, deletes someone else's account, or repeats the button's link. */
-const footerLinkOf = (mail: PreparedEmail): string | undefined => {
-  if (!('link' in mail)) return undefined;
-  if ('disownLink' in mail) return mail.disownLink;
-  return 'unsubscribe' in mail ? `${mail.link}#no-thank-you` : mail.link;
-};
-
-export function renderEmail(mail: PreparedEmail, site: string): RenderedEmail {
-  const link = 'link' in mail ? mail.link : undefined;
-  const footerLink = footerLinkOf(mail);
-  const text = writeEmail(mail);
+export function renderEmail(mail: OutgoingEmail, site: string): RenderedEmail {
+  const { recipient, text, link, footerLink = link, unsubscribe } = mail;
   const document = <EmailDocument text={text} link={link} footerLink={footerLink} site={site} />;
   return {
-    recipient: mail.recipient,
+    recipient,
     subject: text.subject,
     html: `<!doctype html>${renderToStaticMarkup(document)}`,
     text: plainText(text, { link, footerLink }, site),
     link,
-    unsubscribe: 'unsubscribe' in mail ? mail.unsubscribe : undefined,
+    unsubscribe,
   };
 }
 

@@ -1,11 +1,18 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
+import { emailMessages } from '#content/email-messages.ts';
 import type { DeliveryError } from '#domain/outbox/mail-trouble.ts';
 import { mailServerOf } from '#tests/harness/mail-server-of.ts';
 import { startSmtpServer } from '#tests/harness/smtp-server.ts';
 import { testCertificate, testCertificateKey } from '#tests/harness/test-certificate.ts';
 import { connectionOptions } from './smtp-client.ts';
 import { createSmtpTransport, type SmtpOptions } from './smtp-transport.ts';
+
+const mail = {
+  kind: 'account_deleted',
+  recipient: 'ann@example.com',
+  text: emailMessages.accountDeleted('Ann'),
+} as const;
 
 /** Delivers one email. Returns the error, or undefined on success. */
 async function deliver(
@@ -19,10 +26,7 @@ async function deliver(
     ...limits,
   });
   try {
-    await transport.deliver(
-      { kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' },
-      'AbCdEfGhIjKlMnOpQrSt-_',
-    );
+    await transport.deliver(mail, 'AbCdEfGhIjKlMnOpQrSt-_');
     return undefined;
   } catch (error) {
     return error as DeliveryError;
@@ -261,7 +265,6 @@ test('each email has a connection of its own, because a server keeps its old set
     mailFrom: { name: 'Ann', address: 'site@example.com' },
     publicUrl: 'https://portfolio.test',
   });
-  const mail = { kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' } as const;
   for (const id of ['AbCdEfGhIjKlMnOpQrSt-_', 'BbCdEfGhIjKlMnOpQrSt-_'])
     await transport.deliver(mail, id);
   transport.close();

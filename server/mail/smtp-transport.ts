@@ -1,4 +1,4 @@
-import type { PreparedEmail } from '#domain/emails/emails.ts';
+import type { OutgoingEmail } from '#domain/emails/emails.ts';
 import type { MailTransport } from '#domain/emails/sender.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import type { MailAddress } from './mail-address.ts';
@@ -26,7 +26,7 @@ const oneClick = (unsubscribe: string | undefined): Record<string, string> =>
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       };
 
-const recordHeader = ({ recordHead }: PreparedEmail): Record<string, string> =>
+const recordHeader = ({ recordHead }: OutgoingEmail): Record<string, string> =>
   recordHead === undefined
     ? {}
     : { 'X-Review-Record': `${recordHead.sequence} ${recordHead.hash}` };

@@ -236,8 +236,7 @@ async function learn(
   await app.deliverEmails();
   for (const mail of app.emails.splice(0)) {
     const [, page, token] =
-      /\/(verify|reset-password|invitation)\/([\w-]+)$/u.exec('link' in mail ? mail.link : '') ??
-      [];
+      /\/(verify|reset-password|invitation)\/([\w-]+)$/u.exec(mail.link ?? '') ?? [];
     if (page !== undefined) world.learn(page, token);
   }
 }

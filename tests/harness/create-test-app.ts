@@ -3,7 +3,7 @@ import { test as base, vi } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Context, Passwords } from '#domain/core';
-import type { PreparedEmail } from '#domain/emails/emails.ts';
+import type { OutgoingEmail } from '#domain/emails/emails.ts';
 import { inviteClient } from '#domain/use-cases/owner-invitations.ts';
 import { siteResources } from '#server/api/api.ts';
 import { readConfig } from '#server/config.ts';
@@ -64,7 +64,7 @@ export interface TestApp extends Caller, AsyncDisposable {
   listener: RequestListener;
   /** Starts at a whole second. The rate limiter uses it too. */
   clock: { now: () => number; advance: (milliseconds: number) => void };
-  emails: PreparedEmail[];
+  emails: OutgoingEmail[];
   deliverEmails: () => Promise<void>;
   sealRecord: () => Promise<void>;
   /** Returns the token of the newest such link sent to the address. */
@@ -135,9 +135,9 @@ export async function createTestApp({
 }: AppOptions = {}): Promise<TestApp> {
   vi.useFakeTimers({ toFake: ['Date'], now: startOfTests });
   const database = await open();
-  const emails: PreparedEmail[] = [];
+  const emails: OutgoingEmail[] = [];
   const transport = {
-    deliver: (mail: PreparedEmail) => {
+    deliver: (mail: OutgoingEmail) => {
       emails.push(mail);
       return Promise.resolve();
     },
@@ -256,7 +256,7 @@ export async function createTestApp({
     await deliverEmails();
     const links = emails
       .filter((mail) => mail.recipient === recipient)
-      .map((mail) => ('link' in mail ? mail.link : ''));
+      .map(({ link }) => link ?? '');
     const link = links.findLast((each) =>
       page === undefined
         ? /\/(?:verify|reset-password|invitation)\//u.test(each)
