@@ -1,5 +1,5 @@
 import { emailMessages, type EmailText } from '#content/email-messages.ts';
-import { describeHiding, type ReviewRow, selectReviews } from '#domain/reviews/review-row.ts';
+import { describeHiding, findReviewRow, type ReviewRow } from '#domain/reviews/review-row.ts';
 import type { EmailWriters, Queued, WriteEmail } from './email.ts';
 import { greetableName } from './safe-text.ts';
 
@@ -11,9 +11,7 @@ const aboutReview =
     write: (name: string | undefined, review: ReviewRow) => EmailText,
   ): WriteEmail<Queued<AuthorEmail>> =>
   async ({ db, publicUrl }, { payload }) => {
-    const review = await selectReviews(db)
-      .where('reviews.id', '=', payload.reviewId)
-      .executeTakeFirst();
+    const review = await findReviewRow(db, payload.reviewId);
     if (review === undefined || !isStillSo(review)) return 'obsolete';
     // Reviews that are not public are only among the author's own.
     const path = review.public === 1 ? `/reviews/${review.id}` : '/account/reviews';

@@ -14,14 +14,14 @@ const selectOf = (tx: Transaction, userId: string): Promise<StoredReview[]> =>
     .orderBy('created_at')
     .execute();
 
-export async function removeReviewsOf(
+/** Requires the author's lock. */
+export async function removeReviews(
   context: Context,
   tx: Transaction,
-  userId: string,
+  reviews: StoredReview[],
   event: Removal,
 ): Promise<void> {
   const now = context.now();
-  const reviews = await selectOf(tx, userId);
   for (const review of reviews) {
     await tx.db.deleteFrom('reviews').where('id', '=', review.id).execute();
     await appendEvent(tx, now, event, review);
@@ -30,6 +30,13 @@ export async function removeReviewsOf(
   await eraseReviewText(tx, ids);
   if (reviews.some((review) => review.public === 1)) await bumpPublicContentVersion(tx);
 }
+
+export const removeReviewsOf = async (
+  context: Context,
+  tx: Transaction,
+  userId: string,
+  event: Removal,
+): Promise<void> => removeReviews(context, tx, await selectOf(tx, userId), event);
 
 export async function publishReviewsOf(
   context: Context,

@@ -11,8 +11,9 @@ import {
 } from '#domain/core';
 import { foldWords } from '#shared/fold-words.ts';
 import type { Review, ReviewInput } from '#shared/reviews.ts';
-import { appendEvent, eraseReviewText, eraseVersionText } from './review-events.ts';
-import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
+import { removeReviews } from './account-reviews.ts';
+import { appendEvent, eraseVersionText } from './review-events.ts';
+import { findReviewRow, presentOwnReview, type ReviewRow } from './review-row.ts';
 
 /** Edits this soon after posting don't create a version, unless the owner has replied. */
 const editGracePeriodMs = 15 * minute;
@@ -27,7 +28,7 @@ async function lockOwn(
   isExpected?: IsExpected,
 ): Promise<{ author: User; review: ReviewRow }> {
   const author = await lockCaller(tx, session);
-  const review = await selectReviews(tx.db).where('reviews.id', '=', reviewId).executeTakeFirst();
+  const review = await findReviewRow(tx.db, reviewId);
   if (review === undefined) throw new Failure('not_found');
   if (review.user_id !== author.id) throw new Failure('not_yours');
   if (isExpected !== undefined && !isExpected(presentOwnReview(review)))
@@ -89,9 +90,6 @@ export async function deleteReview(
 ): Promise<void> {
   await inTransaction(context, async (tx) => {
     const { review } = await lockOwn(tx, session, reviewId, isExpected);
-    await tx.db.deleteFrom('reviews').where('id', '=', reviewId).execute();
-    await appendEvent(tx, context.now(), 'withdrawn', review);
-    await eraseReviewText(tx, [reviewId]);
-    if (review.public === 1) await bumpPublicContentVersion(tx);
+    await removeReviews(context, tx, [review], 'withdrawn');
   });
 }

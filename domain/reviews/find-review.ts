@@ -4,7 +4,13 @@ import type { Tables } from '#db/tables.ts';
 import type { Session } from '#domain/accounts/sessions.ts';
 import { type Context, hasRows, isId, isoTime } from '#domain/core';
 import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '#shared/reviews.ts';
-import { presentOwnReview, presentReview, type ReviewRow, selectReviews } from './review-row.ts';
+import {
+  findReviewRow,
+  presentOwnReview,
+  presentReview,
+  type ReviewRow,
+  selectReviews,
+} from './review-row.ts';
 
 /** No legitimate review has this many events; older ones are left out of its public history. */
 const maxEvents = 500;
@@ -114,7 +120,7 @@ export async function findReview(
   reader?: Session,
 ): Promise<ReviewWithHistory | undefined> {
   if (!isId(id)) return undefined;
-  const row = await selectReviews(context.db).where('reviews.id', '=', id).executeTakeFirst();
+  const row = await findReviewRow(context.db, id);
   const isOwn = row !== undefined && row.user_id === reader?.user.id;
   if (row === undefined || (row.public === 0 && !isOwn)) return undefined;
   return {

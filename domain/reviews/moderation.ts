@@ -11,7 +11,7 @@ import type { Moderation } from '#shared/owner.ts';
 import type { Hiding } from '#shared/reviews.ts';
 import { emailAuthor, hasAuthorEmail, withdrawAuthorEmail } from './email-author.ts';
 import { appendEvent } from './review-events.ts';
-import { type ReviewRow, selectReviews } from './review-row.ts';
+import { findReviewRow, type ReviewRow } from './review-row.ts';
 
 const unchanged: Moderation = { changed: false, authorEmailed: false };
 
@@ -27,10 +27,7 @@ export async function lockReview(
     .executeTakeFirst();
   const author = found === undefined ? undefined : await lockUser(tx, found.user_id);
   // Its author may have changed or deleted it before the lock.
-  const review =
-    author === undefined
-      ? undefined
-      : await selectReviews(tx.db).where('reviews.id', '=', reviewId).executeTakeFirst();
+  const review = author && (await findReviewRow(tx.db, reviewId));
   if (author === undefined || review === undefined) throw new Failure('not_found');
   return { author, review };
 }

@@ -16,7 +16,7 @@ import type {
 } from '#shared/owner.ts';
 import { readHistory } from './find-review.ts';
 import { hasWords, orders, readCursor, toPage } from './list-reviews.ts';
-import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
+import { findReviewRow, presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
 
 export const ownerFilters: Record<OwnerReviewFilter, RawBuilder<boolean>> = {
   all: sql`1 = 1`,
@@ -128,7 +128,7 @@ export async function findHistoryForOwner(
     .limit(maxEvents)
     .execute();
   // Read after its events, because it may be deleted in between.
-  const row = await selectReviews(context.db).where('reviews.id', '=', reviewId).executeTakeFirst();
+  const row = await findReviewRow(context.db, reviewId);
   if (row === undefined) throw new Failure('not_found');
   return {
     events: events.map(({ event, at, reason }) => ({

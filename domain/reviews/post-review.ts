@@ -19,9 +19,9 @@ import { foldWords } from '#shared/fold-words.ts';
 import type { Review, ReviewInput } from '#shared/reviews.ts';
 import { appendEvent } from './review-events.ts';
 import {
+  findReviewRow,
   presentOwnReview,
   type ReviewRow,
-  selectReviews,
   type StoredReview,
 } from './review-row.ts';
 
@@ -63,9 +63,7 @@ export async function claimKey(
     .where('key', '=', key);
   const earlier = await keys.executeTakeFirstOrThrow();
   if (earlier.content_hash !== claim.content_hash) throw new Failure('idempotency_key_reused');
-  const posted = await selectReviews(db)
-    .where('reviews.id', '=', earlier.review_id)
-    .executeTakeFirst();
+  const posted = await findReviewRow(db, earlier.review_id);
   if (posted === undefined) throw new Failure('not_found');
   return posted;
 }

@@ -36,6 +36,9 @@ export const selectReviews = (db: Kysely<Tables>) =>
     .select(reviewColumns)
     .select(['users.first_name', 'users.last_name']);
 
+export const findReviewRow = (db: Kysely<Tables>, id: string): Promise<ReviewRow | undefined> =>
+  selectReviews(db).where('reviews.id', '=', id).executeTakeFirst();
+
 /** A project that has left the content goes by its id. */
 export function projectOf(projectId: string): { projectId: string; projectName: string } {
   const project = projects.find((each) => each.projectId === projectId);
