@@ -269,19 +269,6 @@ describe('own account', () => {
     expect((await second.delete('/users/token')).status).toBe(204);
   });
 
-  test('exports the account data', async ({ app }) => {
-    const { session, userId } = await app.verifiedAccount();
-    await session.review('mine');
-    const { body, headers } = await session.get(`/users/${userId}/data`);
-    expect(body).toMatchObject({
-      account: { email: ann },
-      reviews: [{ comment: 'mine' }],
-      sessions: [{ current: true }],
-      knownNetworks: [{}],
-    });
-    expect(headers.get('Content-Disposition')).toContain('attachment');
-  });
-
   test('deletion removes reviews and sessions, and sends an email', async ({ app }) => {
     const { session, userId } = await app.verifiedAccount();
     const bob = await app.verifiedAccount('bob@example.com');
@@ -306,29 +293,5 @@ describe('own account', () => {
     expect((await app.get(`/users/${userId}`)).status).toBe(404);
     await app.deliverEmails();
     expect(app.emails.at(-1)).toMatchObject({ recipient: ann, kind: 'account_deleted' });
-  });
-
-  const protectedCalls = (userId: string): [method: string, path: string, body?: unknown][] => [
-    ['PUT', `/users/${userId}`, { firstName: 'A', lastName: 'B' }],
-    ['DELETE', `/users/${userId}`, { password }],
-    ['GET', `/users/${userId}/reviews`],
-    ['PUT', `/users/${userId}/password`, { currentPassword: password, ...choice }],
-    ['GET', `/users/${userId}/sessions`],
-    ['DELETE', `/users/${userId}/sessions/AbCdEfGhIjKlMnOpQrSt-_`, { password }],
-    ['DELETE', `/users/${userId}/sessions`, { password }],
-    ['GET', `/users/${userId}/data`],
-  ];
-
-  test('every account route rejects other users', async ({ createApp }) => {
-    const app = await createApp({ rateLimitScale: 10 });
-    const { userId } = await app.verifiedAccount();
-    const stranger = await app.verifiedAccount('eve@example.com');
-    for (const [method, path, body] of protectedCalls(userId))
-      expect([method, path, (await stranger.session.request(method, path, body)).outcome]).toEqual([
-        method,
-        path,
-        '403 not_yours',
-      ]);
-    expect((await app.logIn(ann)).status).toBe(200);
   });
 });

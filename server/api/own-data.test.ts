@@ -193,8 +193,9 @@ test('the data has every column of every table that deletion treats as the userâ
     [...Object.keys(personal), ...Object.keys(impersonal)].toSorted(),
   );
   const { session, userId } = await fillAccount(app);
-  const { status, body } = await session.get(`/users/${userId}/data`);
+  const { status, headers, body } = await session.get(`/users/${userId}/data`);
   expect(status).toBe(200);
+  expect(headers.get('Content-Disposition')).toContain('attachment');
   // The newest review is the plain one.
   const data = { ...body, reviews: body.reviews.toReversed() };
   const missing = Object.entries(personal).flatMap(([table, columns]) =>
