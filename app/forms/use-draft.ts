@@ -34,6 +34,8 @@ export interface Draft<Value> {
   /** The current draft, for actions that outlive a render. */
   latest: RefObject<Value>;
   change: (next: Value) => void;
+  /** Stores the draft again, because the visitor may have cleared the browser's data. */
+  keep: () => void;
   /** Removes the stored draft. The form shows it until it closes. */
   discard: () => void;
 }
@@ -56,5 +58,11 @@ export function useDraft<Value>(place: DraftPlace<Value>, start: Value): Draft<V
     setDraft(next);
     storeDraft(place, next);
   };
-  return { draft, latest, change, discard: () => storeDraft(place, undefined) };
+  return {
+    draft,
+    latest,
+    change,
+    keep: () => storeDraft(place, latest.current),
+    discard: () => storeDraft(place, undefined),
+  };
 }

@@ -65,7 +65,7 @@ interface EditReviewProps {
 
 /** Never overwrites a newer edit without asking, and never loses words. */
 export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
-  const { draft, latest, change, write, discard } = useReviewDraft(
+  const { draft, latest, change, keep, write, discard } = useReviewDraft(
     editPlace(review._id),
     asDraft(review),
   );
@@ -95,8 +95,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
     const sent = latest.current;
     const { rating, comment, basedOn = versionOf(review) } = sent;
     const isAll = () => haveSameWords(latest.current, sent);
-    // Store the draft again, because the visitor may have cleared the browser's data.
-    change(sent);
+    keep();
     if (!Number.isInteger(rating) || rating < minRating || rating > maxRating)
       throw new InvalidForm({ rating: texts.wholeRating });
     announce(undefined);

@@ -165,12 +165,11 @@ interface NameFormProps extends NameProps {
   onClose: () => void;
 }
 
-function NameForm({ name, save, edit: { draft, latest, change }, onClose }: NameFormProps) {
+function NameForm({ name, save, edit: { draft, latest, change, keep }, onClose }: NameFormProps) {
   const rules = { [name]: namesForm[name] };
   const [{ errors, problem, recheck }, confirm] = useFormAction(async (form) => {
     const sent = latest.current;
-    // Store the draft again, because the visitor may have cleared the browser's data.
-    change(sent);
+    keep();
     await save(form, rules);
     // Anything typed during the request isn't saved yet.
     if (latest.current === sent) onClose();

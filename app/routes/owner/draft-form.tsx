@@ -96,7 +96,7 @@ export function DraftForm({
 }: DraftFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const place = placeOf(name);
-  const { draft, latest, change, discard } = useDraft<Values>(place, {});
+  const { draft, latest, change, keep, discard } = useDraft<Values>(place, {});
   const askToDiscard = useAskToDiscard();
   const tellValues = useEffectEvent((values: Values) => onValues?.(values));
   useEffect(() => tellValues(draft), [draft]);
@@ -112,8 +112,7 @@ export function DraftForm({
   };
   const [{ errors, problem, recheck }, send] = useOwnerAction(async (sent) => {
     const typed = latest.current;
-    // Store the draft again, because the owner may have cleared the browser's data.
-    change(typed);
+    keep();
     const done = await act(readFields(sent));
     // Anything typed during the request isn't sent yet.
     if (latest.current === typed) close();
