@@ -138,6 +138,19 @@ test('a transaction that takes long, such as a migration, has none of these limi
   await database.inLongTransaction((db) => sql`select pg_sleep(0.2)`.execute(db));
 });
 
+test('queries wait for a connection where the server allows few', async () => {
+  const url = new URL(await createPostgresDatabase());
+  await runOnPostgres(url.href, `alter database ${url.pathname.slice(1)} connection limit 5`);
+  url.username = `guest${url.pathname.slice(1)}`;
+  await runOnPostgres(
+    postgresUrl('postgres'),
+    `create role ${url.username} login password '${url.password}' connection limit 4`,
+  );
+  await using database = await open(url.href);
+  const pids = await Promise.all(Array.from({ length: 20 }, () => backendOf(database)));
+  expect(new Set(pids).size).toBeLessThanOrEqual(4);
+});
+
 test('connections that break are reported once a minute', async () => {
   const databaseUrl = await createPostgresDatabase();
   const onConnectionLost = vi.fn<(error: Error) => void>();

@@ -10,6 +10,8 @@ import type { Tables } from './tables.ts';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const maxConnections = 12;
+/** Left to a migration and to the owner's commands where the server allows fewer. */
+const spareConnections = 2;
 const connectMs = 5000;
 const statementMs = 6000;
 /** Frees the locks of a process that vanished during a transaction. */
@@ -86,6 +88,16 @@ async function assertUsable(kysely: Kysely<Tables>): Promise<void> {
   if (rows[0].schema === null) throw new Error('no schema of its search path exists');
 }
 
+/** A small plan allows 5, for example. Those who wait for a connection get one. */
+async function fitIntoLimit({ options }: pg.Pool, kysely: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ limit: number | null }>`
+    select least(nullif(rolconnlimit, -1), nullif(datconnlimit, -1)) as limit
+    from pg_roles, pg_database
+    where rolname = session_user and datname = current_database()`.execute(kysely);
+  const limit = rows[0]?.limit ?? Number.POSITIVE_INFINITY;
+  options.max = Math.max(1, Math.min(maxConnections, limit - spareConnections));
+}
+
 export async function openPostgres({
   databaseUrl,
   onConnectionLost,
@@ -109,6 +121,7 @@ export async function openPostgres({
   const kysely = openKysely(pool);
   try {
     await assertUsable(kysely);
+    await fitIntoLimit(pool, kysely);
   } catch (error) {
     await kysely.destroy();
     throw failureOf(`DATABASE_URL cannot be used: ${place}`, error);
