@@ -133,6 +133,8 @@ const malformed: [string, string][] = [
   ['PUBLIC_URL', 'https://*.example.com'],
   ['DATA_DIR', '~/data'],
   ['DATA_DIR', '$HOME/data'],
+  ['DATA_DIR', '/data # on the large disk'],
+  ['DATA_DIR', 'file:///data'],
   ['PUBLIC_URL', 'https://user:secret@example.com'],
   ['PUBLIC_URL', 'http://example.com'],
   ['PUBLIC_URL', 'http://10.0.0.5:3000'],

@@ -44,6 +44,11 @@ const isOrigin = (value: string): boolean => {
   return rest === '/' && /^[\w.:[\]-]+$/u.test(hostname);
 };
 
+/** Most files of settings have no comments after a value, and a folder may have any name. */
+export const plainPath = /^(?!~|\w+:\/\/|.*(?:\$[\w{(]|\s#))/u;
+export const pathRule =
+  'must be a path on this machine, without ~ and $, which only shells expand, and without a comment';
+
 /** For EHLO: relays refuse container ids and the loopback address, which are the default. */
 function greetingName(publicUrl: string): { name?: string } {
   const { hostname } = new URL(publicUrl);
@@ -124,12 +129,7 @@ const settings = z.object({
     .optional(),
   HSTS_INCLUDE_SUBDOMAINS: trueOrFalse,
   HSTS_PRELOAD: trueOrFalse,
-  DATA_DIR: z
-    .string()
-    .regex(/^(?!~|.*\$[\w{(])/u, {
-      error: 'must be a path without ~ and $, which only shells expand',
-    })
-    .default('./data'),
+  DATA_DIR: z.string().regex(plainPath, { error: pathRule }).default('./data'),
   DATABASE_URL: z
     .string()
     .transform(withHost)

@@ -183,6 +183,16 @@ test.each(['', '-'])('“%s” is no place for a backup', async (place) => {
   });
 });
 
+test.each(['~/backups/', '$HOME/backups', 's3://bucket/site/', '/backups # weekly'])(
+  'a backup does not go to %s, which would become a folder of that name',
+  async (place) => {
+    expect(await runOwner({}, ['backup', place])).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining('<place> must be a path on this machine'),
+    });
+  },
+);
+
 test('a backup that cannot be deleted is named, and the other old ones go', async ({ app }) => {
   const folder = await temporaryFolder();
   const [stuck, old] = ['2026-01-01', '2026-01-02'].map((day) =>

@@ -21,7 +21,7 @@ import { reasonOf } from '#db/errors.ts';
 import { backUpPostgres, restorePostgres } from '#db/postgres-backup.ts';
 import type { Context } from '#domain/core';
 import { noteBackup, noteFailedBackup } from '#domain/use-cases/backups.ts';
-import type { Config } from '#server/config.ts';
+import { type Config, pathRule, plainPath } from '#server/config.ts';
 
 const formatBytes = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -90,6 +90,9 @@ owner backup /var/backups/site --keep 14`,
     // An unset variable of a script, or the hope for a backup on standard output.
     if (argument === '' || argument === '-')
       throw new UsageError('<place> must be a file or a folder');
+    // A timer runs no shell.
+    if (argument !== undefined && !plainPath.test(argument))
+      throw new UsageError(`<place> ${pathRule}`);
     const days =
       values.keep === undefined ? undefined : Number(parseValue(daysSchema, values.keep, '--keep'));
     const config = cli.readConfig();
