@@ -7,6 +7,7 @@ import { listOwnReviews, listReviews, maxReviewsPerRequest } from '#domain/revie
 import { postReview } from '#domain/reviews/post-review.ts';
 import { summarizeReviews } from '#domain/reviews/summary.ts';
 import { postReport } from '#domain/use-cases/reports.ts';
+import { bareTag } from '#server/http/cached-response.ts';
 import { withQuery } from '#server/page-cache/cache-key.ts';
 import { reviewQuerySchema, toReviewQuery } from '#shared/parse-review-query.ts';
 import { reportSchema } from '#shared/reports.ts';
@@ -57,8 +58,8 @@ const ifMatch = z.object({
  */
 function expectation(header: string | undefined) {
   if (header === undefined) return undefined;
-  const tags: string[] = header.match(/"[^"]*"/gu) ?? [];
-  return ({ etag }: Review) => header.trim() === '*' || tags.includes(etag);
+  const tags = new Set(header.match(/"[^"]*"/gu)?.map(bareTag));
+  return ({ etag }: Review) => header.trim() === '*' || tags.has(etag);
 }
 
 /** Weak for everyone but the author, whose answer also has the status. */

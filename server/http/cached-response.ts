@@ -94,11 +94,16 @@ function accepts(acceptEncoding: string, encoding: string): boolean {
   return entry !== undefined && !/;\s*q=0(?:\.0*)?$/u.test(entry);
 }
 
-const stripWeak = (tag: string): string => tag.trim().replace(/^W\//u, '');
+/** Without the marks of proxies that compress: nginx and HAProxy put W/ before, Apache -gzip behind. */
+export const bareTag = (tag: string): string =>
+  tag
+    .trim()
+    .replace(/^W\//u, '')
+    .replace(/-(?:br|gzip|zstd)"$/u, '"');
 
 const matchesEtag = (ifNoneMatch: string, { status, etag }: CachedResponse): boolean =>
   status === 200 &&
-  ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || stripWeak(tag) === stripWeak(etag));
+  ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || bareTag(tag) === bareTag(etag));
 
 function negotiate(
   cached: CachedResponse,

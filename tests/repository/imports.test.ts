@@ -75,7 +75,7 @@ const table: Record<string, string> = {
     content public react-router`,
   'server/mail': `server/env.ts domain/core domain/outbox domain/emails content db/is-loopback.ts
     shared hono node: nodemailer react react-dom zod`,
-  'server/api': `server/env.ts server/page-cache server/problems.ts domain/core domain/outbox
+  'server/api': `server/env.ts server/http server/page-cache server/problems.ts domain/core domain/outbox
     domain/accounts domain/reviews domain/use-cases content shared package.json @hono/zod-openapi
     bowser hono zod`,
 
