@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rename, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import {
+  chown,
+  readdir,
+  readFile,
+  rename,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -136,6 +145,24 @@ test('a folder that cannot be locked is named with the reason', async () => {
     `${folder} cannot be locked: file is not a database`,
   );
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a database that root makes or restores belongs to the user of its folder',
+  async () => {
+    const [folder, created, restored] = await Promise.all([
+      temporaryFolder(),
+      temporaryFolder(),
+      temporaryFolder(),
+    ]);
+    for (const each of [created, restored]) await chown(each, 1234, 1235);
+    const database = await openDatabase({ dataDir: created });
+    await database.close();
+    await backUp(created, join(folder, 'backup.gz'), now);
+    await restore(join(folder, 'backup.gz'), restored, now);
+    for (const each of [created, restored])
+      expect(await stat(join(each, 'site.sqlite'))).toMatchObject({ uid: 1234, gid: 1235 });
+  },
+);
 
 test('two backups of a folder, or two restores, do not meet', async () => {
   const [dataDir, folder] = [await createSite(7), await temporaryFolder()];

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { failureOf } from './errors.ts';
-import { keepFile, nameFile, withFolderLock } from './files.ts';
+import { giveToOwnerOf, keepFile, nameFile, withFolderLock } from './files.ts';
 import { findRefusal } from './migrate.ts';
 import { findDamage, hasOwnTables } from './sqlite.ts';
 
@@ -173,6 +173,7 @@ export async function restore(backup: string, dataDir: string, now: number): Pro
     try {
       await assertUnused(file);
       await unpack(backup, restored);
+      await giveToOwnerOf(dataDir, restored);
       await assertUnused(file);
       const replaced: string[] = [];
       for (const name of (await readdir(dataDir)).filter((each) => databaseFile.test(each))) {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Database } from './connect.ts';
 import { failureOf } from './errors.ts';
-import { nameFile } from './files.ts';
+import { giveToOwnerOf, nameFile } from './files.ts';
 import { migrate } from './migrate.ts';
 import { openKysely } from './sqlite-dialect.ts';
 
@@ -33,6 +34,7 @@ export async function createSqlite(file: string): Promise<void> {
   try {
     await using database = await openInMemory();
     await writeFile(made, database.serialize(), { flag: 'wx', mode: 0o600, flush: true });
+    await giveToOwnerOf(dirname(file), made);
     await nameFile(made, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

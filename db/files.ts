@@ -1,4 +1,4 @@
-import { access, link, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chown, link, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { failureOf } from './errors.ts';
@@ -16,6 +16,13 @@ export async function nameFile(finished: string, file: string): Promise<void> {
     if (!isFree) throw error;
     await rename(finished, file);
   }
+}
+
+/** As SQLite does for its log: what root makes must be open to the site's user. */
+export async function giveToOwnerOf(folder: string, file: string): Promise<void> {
+  const { uid, gid } = await stat(folder);
+  // Others have no right to, and made it for themselves.
+  await chown(file, uid, gid).catch(() => undefined);
 }
 
 /** Gives a file a second name, so that another file can take the first. */
