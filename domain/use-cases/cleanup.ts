@@ -9,7 +9,7 @@ import { emptyLog } from '#db/sqlite.ts';
 import { emailLinkLifetimesMs } from '#domain/accounts/email-links.ts';
 import { knownNetworkRetentionMs } from '#domain/accounts/known-networks.ts';
 import { isAlive } from '#domain/accounts/sessions.ts';
-import { lockUser, updateUser } from '#domain/accounts/users.ts';
+import { lockUser, updateUser, type User } from '#domain/accounts/users.ts';
 import {
   type Context,
   day,
@@ -144,42 +144,39 @@ async function removeExpired({ db }: Transaction, now: number): Promise<void> {
     .execute();
 }
 
-const unverified = ({ db }: Context) => db.selectFrom('users').where('verified_at', 'is', null);
+/** Rechecks each account under its lock, because it may verify or post at this moment. */
+async function forEachUnverified(
+  context: Context,
+  createdBy: number,
+  work: (tx: Transaction, user: User) => Promise<void>,
+): Promise<void> {
+  const due = await context.db
+    .selectFrom('users')
+    .select('id')
+    .where('verified_at', 'is', null)
+    .where('created_at', '<=', createdBy)
+    .execute();
+  for (const { id } of due)
+    await inTransaction(context, async (tx) => {
+      const user = await lockUser(tx, id);
+      if (user?.verified_at === null) await work(tx, user);
+    });
+}
 
 const holdsReview = ({ db }: Transaction, userId: string): Promise<boolean> =>
   hasRows(db.selectFrom('reviews').select('id').where('user_id', '=', userId));
 
-/** The row lock decides between processes. */
-async function remindUnverified(context: Context, now: number): Promise<void> {
-  const due = await unverified(context)
-    .select('id')
-    .where('created_at', '<=', now - (unverifiedWithHeldReviewRetentionMs - reminderBeforePurgeMs))
-    .where('reminded_at', 'is', null)
-    .execute();
-  for (const { id } of due) {
-    await inTransaction(context, async (tx) => {
-      const user = await lockUser(tx, id);
-      if (
-        user === undefined ||
-        user.verified_at !== null ||
-        user.reminded_at !== null ||
-        !(await holdsReview(tx, id))
-      )
-        return;
+const remindUnverified = (context: Context, now: number): Promise<void> =>
+  forEachUnverified(
+    context,
+    now - (unverifiedWithHeldReviewRetentionMs - reminderBeforePurgeMs),
+    async (tx, { id, email, reminded_at }) => {
+      if (reminded_at !== null || !(await holdsReview(tx, id))) return;
       await updateUser(tx, id, { reminded_at: now });
-      await enqueueEmail(
-        tx,
-        {
-          kind: 'purge_reminder',
-          recipient: user.email,
-          userId: id,
-          payload: {},
-        },
-        now,
-      );
-    });
-  }
-}
+      const mail = { kind: 'purge_reminder', recipient: email, userId: id, payload: {} } as const;
+      await enqueueEmail(tx, mail, now);
+    },
+  );
 
 const isBeingReminded = ({ db }: Transaction, userId: string, now: number): Promise<boolean> =>
   hasRows(
@@ -193,23 +190,13 @@ const isBeingReminded = ({ db }: Transaction, userId: string, now: number): Prom
       ),
   );
 
-/** Rechecks each account under its lock, because it may verify or post at this moment. */
-async function purgeUnverified(context: Context, now: number): Promise<void> {
-  const due = await unverified(context)
-    .select('id')
-    .where('created_at', '<=', now - unverifiedRetentionMs)
-    .execute();
-  for (const { id } of due) {
-    await inTransaction(context, async (tx) => {
-      const user = await lockUser(tx, id);
-      if (user === undefined || user.verified_at !== null) return;
-      const isReminderOver =
-        user.created_at <= now - unverifiedWithHeldReviewRetentionMs &&
-        user.reminded_at !== null &&
-        user.reminded_at <= now - reminderBeforePurgeMs &&
-        !(await isBeingReminded(tx, id, now));
-      if (isReminderOver || !(await holdsReview(tx, id)))
-        await removeAccount(context, tx, user, 'discarded');
-    });
-  }
-}
+const purgeUnverified = (context: Context, now: number): Promise<void> =>
+  forEachUnverified(context, now - unverifiedRetentionMs, async (tx, user) => {
+    const isReminderOver =
+      user.created_at <= now - unverifiedWithHeldReviewRetentionMs &&
+      user.reminded_at !== null &&
+      user.reminded_at <= now - reminderBeforePurgeMs &&
+      !(await isBeingReminded(tx, user.id, now));
+    if (isReminderOver || !(await holdsReview(tx, user.id)))
+      await removeAccount(context, tx, user, 'discarded');
+  });
