@@ -11,7 +11,7 @@ export interface Email {
   /** Target of the main button. */
   link?: string | undefined;
   /** Target of the plain link at the end, if it isn't `link`. */
-  footerLink?: string;
+  footerLink?: string | undefined;
   /** For one-click unsubscribing (RFC 8058). */
   unsubscribe?: string;
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { emailMessages, type EmailQuote, type EmailText } from '#content/email-messages.ts';
+import type { Email } from '#domain/emails/email.ts';
 import type { OutgoingEmail } from '#domain/emails/emails.ts';
 import { ratingFragment } from '#shared/emailed-links.ts';
 import { EmailDocument } from './templates/email-document.tsx';
@@ -15,13 +16,13 @@ export interface RenderedEmail {
 }
 
 export function renderEmail(mail: OutgoingEmail, site: string): RenderedEmail {
-  const { recipient, text, link, footerLink = link, unsubscribe } = mail;
-  const document = <EmailDocument text={text} link={link} footerLink={footerLink} site={site} />;
+  const { recipient, link, unsubscribe } = mail;
+  const email = { footerLink: link, ...mail };
   return {
     recipient,
-    subject: text.subject,
-    html: `<!doctype html>${renderToStaticMarkup(document)}`,
-    text: plainText(text, { link, footerLink }, site),
+    subject: mail.text.subject,
+    html: `<!doctype html>${renderToStaticMarkup(<EmailDocument email={email} site={site} />)}`,
+    text: plainText(email, site),
     link,
     unsubscribe,
   };
@@ -45,11 +46,7 @@ function plainStarLinks({ starKeys }: EmailText, link: string | undefined): stri
   return [links.join('\n'), starKeys.hint];
 }
 
-function plainText(
-  text: EmailText,
-  { link, footerLink }: Partial<Record<'link' | 'footerLink', string | undefined>>,
-  site: string,
-): string {
+function plainText({ text, link, footerLink }: Email, site: string): string {
   const leading = (label: string | undefined, address: string | undefined) =>
     label !== undefined && address !== undefined ? [`${label}:\n${address}`] : [];
   const [first = '', ...paragraphs] = text.paragraphs;

@@ -1,20 +1,19 @@
 import { Fragment } from 'react';
 import { emailMessages, type EmailQuote, type EmailText } from '#content/email-messages.ts';
 import { monogram, struckKey } from '#content/monogram.ts';
+import type { Email } from '#domain/emails/email.ts';
 import { ratingFragment } from '#shared/emailed-links.ts';
 import { nightStyles, styles } from './email-styles.ts';
 
 interface EmailDocumentProps {
-  text: EmailText;
-  link?: string | undefined;
-  /** Target of the plain link at the end. */
-  footerLink?: string | undefined;
+  email: Email;
   /** Origin. */
   site: string;
 }
 
 /** Works on phones, without images, and in dark mode. */
-export function EmailDocument({ text, link, footerLink, site }: EmailDocumentProps) {
+export function EmailDocument({ email, site }: EmailDocumentProps) {
+  const { text, link } = email;
   return (
     <html lang="en">
       <head>
@@ -39,7 +38,7 @@ export function EmailDocument({ text, link, footerLink, site }: EmailDocumentPro
                 <div style={styles.column}>
                   <Logo />
                   <div className="card" style={styles.card}>
-                    <Letter text={text} link={link} footerLink={footerLink} site={site} />
+                    <Letter email={email} site={site} />
                   </div>
                   {link === undefined || text.action === undefined ? null : (
                     <p className="quiet" style={styles.below}>
@@ -75,7 +74,7 @@ function Logo() {
   );
 }
 
-function Letter({ text, link, footerLink, site }: EmailDocumentProps) {
+function Letter({ email: { text, link, footerLink }, site }: EmailDocumentProps) {
   return (
     <>
       <p dir="auto" style={styles.paragraph}>
