@@ -68,21 +68,12 @@ test('on a phone, the open menu has the brand beside its key, and scrolls to its
   await expect(brand).toBeHidden();
 });
 
-test('at a desk, the contents stay in sight beside a long text', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await visit(page, '/reviews/about');
-  const last = page.getByRole('main').getByRole('heading', { level: 2 }).last();
-  await last.evaluate((heading) => heading.scrollIntoView());
-  await expect(page.getByRole('navigation', { name: reviewsAbout.contents })).toBeInViewport({
-    ratio: 1,
-  });
-});
-
-test('a tap outside closes the menu, even in a browser that leaves that to the page', async ({
+test('a tap outside closes the menu, even by script, and leaves nothing hovered', async ({
   newVisitor,
 }) => {
-  const page = await newVisitor({ hasTouch: true, viewport: { width: 1024, height: 800 } });
-  await visit(page, '/about');
+  const viewport = { width: 1024, height: 800 };
+  const page = await newVisitor({ hasTouch: true, isMobile: true, viewport });
+  await visit(page, '/auth/login');
   const menu = page.locator('nav[popover]');
   await menu.evaluate((element) => element.setAttribute('popover', 'manual'));
   const key = button(page, site.openMenu);
@@ -96,7 +87,17 @@ test('a tap outside closes the menu, even in a browser that leaves that to the p
     await menu.getByText(site.logIn).hover();
     await close();
     await expect(menu).toBeHidden();
-    await expect(page).toHaveURL('/about');
+    await expect(page).toHaveURL('/auth/login');
+  }
+  // The pointer stays after a tap, and nothing looks hovered.
+  for (const [place, property] of [
+    [link(footer(page), site.privacy), 'textDecorationLine'],
+    [button(page, messages.auth.showPassword), 'color'],
+  ] as const) {
+    const look = () => place.evaluate((control, name) => getComputedStyle(control)[name], property);
+    const before = await look();
+    await place.hover();
+    expect(await look()).toBe(before);
   }
 });
 
@@ -163,10 +164,20 @@ test('the theme follows the system, then the toggle, in all tabs and without sto
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('the footer has the copyright, the four pages, log-in, and the social links', async ({
+test('selections have the accent; the footer has all pages, log-in, and social links', async ({
   page,
 }) => {
   await visit(page, '/privacy');
+  const text = page.getByRole('main').getByRole('paragraph').first();
+  const accent = await text.evaluate((element) => {
+    element.style.color = 'var(--accent)';
+    return getComputedStyle(element).color;
+  });
+  await text.selectText();
+  const selected = () =>
+    text.evaluate((element) => getComputedStyle(element, '::selection').backgroundColor);
+  await expect.poll(selected).toBe(accent);
+
   const bottom = footer(page);
   await expect(bottom).toContainText(site.copyright);
   await expect(link(bottom, site.logIn)).toBeVisible();
@@ -182,27 +193,12 @@ test('the footer has the copyright, the four pages, log-in, and the social links
   await expect(page).toHaveURL('/projects');
 });
 
-test('on a touch screen, nothing looks hovered after a tap', async ({ newVisitor }) => {
-  const page = await newVisitor({ hasTouch: true, isMobile: true });
-  await visit(page, '/auth/login');
-  const privacy = link(footer(page), site.privacy);
-  const showPassword = button(page, messages.auth.showPassword);
-  for (const [place, property] of [
-    [privacy, 'textDecorationLine'],
-    [showPassword, 'color'],
-  ] as const) {
-    const look = () => place.evaluate((control, name) => getComputedStyle(control)[name], property);
-    const before = await look();
-    // The pointer stays after a tap.
-    await place.hover();
-    expect(await look()).toBe(before);
-  }
-});
-
-test('from 1024 px the header holds the four pages, beside the menu', async ({ page }) => {
+test('from 1024 px the header holds the four pages; the contents of a text stay', async ({
+  page,
+}) => {
   const links = page.getByRole('navigation', { name: site.headerLinks });
   await page.setViewportSize({ width: 1023, height: 800 });
-  await visit(page, '/about');
+  await visit(page, '/reviews/about');
   await expect(links).toBeHidden();
   await page.setViewportSize({ width: 1024, height: 800 });
   await expect(links.getByRole('link')).toHaveText([
@@ -211,11 +207,18 @@ test('from 1024 px the header holds the four pages, beside the menu', async ({ p
     site.menu.projects,
     site.menu.reviews,
   ]);
-  await expect(link(links, site.menu.about)).toHaveAttribute('aria-current', 'page');
-  await expect(button(page, site.openMenu)).toBeVisible();
-  await visit(page, '/reviews/about');
   await expect(link(links, site.menu.reviews)).toHaveAttribute('aria-current', 'true');
   await expect(links.locator('[aria-current]')).toHaveCount(1);
+  await expect(button(page, site.openMenu)).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const last = page.getByRole('main').getByRole('heading', { level: 2 }).last();
+  await last.evaluate((heading) => heading.scrollIntoView());
+  await expect(page.getByRole('navigation', { name: reviewsAbout.contents })).toBeInViewport({
+    ratio: 1,
+  });
+  await page.evaluate(() => scrollTo(0, 0));
+  await link(links, site.menu.about).click();
+  await expect(link(links, site.menu.about)).toHaveAttribute('aria-current', 'page');
 });
 
 test('the header hides on scrolling down, returns on scrolling up, and covers no focus', async ({
@@ -251,20 +254,6 @@ test('the header hides on scrolling down, returns on scrolling up, and covers no
       await expect.poll(isCovered).toBe(false);
     }
   }
-});
-
-test('selections have the accent', async ({ newVisitor }) => {
-  const page = await newVisitor({ javaScriptEnabled: false });
-  await page.goto('/privacy');
-  const text = page.getByRole('main').getByRole('paragraph').first();
-  const accent = await text.evaluate((element) => {
-    element.style.color = 'var(--accent)';
-    return getComputedStyle(element).color;
-  });
-  await text.selectText();
-  const selected = () =>
-    text.evaluate((element) => getComputedStyle(element, '::selection').backgroundColor);
-  await expect.poll(selected).toBe(accent);
 });
 
 test('the header and the menu email the owner, and copy the address or select it', async ({

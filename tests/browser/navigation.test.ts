@@ -24,11 +24,12 @@ const ways = [
   { label: menu.home, path: '/' },
 ];
 
-test('the menu reaches every page without a reload, sets its head, and announces it', async ({
+test('the menu reaches every page without a reload, sets its head, and says so for 7 s', async ({
   page,
   site,
 }) => {
   const canonical = page.locator('link[rel="canonical"]');
+  await page.clock.install();
   await visit(page, '/');
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   for (const { label, path } of ways) {
@@ -49,16 +50,7 @@ test('the menu reaches every page without a reload, sets its head, and announces
   }
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 
-  // A link opens in another tab where the visitor asks for that.
-  const opened = page.context().waitForEvent('page');
-  await link(footer(page), messages.site.privacy).click({ modifiers: ['ControlOrMeta'] });
-  await expect(await opened).toHaveURL('/privacy');
-  await expect(page).toHaveURL('/');
-});
-
-test('an announcement stays in the page for 7 seconds', async ({ page }) => {
-  await page.clock.install();
-  await visit(page, '/about');
+  // An announcement goes after 7 seconds.
   await page.clock.pauseAt(Date.now() + 60_000);
   await link(footer(page), menu.projects).dispatchEvent('click');
   const announced = page.locator('body > [aria-live]');
@@ -67,9 +59,16 @@ test('an announcement stays in the page for 7 seconds', async ({ page }) => {
   await expect(announced).not.toBeEmpty();
   await page.clock.runFor(1);
   await expect(announced).toBeEmpty();
+  await page.clock.resume();
+
+  // A link opens in another tab where the visitor asks for that.
+  const opened = page.context().waitForEvent('page');
+  await link(footer(page), messages.site.privacy).click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL('/privacy');
+  await expect(page).toHaveURL('/projects');
 });
 
-test('a followed link and Back close the menu; a page that takes long says so', async ({
+test('a link closes the menu, and tells of a long wait; Back does, and finds its place', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -102,6 +101,22 @@ test('a followed link and Back close the menu; a page that takes long says so', 
   await expect(page).toHaveURL('/');
   await expect(links).toBeHidden();
   await expect(h1(page)).toBeFocused();
+
+  await test.step('Back leads to the place that was left, without a reload', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    await followMenu(page, menu.projects);
+    await expect(page.getByRole('article')).toHaveCount(projects.length);
+    await footer(page).scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    expect(left).toBeGreaterThan(0);
+    await link(footer(page), messages.site.privacy).click();
+    await expect(page).toHaveURL('/privacy');
+    await page.goBack();
+    await expect(page.getByRole('article')).toHaveCount(projects.length);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+  });
 });
 
 test('a page that a browser loads says so, also when it is opened directly', async ({
@@ -118,35 +133,6 @@ test('a page that a browser loads says so, also when it is opened directly', asy
   release();
   await expect(page.getByText(member.email)).toBeVisible();
   await expect(bar).toHaveCount(0);
-});
-
-test('a fragment that cannot be decoded still leads to the page', async ({ page }) => {
-  await visit(page, '/projects#%');
-  await followMenu(page, menu.home);
-  await expect(page).toHaveURL('/');
-  await page.goBack();
-  await expect(page).toHaveURL('/projects#%');
-  await expect(h1(page)).toBeFocused();
-  await expect(h1(page)).toHaveText(projectsMessages.heading);
-});
-
-test('Back shows the previous page without a reload, at the place that was left', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await visit(page, '/');
-  await page.evaluate(() => Object.assign(window, { stillHere: true }));
-  await followMenu(page, menu.projects);
-  await expect(page.getByRole('article')).toHaveCount(projects.length);
-  await footer(page).scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => scrollY);
-  expect(left).toBeGreaterThan(0);
-  await link(footer(page), messages.site.privacy).click();
-  await expect(page).toHaveURL('/privacy');
-  await page.goBack();
-  await expect(page.getByRole('article')).toHaveCount(projects.length);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
 test('a link within a page or a typed fragment leads to its place, and Back from it', async ({
@@ -176,11 +162,18 @@ test('a link within a page or a typed fragment leads to its place, and Back from
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
 
-test('a page begins at its top, also by a link to itself, and a reload keeps its place', async ({
+test('a page begins at its top, by any address or link, and a reload keeps its place', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await visit(page, '/projects');
+  // A fragment that cannot be decoded leads to the page, too.
+  await visit(page, '/projects#%');
+  await followMenu(page, menu.home);
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/projects#%');
+  await expect(h1(page)).toBeFocused();
+  await expect(h1(page)).toHaveText(projectsMessages.heading);
   await page.evaluate(() => scrollTo(0, 1000));
   await visit(page, '/privacy');
   expect(await page.evaluate(() => scrollY)).toBe(0);
