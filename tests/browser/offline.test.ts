@@ -76,37 +76,10 @@ test('without a connection, each link, Back, and Forward show the offline page',
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
-test('from the offline page, Back shows an earlier page, and loads one once', async ({ page }) => {
-  await visit(page, '/reviews');
-  await link(footer(page), texts.privacy).click();
-  await expect(page).toHaveURL('/privacy');
-  await page.context().setOffline(true);
-  await followMenu(page, texts.menu.reviews);
-  await expectOffline(page, '/reviews');
-  await page.goBack();
-  await expect(h1(page, texts.privacy)).toBeVisible();
-  await expect(page).toHaveURL('/privacy');
-  await page.goForward();
-  await expectOffline(page, '/reviews');
-  await page.context().setOffline(false);
-  await expect(h1(page, messages.reviews.heading)).toBeVisible();
-  await expect(page).toHaveTitle(reviewsPage.title);
-});
-
-test('a filter that gets no answer leaves the focus on the offline page', async ({
-  page,
-  member,
-  site,
-}) => {
-  await postReview(site, member.token, 3, 'To filter.');
-  await visit(page, '/reviews');
-  await page.context().setOffline(true);
-  await link(page, messages.reviews.stars(3)).click();
-  await expectOffline(page, '/reviews?stars=3');
-});
-
-test('pages that need nothing from the server open without a connection', async ({ page }) => {
+test('without a connection, pages that need nothing open, also by Back', async ({ page }) => {
   await visit(page, '/projects');
+  await followMenu(page, texts.menu.reviews);
+  await expect(page).toHaveURL('/reviews');
   await followMenu(page, texts.menu.about);
   await link(footer(page), texts.privacy).click();
   await expect(page).toHaveURL('/privacy');
@@ -115,29 +88,41 @@ test('pages that need nothing from the server open without a connection', async 
   await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
   await followMenu(page, texts.menu.projects);
   await expect(h1(page, messages.projects.heading)).toBeVisible();
+
+  // From the offline page, Back shows an earlier page, and loads one once.
+  await followMenu(page, texts.menu.reviews);
+  await expectOffline(page, '/reviews');
+  await page.goBack();
+  await expect(h1(page, messages.projects.heading)).toBeVisible();
+  await expect(page).toHaveURL('/projects');
+  await page.goForward();
+  await expectOffline(page, '/reviews');
+  await page.context().setOffline(false);
+  await expect(h1(page, messages.reviews.heading)).toBeVisible();
+  await expect(page).toHaveTitle(reviewsPage.title);
 });
 
-for (const [what, label, path, shown, ...urls] of [
-  [
-    'page',
-    texts.menu.reviews,
-    '/reviews',
-    messages.reviews.heading,
-    '**/reviews.data*',
-    '**/reviews',
-  ],
-  [
-    'code',
-    texts.menu.about,
-    '/about',
-    messages.about.mission,
-    /\/assets\/about\.page-[^/]*\.js$/u,
-    '**/about',
-  ],
-] as const) {
-  test(`“Try again” fetches the ${what} again, and says so if there is still no answer`, async ({
-    page,
-  }) => {
+test('“Try again” fetches data or code again, and says so if there is still no answer', async ({
+  page,
+}) => {
+  for (const [what, label, path, shown, ...urls] of [
+    [
+      'page',
+      texts.menu.reviews,
+      '/reviews',
+      messages.reviews.heading,
+      '**/reviews.data*',
+      '**/reviews',
+    ],
+    [
+      'code',
+      texts.menu.about,
+      '/about',
+      messages.about.mission,
+      /\/assets\/about\.page-[^/]*\.js$/u,
+      '**/about',
+    ],
+  ] as const) {
     await visit(page, '/privacy');
     await drop(page, ...urls);
     await followMenu(page, label);
@@ -151,27 +136,10 @@ for (const [what, label, path, shown, ...urls] of [
     await tryAgain(page).click();
     await expect(page.getByRole('heading', { name: shown, exact: true })).toBeVisible();
     await expect(page).toHaveURL(path);
-  });
-}
-
-test('a goodbye waits for a page that could not be fetched', async ({ page, member }) => {
-  await visit(page, '/account');
-  await button(page.getByRole('main'), messages.account.deleteAccount).click();
-  const question = page.getByRole('dialog');
-  await question.getByLabel(messages.auth.password, { exact: true }).fill(member.password);
-  await drop(page, '**/_.data*');
-  await button(question, messages.account.deleteAccount).click();
-  await expectOffline(page, '/');
-  await page.unroute('**/_.data*');
-  await tryAgain(page).click();
-  await expectNotice(page, messages.account.deleted);
-  await expect(h1(page)).toBeFocused();
-  await page.reload();
-  await hydrated(page);
-  await expect(page.getByText(messages.account.deleted)).toHaveCount(0);
+  }
 });
 
-test('a page that a busy server refuses can be tried again, and reloaded ones stay', async ({
+test('a filter without an answer, or a page refused as busy, can be tried again', async ({
   page,
   member,
   site,
@@ -179,6 +147,11 @@ test('a page that a busy server refuses can be tried again, and reloaded ones st
 }) => {
   provoked.add(503);
   await postReview(site, member.token, 4, `Deleted soon. ${member.email}`);
+  await visit(page, '/reviews');
+  await page.context().setOffline(true);
+  await link(page, messages.reviews.stars(4)).click();
+  await expectOffline(page, '/reviews?stars=4');
+  await page.context().setOffline(false);
   await visit(page, '/privacy');
   const refused = '**/reviews.data*';
   const refuse = () =>
@@ -222,4 +195,21 @@ test('a page and the account stay when background requests get no answer', async
   await button(page, messages.account.confirm).click();
   await expectNotice(page, messages.account.updated);
   await expect(page.getByRole('main').getByText('Zoë', { exact: true })).toBeVisible();
+
+  await test.step('a goodbye waits for a page that could not be fetched', async () => {
+    await page.unrouteAll();
+    await button(page.getByRole('main'), messages.account.deleteAccount).click();
+    const question = page.getByRole('dialog');
+    await question.getByLabel(messages.auth.password, { exact: true }).fill(member.password);
+    await drop(page, '**/_.data*');
+    await button(question, messages.account.deleteAccount).click();
+    await expectOffline(page, '/');
+    await page.unroute('**/_.data*');
+    await tryAgain(page).click();
+    await expectNotice(page, messages.account.deleted);
+    await expect(h1(page)).toBeFocused();
+    await page.reload();
+    await hydrated(page);
+    await expect(page.getByText(messages.account.deleted)).toHaveCount(0);
+  });
 });
