@@ -26,7 +26,6 @@ import {
   verifiedPerson,
   verify,
   visit,
-  watchChanges,
 } from './site.ts';
 
 const { auth, error, site: frame, verification } = messages;
@@ -109,58 +108,6 @@ test('a sign-up survives a look at the privacy page, and takes a Unicode domain'
   await expect(first).toHaveValue('');
   await expect(email).toHaveValue('');
   await logIn(page, typed);
-});
-
-test('sign-up names each empty or wrong field, a taken address, and any failure', async ({
-  page,
-  site,
-  provoked,
-}) => {
-  provoked.add(409).add(422).add(500);
-  const [person, taken] = [newPerson(), newPerson()];
-  await verifiedPerson(site, taken);
-  const invalid = page.locator('[aria-invalid="true"]');
-  const submit = button(page.getByRole('main'), auth.signUp);
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  const [first, password, retype] = [
-    field(auth.firstName),
-    field(auth.password),
-    field(auth.passwordRetype),
-  ];
-  await visit(page, '/auth/signup');
-  const sent = watchChanges(page);
-
-  await submit.click();
-  await expect(first).toHaveAttribute('aria-invalid', 'true');
-  await expect(first).toBeFocused();
-  await expect(first).toHaveAccessibleDescription(/.+/u);
-  await expect(invalid).toHaveCount(5);
-  await expectNoViolations(page);
-  await retype.fill('a good password');
-  await submit.click();
-  await expect(alert(page, auth.mismatch)).toBeVisible();
-  await expect(invalid).toHaveCount(5);
-
-  await fillSignUp(page, person, 'something else');
-  await expect(alert(page, auth.mismatch)).toBeVisible();
-  await expect(retype).toBeFocused();
-  expect(sent).toEqual([]);
-
-  await fillSignUp(page, { ...person, password: 'password1' });
-  await expect(password).toHaveAccessibleDescription(messages.fields.commonPassword);
-  await expect(password).toBeFocused();
-  await expect(page.getByText(auth.signUpFailed)).toHaveCount(0);
-  await fillSignUp(page, taken);
-  await expect(alert(page, auth.emailTaken)).toBeVisible();
-  await page.route(
-    '**/api/users/signup',
-    (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }),
-    { times: 1 },
-  );
-  await fillSignUp(page, person);
-  await expect(alert(page, auth.signUpFailed)).toBeVisible();
-  await fillSignUp(page, person);
-  await expect(page).toHaveURL('/');
 });
 
 test('a failed log-in shows the password again, says why, and how long to wait', async ({
@@ -407,7 +354,7 @@ test('a failed verification leads to a new link, and a lost answer to another tr
   await expectNotice(page, verification.verified);
 });
 
-test('a log-in leads home, Back from it to the page before, and neither to another site', async ({
+test('a log-in leads home, Back to the page before it, and nothing to another site', async ({
   page,
   site,
 }) => {

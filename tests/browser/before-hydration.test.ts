@@ -43,7 +43,7 @@ async function openEarly(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-test('on a phone, the first view needs the document alone, and its letters come and stay', async ({
+test('on a phone, the first view needs only the document; its letters come and stay', async ({
   page,
   provoked,
 }) => {
@@ -190,7 +190,7 @@ test('a log-in sent before hydration is refused with its input, or accepted once
   expect(calls).toEqual(['POST /api/users/login']);
 });
 
-test('a review written before hydration is posted, or kept, added to, and closed as a draft', async ({
+test('a review written before hydration is posted, or kept as a draft that can grow', async ({
   page,
   member,
 }) => {

@@ -100,36 +100,20 @@ test('a new password is chosen once through the emailed link', async ({ page, si
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('the form for a new password needs no answer about its link, only a valid one', async ({
+test('a link to a new password lets names be corrected, or given after a stranger’s', async ({
   page,
-  member,
   site,
   request,
-  provoked,
 }) => {
-  provoked.add(404).add(noAnswer);
-  await request.post('/api/users/forgot-password', { data: { email: member.email } });
-  const url = await site.smtp.waitForLink(member.email, 'reset-password');
-  await page.route('**/api/users/reset-password/*', (route) => route.abort('internetdisconnected'));
-  await visit(page, new URL(url).pathname);
-  const data = {
-    token: url.split('/').at(-1),
-    password: newPassword,
-    passwordRetype: newPassword,
-  };
-  await request.post('/api/users/reset-password', { data });
-  await page.getByLabel(messages.auth.newPassword, { exact: true }).fill(newPassword);
-  await page.getByLabel(auth.passwordRetype).fill(newPassword);
-  await button(page, messages.auth.setPassword).click();
-  await expect(alert(page, reset.failed)).toBeVisible();
-  await expect(link(page.getByRole('main'), reset.requestNew)).toBeVisible();
-});
+  // An account that a link alone verified.
+  const person = newPerson('Rude', 'Words');
+  await unverifiedPerson(site, person);
+  await verifyElsewhere(site, person);
+  await request.post('/api/users/forgot-password', { data: { email: person.email } });
+  await visit(page, new URL(await site.smtp.waitForLink(person.email, 'reset-password')).pathname);
+  await expect(page.getByLabel(auth.firstName)).toHaveValue('Rude');
+  await expect(page.getByLabel(auth.lastName)).toHaveValue('Words');
 
-test('whoever takes over an address that a stranger used gives their own name', async ({
-  page,
-  site,
-  request,
-}) => {
   const squatted = newPerson('Rude', 'Words');
   await unverifiedPerson(site, squatted);
   await request.post('/api/users/forgot-password', { data: { email: squatted.email } });
@@ -154,32 +138,35 @@ test('whoever takes over an address that a stranger used gives their own name', 
   await expect(page.getByText('Carla Client')).toBeVisible();
 });
 
-test('the names of an account that a link alone verified can be corrected', async ({
-  page,
-  site,
-  request,
-}) => {
-  const person = newPerson('Rude', 'Words');
-  await unverifiedPerson(site, person);
-  await verifyElsewhere(site, person);
-  await request.post('/api/users/forgot-password', { data: { email: person.email } });
-  await visit(page, new URL(await site.smtp.waitForLink(person.email, 'reset-password')).pathname);
-  await expect(page.getByLabel(auth.firstName)).toHaveValue('Rude');
-  await expect(page.getByLabel(auth.lastName)).toHaveValue('Words');
-});
-
-test('without an answer about the link, the refusal of the password asks for the names', async ({
+test('without an answer about its link, a form says what is wrong, and asks for names', async ({
   page,
   site,
   request,
   provoked,
 }) => {
-  provoked.add(422).add(noAnswer);
+  provoked.add(404).add(422).add(noAnswer);
+  await page.route('**/api/users/reset-password/*', (route) => route.abort('internetdisconnected'));
+  const member = newPerson();
+  await verifiedPerson(site, member);
+  await request.post('/api/users/forgot-password', { data: { email: member.email } });
+  const used = await site.smtp.waitForLink(member.email, 'reset-password');
+  await visit(page, new URL(used).pathname);
+  const data = {
+    token: used.split('/').at(-1),
+    password: newPassword,
+    passwordRetype: newPassword,
+  };
+  await request.post('/api/users/reset-password', { data });
+  await page.getByLabel(messages.auth.newPassword, { exact: true }).fill(newPassword);
+  await page.getByLabel(auth.passwordRetype).fill(newPassword);
+  await button(page, messages.auth.setPassword).click();
+  await expect(alert(page, reset.failed)).toBeVisible();
+  await expect(link(page.getByRole('main'), reset.requestNew)).toBeVisible();
+
   const squatted = newPerson('Rude', 'Words');
   await unverifiedPerson(site, squatted);
   await request.post('/api/users/forgot-password', { data: { email: squatted.email } });
   const url = await site.smtp.waitForLink(squatted.email, 'reset-password');
-  await page.route('**/api/users/reset-password/*', (route) => route.abort('internetdisconnected'));
   await choose(page, url);
   const firstName = page.getByLabel(auth.firstName);
   await expect(firstName).toBeFocused();

@@ -1,8 +1,10 @@
 import { maxPasswordCharacters, minPasswordCharacters } from '#content/limits.ts';
 import { reportReasons } from '#content/report-reasons.ts';
 import {
+  alert,
   button,
   expect,
+  expectNoViolations,
   fillSignUp,
   invite,
   type Locator,
@@ -16,6 +18,7 @@ import {
   twoFrames,
   unverifiedPerson,
   visit,
+  watchChanges,
 } from './site.ts';
 
 const { account, auth, fields, invitation, report, reviews } = messages;
@@ -34,12 +37,14 @@ async function expectToStay(input: Locator, text: string, message: string): Prom
 
 const expectNoMessage = (input: Locator) => expect(input).not.toHaveAttribute('aria-invalid');
 
-test('on sign-up, each message goes as soon as its field is valid, and not before', async ({
+test('sign-up names each wrong field until it is valid, a taken address, any failure', async ({
   page,
   site,
   provoked,
 }) => {
   await visit(page, '/auth/signup');
+  const sent = watchChanges(page);
+  const invalid = page.locator('[aria-invalid="true"]');
   await button(page.getByRole('main'), auth.signUp).click();
   await expect(page.locator('body > [aria-live]')).toBeEmpty();
   const [first, email, password, retype] = [
@@ -48,7 +53,18 @@ test('on sign-up, each message goes as soon as its field is valid, and not befor
     field(page, auth.password),
     field(page, auth.passwordRetype),
   ];
+  await expect(first).toHaveAttribute('aria-invalid', 'true');
+  await expect(first).toBeFocused();
   await expect(first).toHaveAccessibleDescription(fields.empty);
+  await expect(invalid).toHaveCount(5);
+  await expectNoViolations(page);
+  await retype.fill('a good password');
+  await button(page.getByRole('main'), auth.signUp).click();
+  await expect(alert(page, auth.mismatch)).toBeVisible();
+  await expect(invalid).toHaveCount(5);
+  await retype.fill('');
+  await button(page.getByRole('main'), auth.signUp).click();
+  await expect(first).toBeFocused();
   await first.press('Enter');
   await expect(page.locator('body > [aria-live]')).toHaveText(fields.empty);
   await first.pressSequentially('H');
@@ -73,7 +89,9 @@ test('on sign-up, each message goes as soon as its field is valid, and not befor
   // A mismatch is over when either password is changed to match.
   const mismatch = page.getByText(auth.mismatch);
   await fillSignUp(page, newPerson(), 'something else');
-  await expect(mismatch).toBeVisible();
+  await expect(alert(page, auth.mismatch)).toBeVisible();
+  await expect(retype).toBeFocused();
+  expect(sent).toEqual([]);
   await retype.fill('something els');
   await retype.pressSequentially('e!');
   await expect(mismatch).toBeVisible();
@@ -82,24 +100,41 @@ test('on sign-up, each message goes as soon as its field is valid, and not befor
   await expectNoMessage(retype);
 
   // Only the server refuses these.
-  provoked.add(409).add(422);
+  provoked.add(409).add(422).add(500);
   const taken = newPerson();
   await unverifiedPerson(site, taken);
   await fillSignUp(page, { ...taken, password: 'password1' });
   await expect(password).toHaveAccessibleDescription(fields.commonPassword);
+  await expect(password).toBeFocused();
+  await expect(page.getByText(auth.signUpFailed)).toHaveCount(0);
   await first.fill('Zoë');
   await expect(password).toHaveAccessibleDescription(fields.commonPassword);
   await password.fill(taken.password);
   await expectNoMessage(password);
   await fillSignUp(page, taken);
-  await expect(page.getByText(auth.emailTaken)).toBeVisible();
+  await expect(alert(page, auth.emailTaken)).toBeVisible();
   await expect(email).toBeFocused();
   await email.fill(newPerson().email);
   await expect(page.getByText(auth.emailTaken)).toHaveCount(0);
+  await page.route(
+    '**/api/users/signup',
+    (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }),
+    { times: 1 },
+  );
+  const person = newPerson();
+  await fillSignUp(page, person);
+  await expect(alert(page, auth.signUpFailed)).toBeVisible();
+  await fillSignUp(page, person);
+  await expect(page).toHaveURL('/');
 });
 
-test('a wrong password is marked until its field changes', async ({ page, member, provoked }) => {
-  provoked.add(403);
+test('in forms of passwords, reviews, an invitation, and a report, messages go, too', async ({
+  page,
+  member,
+  site,
+  provoked,
+}) => {
+  provoked.add(403).add(422);
   await visit(page, '/account/password');
   const current = field(page, account.currentPassword);
   await current.fill('not my password');
@@ -126,15 +161,7 @@ test('a wrong password is marked until its field changes', async ({ page, member
   await expectToStay(asked, 'seven b', auth.wrongPassword);
   await asked.fill('eight by');
   await expectNoMessage(asked);
-});
 
-test('in the forms of reviews, an invitation, and a report, messages go, too', async ({
-  page,
-  member,
-  site,
-  provoked,
-}) => {
-  provoked.add(422);
   const id = await postReview(site, member.token, 4, `Mine. ${member.email}`);
   await visit(page, `/reviews/${id}`);
   await button(page, reviews.edit).click();

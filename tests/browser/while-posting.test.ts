@@ -26,14 +26,14 @@ const post = (page: Page) => button(page, reviews.post);
 const postNew = (page: Page) => button(page.locator('#new-review'), reviews.post);
 const generic = (page: Page) => alert(page, messages.error.generic);
 
-test('while a review is posting, nothing is sent again, and discarding is off', async ({
+test('while a review is sent, it is sent once, can’t be discarded, and keeps new words', async ({
   page,
-  member,
+  member: { email },
 }) => {
   await visit(page, '/reviews');
   const sent = watchChanges(page);
   const release = await hold(page, '**/api/reviews');
-  await writeReview(page, 5, `Once. ${member.email}`);
+  await writeReview(page, 5, `Once. ${email}`);
   await expect(post(page)).toHaveAttribute('aria-busy', 'true');
   await post(page).click({ force: true });
   await post(page).press('Enter');
@@ -43,21 +43,50 @@ test('while a review is posting, nothing is sent again, and discarding is off', 
   await expect(discard).toBeDisabled();
   await expect(discard).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   release();
-  await expect(reviewCard(page, member.email)).toHaveCount(1);
+  await expect(reviewCard(page, email)).toHaveCount(1);
   await expectNotice(page, reviews.posted);
   await expect(
-    page.getByRole('article', { name: reviews.by('Ann Lee') }).filter({ hasText: member.email }),
+    page.getByRole('article', { name: reviews.by('Ann Lee') }).filter({ hasText: email }),
   ).toBeFocused();
   await expect(button(page, reviews.open)).toBeVisible();
   expect(sent).toEqual(['POST /api/reviews']);
+
+  // Typed text is kept, and edits the review.
+  const releasePost = await hold(page, '**/api/reviews', 'POST');
+  await writeReview(page, 5, `Sent. ${email}`);
+  await comment(page).fill(`Sent, and more. ${email}`);
+  releasePost();
+  await expectNotice(page, reviews.posted);
+  await expect(reviewCard(page, `Sent. ${email}`)).toBeVisible();
+  await expect(comment(page)).toHaveValue(`Sent, and more. ${email}`);
+  await visit(page, '/reviews');
+  await expect(comment(page)).toHaveValue(`Sent, and more. ${email}`);
+  await postNew(page).click();
+  await expect(reviewCard(page, `Sent, and more. ${email}`)).toHaveCount(1);
+  await expect(reviewCard(page, 'Sent')).toHaveCount(1);
+
+  // It is kept while an edit is saved, too.
+  await button(reviewCard(page, 'Once.'), reviews.edit).click();
+  const releaseEdit = await hold(page, '**/api/reviews/*', 'PUT');
+  await comment(page).fill(`New. ${email}`);
+  const saved = page.waitForResponse('**/api/reviews/*');
+  await post(page).click();
+  await comment(page).fill(`Newer. ${email}`);
+  releaseEdit();
+  await saved;
+  await expect(post(page)).toBeEnabled();
+  await expect(comment(page)).toHaveValue(`Newer. ${email}`);
+  await post(page).click();
+  await expect(reviewCard(page, `Newer. ${email}`)).toBeVisible();
 });
 
-test('text changed after a lost answer edits the review that was created', async ({
+test('text changed after a lost answer edits the created review, or replaces it', async ({
   page,
-  member: { email },
+  member: { email, token },
+  request,
   provoked,
 }) => {
-  provoked.add(502);
+  provoked.add(502).add(404);
   await visit(page, '/reviews');
   await loseAnswer(page, '**/api/reviews');
   await writeReview(page, 5, `One. ${email}`);
@@ -73,16 +102,8 @@ test('text changed after a lost answer edits the review that was created', async
   await postNew(page).click();
   await expect(reviewCard(page, `Three. ${email}`)).toHaveCount(1);
   await expect(reviewCard(page, email)).toHaveCount(1);
-});
 
-test('text changed after a lost answer is posted again if the review was deleted', async ({
-  page,
-  member: { email, token },
-  request,
-  provoked,
-}) => {
-  provoked.add(502).add(404);
-  await visit(page, '/reviews');
+  // If the review was deleted, it is posted again.
   await loseAnswer(page, '**/api/reviews');
   await writeReview(page, 5, `Gone. ${email}`);
   await expect(generic(page)).toBeVisible();
@@ -96,46 +117,6 @@ test('text changed after a lost answer is posted again if the review was deleted
   await comment(page).fill(`Anew. ${email}`);
   await postNew(page).click();
   await expect(reviewCard(page, `Anew. ${email}`)).toHaveCount(1);
-});
-
-test('text typed while a review is posting is kept and edits it', async ({
-  page,
-  member: { email },
-}) => {
-  await visit(page, '/reviews');
-  const release = await hold(page, '**/api/reviews', 'POST');
-  await writeReview(page, 5, `Sent. ${email}`);
-  await comment(page).fill(`Sent, and more. ${email}`);
-  release();
-  await expectNotice(page, reviews.posted);
-  await expect(reviewCard(page, `Sent. ${email}`)).toBeVisible();
-  await expect(comment(page)).toHaveValue(`Sent, and more. ${email}`);
-  await visit(page, '/reviews');
-  await expect(comment(page)).toHaveValue(`Sent, and more. ${email}`);
-  await postNew(page).click();
-  await expect(reviewCard(page, `Sent, and more. ${email}`)).toHaveCount(1);
-  await expect(reviewCard(page, email)).toHaveCount(1);
-});
-
-test('text typed while an edit is saving is kept', async ({
-  page,
-  member: { email, token },
-  site,
-}) => {
-  await postReview(site, token, 5, `Old. ${email}`);
-  await visit(page, '/reviews');
-  await button(reviewCard(page, email), reviews.edit).click();
-  const release = await hold(page, '**/api/reviews/*', 'PUT');
-  await comment(page).fill(`New. ${email}`);
-  const saved = page.waitForResponse('**/api/reviews/*');
-  await post(page).click();
-  await comment(page).fill(`Newer. ${email}`);
-  release();
-  await saved;
-  await expect(post(page)).toBeEnabled();
-  await expect(comment(page)).toHaveValue(`Newer. ${email}`);
-  await post(page).click();
-  await expect(reviewCard(page, `Newer. ${email}`)).toBeVisible();
 });
 
 /** Deletes a review elsewhere while it is edited, and tries to save the edit. */
@@ -165,7 +146,7 @@ async function discardEdit(page: Page): Promise<void> {
   ).click();
 }
 
-test('the text of an edit stays when its review was deleted elsewhere', async ({
+test('the text of an edit stays when its review was deleted elsewhere, until closed', async ({
   page,
   member,
   site,
@@ -195,17 +176,10 @@ test('the text of an edit stays when its review was deleted elsewhere', async ({
   await expect(page.getByRole('spinbutton')).toHaveCount(0);
   await expect(page.getByRole('article').filter({ hasText: email })).toHaveCount(0);
   expect(sent).toEqual([]);
-});
 
-test('closing the edit of a deleted review on its own page leads to the list', async ({
-  page,
-  member,
-  site,
-  provoked,
-}) => {
-  provoked.add(404);
+  // On its own page, closing it leads to the list.
   await editDeleted(page, site, member, (id) => `/reviews/${id}`);
-  await expect(comment(page)).toHaveValue(`New. ${member.email}`);
+  await expect(comment(page)).toHaveValue(`New. ${email}`);
   await discardEdit(page);
   await expect(page).toHaveURL('/reviews');
   await expectNotice(page, reviews.deleted);
