@@ -51,6 +51,15 @@ test('one name at a time is edited, canceled, refused, or saved; the address nev
   provoked,
 }) => {
   provoked.add(500);
+  await page.addInitScript(() => {
+    // Safari on a Mac focuses no button on a click.
+    addEventListener('mousedown', (event) => {
+      if (!(event.target instanceof Element) || event.target.closest('main button') === null)
+        return;
+      event.preventDefault();
+      document.querySelector('main')?.focus({ preventScroll: true });
+    });
+  });
   await visit(page, '/account');
   const main = page.getByRole('main');
   await expect(main).toContainText(member.email);
@@ -94,48 +103,34 @@ test('one name at a time is edited, canceled, refused, or saved; the address nev
   await button(main, frame.cancel).click();
   await visit(page, '/account');
   await expect(main.getByText('Zoë', { exact: true })).toBeVisible();
-});
 
-test('both names can be saved at once, and what is typed meanwhile is kept', async ({
-  page,
-  member,
-}) => {
-  await page.addInitScript(() => {
-    // Safari on a Mac focuses no button on a click.
-    addEventListener('mousedown', (event) => {
-      if (!(event.target instanceof Element) || event.target.closest('main button') === null)
-        return;
-      event.preventDefault();
-      document.querySelector('main')?.focus({ preventScroll: true });
-    });
+  await test.step('both names can be saved at once, and what is typed meanwhile is kept', async () => {
+    const editLast = button(page, account.editField(auth.lastName));
+    await editLast.dblclick();
+    await expect(textbox(page, auth.lastName)).toBeFocused();
+    await button(page, frame.cancel).click();
+    await expect(editLast).toBeFocused();
+
+    for (const [name, value] of [
+      [auth.firstName, 'Chloé'],
+      [auth.lastName, 'Kim'],
+    ] as const) {
+      await button(page, account.editField(name)).click();
+      await textbox(page, name).fill(value);
+    }
+    const release = await hold(page, '**/api/users/*', 'PUT');
+    const confirms = button(page, account.confirm);
+    for (const each of await confirms.all()) await each.click();
+    const last = textbox(page, auth.lastName);
+    await last.fill('Kimura');
+    release();
+    await expect(page.getByRole('main').getByText('Chloé', { exact: true })).toBeVisible();
+    await expect(last).toHaveValue('Kimura');
+    await expect(confirms).toHaveCount(1);
+    await confirms.click();
+    await expect(confirms).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('Kimura', { exact: true })).toBeVisible();
   });
-  await visit(page, '/account');
-  await expect(page.getByText(member.email)).toBeVisible();
-  const edit = button(page, account.editField(auth.lastName));
-  await edit.dblclick();
-  await expect(textbox(page, auth.lastName)).toBeFocused();
-  await button(page, frame.cancel).click();
-  await expect(edit).toBeFocused();
-
-  for (const [name, value] of [
-    [auth.firstName, 'Zoë'],
-    [auth.lastName, 'Kim'],
-  ] as const) {
-    await button(page, account.editField(name)).click();
-    await textbox(page, name).fill(value);
-  }
-  const release = await hold(page, '**/api/users/*', 'PUT');
-  const confirm = button(page, account.confirm);
-  for (const each of await confirm.all()) await each.click();
-  const last = textbox(page, auth.lastName);
-  await last.fill('Kimura');
-  release();
-  await expect(page.getByRole('main').getByText('Zoë', { exact: true })).toBeVisible();
-  await expect(last).toHaveValue('Kimura');
-  await expect(confirm).toHaveCount(1);
-  await confirm.click();
-  await expect(confirm).toHaveCount(0);
-  await expect(page.getByRole('main').getByText('Kimura', { exact: true })).toBeVisible();
 });
 
 test('a log-in leads back to its tab, and My Account to the first; each has a URL', async ({
@@ -168,12 +163,12 @@ test('a log-in leads back to its tab, and My Account to the first; each has a UR
   }
 });
 
-test('a changed password keeps this browser’s tabs logged in, with a new token', async ({
+test('a new password keeps this browser’s tabs logged in, even if its answer is lost', async ({
   page: here,
   member,
   provoked,
 }) => {
-  provoked.add(403).add(422);
+  provoked.add(401).add(403).add(422);
   const otherTab = await here.context().newPage();
   await visit(otherTab, '/account');
   await expect(otherTab.getByRole('main')).toContainText(member.email);
@@ -201,6 +196,16 @@ test('a changed password keeps this browser’s tabs logged in, with a new token
   await textbox(otherTab, auth.firstName).fill('Zoë');
   await button(otherTab, account.confirm).click();
   await expectNotice(otherTab, account.updated);
+
+  // It is kept if its answer is lost.
+  const best = 'the best password';
+  await fillPasswords(here, better, best);
+  await repeat(here, '**/api/users/*/password', 'PUT');
+  await button(here.getByRole('main'), account.changePassword).click();
+  await expectNotice(here, account.passwordChanged);
+  await expect(here).toHaveURL('/account/password');
+  await logOut(here);
+  await logIn(here, { ...member, password: best });
 });
 
 test('my data is a file; one or all other sessions can be ended with the password', async ({
@@ -301,41 +306,53 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await expect(reviewCard(page, words)).toHaveCount(0);
 });
 
-for (const [what, lose] of [
-  ['repeated by the browser', (page: Page) => repeat(page, '**/api/users/*', 'DELETE')],
-  ['tried again', (page: Page) => loseAnswer(page, '**/api/users/*')],
-] as const)
-  test(`a deletion whose answer is lost, and that is ${what}, still ends in the goodbye`, async ({
-    page,
-    member,
-    provoked,
-  }) => {
-    provoked.add(401).add(404).add(502).add(noAnswer);
+test('a deletion whose answer is lost ends in the goodbye, if repeated or tried again', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(401).add(404).add(502).add(noAnswer);
+  const question = page.getByRole('dialog', { name: account.confirmDelete });
+  const remove = () => button(question, account.deleteAccount).click();
+  const ask = async () => {
+    const person = newPerson();
+    await storeToken(page, await verifiedPerson(site, person));
     await visit(page, '/account');
     await button(page.getByRole('main'), account.deleteAccount).click();
-    const question = page.getByRole('dialog', { name: account.confirmDelete });
-    const password = question.getByLabel(auth.password, { exact: true });
-    const remove = () => button(question, account.deleteAccount).click();
-    await password.fill(member.password);
-    await lose(page);
-    if (what === 'tried again') {
-      await remove();
-      await expect(question).toContainText(messages.error.generic);
-      // At first, the page can't ask if the account is gone.
-      const answer = page.waitForEvent('requestfailed');
-      await page.route('**/api/users/*', (route) =>
-        route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.fallback(),
-      );
-      await remove();
-      await answer;
-      await expect(question).toContainText(messages.error.network);
-      await page.unroute('**/api/users/*');
-    }
-    await remove();
+    await question.getByLabel(auth.password, { exact: true }).fill(person.password);
+  };
+  const expectGoodbye = async () => {
     await expect(page).toHaveURL('/');
     await expectNotice(page, account.deleted);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  };
+
+  await test.step('repeated by the browser', async () => {
+    await ask();
+    await repeat(page, '**/api/users/*', 'DELETE');
+    await remove();
+    await expectGoodbye();
+    await page.unroute('**/api/users/*');
   });
+
+  await test.step('tried again', async () => {
+    await ask();
+    await loseAnswer(page, '**/api/users/*');
+    await remove();
+    await expect(question).toContainText(messages.error.generic);
+    // At first, the page can't ask if the account is gone.
+    const answer = page.waitForEvent('requestfailed');
+    await page.route('**/api/users/*', (route) =>
+      route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.fallback(),
+    );
+    await remove();
+    await answer;
+    await expect(question).toContainText(messages.error.network);
+    await page.unroute('**/api/users/*');
+    await remove();
+    await expectGoodbye();
+  });
+});
 
 test('a log-in elsewhere that takes long shows its own account', async ({ page, site }) => {
   const [first, late] = [newPerson('Ann'), newPerson('Zoe')];
@@ -350,22 +367,6 @@ test('a log-in elsewhere that takes long shows its own account', async ({ page, 
   await expect(page.getByRole('main').getByText(first.email)).toBeVisible();
   release();
   await expect(page.getByRole('main').getByText(late.email)).toBeVisible();
-});
-
-test('a new password is kept if its answer is lost, and this browser stays logged in', async ({
-  page,
-  member,
-  provoked,
-}) => {
-  provoked.add(401);
-  await visit(page, '/account/password');
-  await fillPasswords(page, member.password, 'a better password');
-  await repeat(page, '**/api/users/*/password', 'PUT');
-  await button(page.getByRole('main'), account.changePassword).click();
-  await expectNotice(page, account.passwordChanged);
-  await expect(page).toHaveURL('/account/password');
-  await logOut(page);
-  await logIn(page, { ...member, password: 'a better password' });
 });
 
 test('a new password whose answer is lost is announced to unverified visitors, too', async ({

@@ -94,11 +94,14 @@ test('typed letters and digits play their column’s cap, except in a field', as
   expect(await down()).toEqual([...played, 4]);
 });
 
-test('a pointer plays the cap under it and each that it slides to, and Enter plays all', async ({
+test('a pointer plays each cap it slides to, and Enter all, unless the sound is off', async ({
   page,
 }) => {
   const heard = await listen(page);
-  await openHome(page);
+  // An unknown fragment plays nothing.
+  await openHome(page, `${tune}0`);
+  await expect(line(page, pressAny)).toBeVisible();
+  await expect(line(page, texts.sent)).toHaveCount(0);
   const { x = 0, y = 0, width = 0, height = 0 } = (await row(page).boundingBox()) ?? {};
   const center = (column: number) => [x + (width * (column + 0.5)) / 12, y + height - 8] as const;
   await page.mouse.move(...center(2));
@@ -111,6 +114,16 @@ test('a pointer plays the cap under it and each that it slides to, and Enter pla
   await row(page).press('Enter');
   const slid = [2, 3, 4, 11].map((column) => notes[column]);
   await expect.poll(heard).toEqual({ devices: 1, played: [...slid, ...notes] });
+
+  await lineKey(page, texts.soundOff).click();
+  await page.keyboard.type('w');
+  await row(page).press('Enter');
+  await expect(lineKey(page, texts.soundOn)).toBeVisible();
+  expect((await heard()).played).toEqual([...slid, ...notes]);
+  await openHome(page);
+  await page.keyboard.type('w');
+  await expect(lineKey(page, texts.soundOn)).toBeVisible();
+  expect(await heard()).toEqual({ devices: 0, played: [] });
 });
 
 test('a first finger is heard once it is lifted, and not if it scrolls the page', async ({
@@ -266,25 +279,6 @@ test('on a phone, the logo’s keys play a sent tune, instead of a row', async (
   await expect(line(page, pressAny)).toHaveCount(0);
 });
 
-test('an unknown fragment plays nothing, and the keys are silent with the sound off', async ({
-  page,
-}) => {
-  const heard = await listen(page);
-  await openHome(page, `${tune}0`);
-  await expect(line(page, pressAny)).toBeVisible();
-  await expect(line(page, texts.sent)).toHaveCount(0);
-  await page.keyboard.type('q');
-  await lineKey(page, texts.soundOff).click();
-  await page.keyboard.type('w');
-  await row(page).press('Enter');
-  await expect(lineKey(page, texts.soundOn)).toBeVisible();
-  expect((await heard()).played).toEqual([notes[0]]);
-  await openHome(page);
-  await page.keyboard.type('w');
-  await expect(lineKey(page, texts.soundOn)).toBeVisible();
-  expect(await heard()).toEqual({ devices: 0, played: [] });
-});
-
 test('nothing moves when the row comes, at any width', async ({ newVisitor, provoked }) => {
   for (const width of [769, 1920]) {
     const page = await newVisitor({ viewport: { width, height: 800 } });
@@ -341,7 +335,7 @@ async function slide(page: Page, places: Place[], end: 'touchCancel' | 'touchEnd
   await devtools.detach();
 }
 
-test('a finger that slides along the laptop plays its keys, and scrolls if it goes down', async ({
+test('About’s laptop types for 3 s what keys, a pointer, or a sliding finger play', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({
@@ -349,39 +343,6 @@ test('a finger that slides along the laptop plays its keys, and scrolls if it go
     hasTouch: true,
     isMobile: true,
   });
-  await page.clock.install();
-  await visit(page, '/about');
-  const laptop = page.getByRole('group', { name: messages.about.carousel }).locator('svg').first();
-  const screen = laptop.locator('[data-typed]');
-  await laptop.scrollIntoViewIfNeeded();
-  const places = await Promise.all(
-    [...'qwertyuiop'].map(async (letter) => {
-      const box = await laptop.locator(`[data-key="${letter}"]`).boundingBox();
-      const { x = NaN, y = NaN, width = NaN, height = NaN } = box ?? {};
-      return { x: x + width / 2, y: y + height / 2 };
-    }),
-  );
-  // Three seconds later, the notes would be gone.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const before = await page.evaluate(() => scrollY);
-  await slide(page, places);
-  await expect(screen).toHaveText('qwertyuiop▌');
-  expect(await page.evaluate(() => scrollY)).toBe(before);
-  await page.clock.runFor(3000);
-  await expect(screen).not.toContainText('qwertyuiop');
-  await slide(page, places.slice(0, 3), 'touchCancel');
-  await expect(screen).toHaveText('qwe▌');
-  const [{ x, y } = { x: NaN, y: NaN }] = places;
-  await slide(
-    page,
-    [0, 20, 60, 120, 200].map((up) => ({ x, y: y - up })),
-  );
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100);
-});
-
-test('the laptop of About types what is played for 3 seconds, and returns to its skill', async ({
-  page,
-}) => {
   const heard = await listen(page);
   await page.clock.install();
   await visit(page, '/about');
@@ -401,6 +362,29 @@ test('the laptop of About types what is played for 3 seconds, and returns to its
   });
   await page.clock.runFor(1);
   await expect(screen).not.toContainText('q1m');
+
+  // A finger plays them, too.
+  const places = await Promise.all(
+    [...'qwertyuiop'].map(async (letter) => {
+      const box = await laptop.locator(`[data-key="${letter}"]`).boundingBox();
+      const { x = NaN, y = NaN, width = NaN, height = NaN } = box ?? {};
+      return { x: x + width / 2, y: y + height / 2 };
+    }),
+  );
+  const before = await page.evaluate(() => scrollY);
+  await slide(page, places);
+  await expect(screen).toHaveText('qwertyuiop▌');
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await page.clock.runFor(3000);
+  await expect(screen).not.toContainText('qwertyuiop');
+  await slide(page, places.slice(0, 3), 'touchCancel');
+  await expect(screen).toHaveText('qwe▌');
+  const [{ x, y } = { x: NaN, y: NaN }] = places;
+  await slide(
+    page,
+    [0, 20, 60, 120, 200].map((up) => ({ x, y: y - up })),
+  );
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100);
 });
 
 test('the keys of ERROR and of the drawing below it can be played', async ({ page, provoked }) => {
