@@ -288,8 +288,8 @@ test('the first screen holds the slogan, for whom, both ways on, and the rating'
     const work = page.getByRole('region', { name: messages.home.work, exact: true });
     const results = work.getByRole('paragraph');
     await results.first().scrollIntoViewIfNeeded();
-    const words = ['readable without JavaScript on any phone, old or new', 'hours'];
-    for (const said of [words, words.toReversed()]) {
+    const ends = ['readable without JavaScript on any phone, old or new', 'hours'];
+    for (const said of [ends, ends.toReversed()]) {
       for (const [index, text] of said.entries())
         await results.nth(index).evaluate((result, label) => {
           result.append(label);
