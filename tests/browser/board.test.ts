@@ -37,11 +37,12 @@ const board = (page: Page) => {
 
 const doneLine = new RegExp(`^${texts.done} [1-9]\\d? .*${texts.byPhone}$`, 'u');
 
-test('a lesson that is dropped on a taken time springs back, and the board says why', async ({
+test('a lesson is moved to a free time by mouse or keyboard, and messages are sent', async ({
   page,
 }) => {
   await visit(page, path);
-  const { slot, told, key } = board(page);
+  const { grid, slot, outbox, key, told } = board(page);
+  // Dropped on a taken time, it springs back, and the board says why.
   await slot(toMove).dragTo(slot(flute));
   await expect(page.getByText(texts.taken(roomAt(thursdayAtThree))).first()).toBeVisible();
   await expect(told).toContainText(texts.taken(roomAt(thursdayAtThree)));
@@ -53,15 +54,10 @@ test('a lesson that is dropped on a taken time springs back, and the board says 
   await expect(drawing).toHaveCount(0);
   // In print, it replaces the board.
   await page.emulateMedia({ media: 'print' });
-  await expect(board(page).grid).toBeHidden();
+  await expect(grid).toBeHidden();
   await expect(drawing).toHaveCount(1);
-});
+  await page.emulateMedia({ media: null });
 
-test('a lesson is moved by mouse or keyboard, and three messages are typed and sent', async ({
-  page,
-}) => {
-  await visit(page, path);
-  const { slot, outbox, key, told } = board(page);
   await slot(toMove).dragTo(slot(texts.free(thursdayAtFour)));
   await expect(slot(moved)).toBeVisible();
   await expect(slot(texts.sickSlot(sickSlot))).toBeVisible();
