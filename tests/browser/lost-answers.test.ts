@@ -91,15 +91,17 @@ test('what is posted, edited, or deleted shows at once, with no list or a late o
   await writeReview(page, 5, `Slow. ${email}`);
   await expectNotice(page, reviews.posted);
   await expect(commentField(page)).toBeHidden();
-  await button(reviewCard(page, 'Slow.'), reviews.edit).click();
+  await button(reviewCard(page, `Slow. ${email}`), reviews.edit).click();
   await commentField(page).fill(`Slower. ${email}`);
   await button(editForm(page), reviews.post).click();
   await expectNotice(page, reviews.changed);
   await expect(editForm(page)).toHaveCount(0);
   release();
   await page.route('**/api/reviews/*', (route) => route.abort('internetdisconnected'));
-  await remove(page, 'Slower.');
-  await expect(reviewCard(page, 'Slower.').getByRole('alert')).toHaveText(messages.error.network);
+  await remove(page, `Slower. ${email}`);
+  await expect(reviewCard(page, `Slower. ${email}`).getByRole('alert')).toHaveText(
+    messages.error.network,
+  );
   await expect(notice(page, reviews.changed)).toHaveCount(0);
 });
 

@@ -63,10 +63,10 @@ test('while a review is sent, it is sent once, can’t be discarded, and keeps n
   await expect(comment(page)).toHaveValue(`Sent, and more. ${email}`);
   await postNew(page).click();
   await expect(reviewCard(page, `Sent, and more. ${email}`)).toHaveCount(1);
-  await expect(reviewCard(page, 'Sent')).toHaveCount(1);
+  await expect(reviewCard(page, email)).toHaveCount(2);
 
   // It is kept while an edit is saved, too.
-  await button(reviewCard(page, 'Once.'), reviews.edit).click();
+  await button(reviewCard(page, `Once. ${email}`), reviews.edit).click();
   const releaseEdit = await hold(page, '**/api/reviews/*', 'PUT');
   await comment(page).fill(`New. ${email}`);
   const saved = page.waitForResponse('**/api/reviews/*');
