@@ -250,14 +250,20 @@ function decodeEnvFile(bytes: Uint8Array): string {
   }
 }
 
-const envLine = /^\s*(?:$|#|(?:export\s+)?\w+\s*=)/u;
+const envLine =
+  /^\s*(?:$|#|(?:export\s+)?\w+\s*=\s*(?:$|[^\s"'`]|(?:"[^"]*"|'[^']*'|`[^`]*`)\s*(?:$|#)))/u;
 
-/** Node would skip lines such as `PORT: 3000`. */
+/**
+ * Node would skip lines such as `PORT: 3000`, read on until a quote closes, and drop what follows
+ * it, such as the address in `"Ann" <ann@example.com>`.
+ */
 function parseEnvFile(bytes: Uint8Array): Record<string, string | undefined> {
   const text = decodeEnvFile(bytes).replaceAll(/\r\n?/gu, '\n');
   const wrong = text.split('\n').findIndex((line) => !envLine.test(line));
   if (wrong !== -1)
-    throw new ConfigError(`.env must have one NAME=value per line, unlike its line ${wrong + 1}`);
+    throw new ConfigError(
+      `.env must have one NAME=value per line, with quotes around the whole value or none, unlike its line ${wrong + 1}`,
+    );
   return parseEnv(text);
 }
 

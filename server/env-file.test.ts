@@ -47,7 +47,7 @@ test('.env works as editors on Windows, on Linux, and on old Macs write it', asy
 
 test('.env may have comments, exports, and blanks', async () => {
   const text =
-    "# Mine\n\n export PORT = 4321 # here\nOWNER_EMAIL='ann@example.com'\n  MAIL_FROM=site@example.com";
+    '# Mine\n\n export PORT = 4321 # here\nOWNER_EMAIL=\'ann@example.com\' # "me"\nSMTP_URL=\n  MAIL_FROM=\'"Ann" <site@example.com>\'';
   expect(await readIn([await folderWith(text)])).toEqual(['4321 ann@example.com site@example.com']);
 });
 
@@ -60,12 +60,15 @@ test('a line of .env that is no setting is refused by its number, not quoted', a
     '{"PORT":4321}',
     'set PORT=4321',
     'PORT="4321\n"',
+    'OWNER_EMAIL="ann@example.com',
+    'MAIL_FROM="Ann" <site@example.com>',
+    "MAIL_FROM='Ann O'Neil <site@example.com>'",
   ];
   const folders = await Promise.all(lastLines.map((line) => folderWith(`# Mine\n${line}\n`)));
   expect(await readIn(folders)).toEqual(
     lastLines.map(
-      (line) =>
-        `ConfigError: .env must have one NAME=value per line, unlike its line ${line.includes('\n') ? 3 : 2}`,
+      () =>
+        'ConfigError: .env must have one NAME=value per line, with quotes around the whole value or none, unlike its line 2',
     ),
   );
 });
