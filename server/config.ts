@@ -109,9 +109,9 @@ const port = z
   .transform(Number)
   .refine((value) => value <= maxPort, { error: portRule });
 
-const listeningHost = z
-  .string()
-  .regex(/^[\w.:-]+$/u, { error: 'must be an address or host name to listen on, such as 0.0.0.0' });
+const listeningHost = z.string().regex(/^[\w.:-]+$/u, {
+  error: 'must be an address or host name to listen on, such as 0.0.0.0 or ::',
+});
 
 const settings = z.object({
   PORT: port.default(3000),
