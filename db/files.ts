@@ -18,7 +18,7 @@ export async function nameFile(finished: string, file: string): Promise<void> {
   }
 }
 
-/** As SQLite does for its log: what root makes must be open to the site's user. */
+/** The site must be able to open what root makes. SQLite does the same for its log. */
 export async function giveToOwnerOf(folder: string, file: string): Promise<void> {
   const { uid, gid } = await stat(folder);
   // Others have no right to, and made it for themselves.
