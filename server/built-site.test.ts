@@ -48,6 +48,12 @@ test('the document of the owner’s page is an empty frame, and unknown without 
   for (const each of documents) expect(each).toEqual(documents[0]);
 });
 
+test('a path with a broken escape leads to the error page', async () => {
+  const answer = await fetch(`${shared.url}/about%`);
+  expect([new URL(answer.url).pathname, answer.status]).toEqual(['/about%25', 404]);
+  expect(await answer.text()).toContain(messages.error.notFound.split("'")[0]);
+});
+
 /**
  * What a document may weigh with its styles, compressed, and with its headers. Home’s fits into one
  * round trip (docs/decisions/008-our-own-document.md).

@@ -79,8 +79,8 @@ const flagIn = (searchParams: URLSearchParams, flag: string | undefined): Record
 /** The router would print a warning for a malformed path. */
 export function escapeMalformed(path: string): string {
   try {
-    decodeURIComponent(path);
-    return path;
+    // The result is used, because bundlers may drop unused calls.
+    return decodeURIComponent(path) === '' ? '' : path;
   } catch {
     return path.replaceAll('%', '%25');
   }
