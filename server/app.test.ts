@@ -632,6 +632,7 @@ test('each page has one URL', async () => {
     ['/%23week=2x3-other', '/#week=2x3-other'],
     ['/reviews/%23new-review?a=1', '/reviews?a=1#new-review'],
     ['/about%', '/about%25'],
+    ['/verify/s3cret%', '/verify/s3cret%25'],
     ['/%E0%A4%A', '/%25E0%25A4%25A'],
   ] as const) {
     const answer = await app.request(`http://localhost${path}`);
@@ -643,6 +644,17 @@ test('each page has one URL', async () => {
     headers.get('Cache-Control'),
     headers.get('Referrer-Policy'),
   ]).toEqual(['/invitation/s3cret#stars=5', 'no-store', 'no-referrer']);
+});
+
+test('a path that cannot be decoded prints nothing', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const { app, rendered } = await composeTestApp();
+  for (const path of ['/%FF', '/%61bout/%', '/verify/%E0%A4%A']) {
+    const { headers } = await app.request(path);
+    await app.request(headers.get('Location') ?? '');
+  }
+  expect(rendered.map((href) => new URL(href).pathname)).toEqual(['/404', '/verify/token']);
+  expect(warn).not.toHaveBeenCalled();
 });
 
 test('requests that nothing answers are refused without a server error', async () => {

@@ -29,7 +29,10 @@ const filled = ({ clean, checks }: Rule): Rule => ({
 // Filled texts show something; the others may be empty.
 
 export const multilineText = (max: number) =>
-  shownText((text) => (isBlank(cleanText(text)) ? '' : cleanText(text)), max);
+  shownText((text) => {
+    const clean = cleanText(text);
+    return isBlank(clean) ? '' : clean;
+  }, max);
 
 export const filledText = (max: number) => filled(shownText((text) => cleanText(text).trim(), max));
 

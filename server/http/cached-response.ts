@@ -94,7 +94,7 @@ function accepts(acceptEncoding: string, encoding: string): boolean {
   return entry !== undefined && !/;\s*q=0(?:\.0*)?$/u.test(entry);
 }
 
-/** Without the marks of proxies that compress: nginx and HAProxy put W/ before, Apache -gzip behind. */
+/** Proxies mark the tags of what they compress: nginx and HAProxy with W/, Apache with -gzip. */
 export const bareTag = (tag: string): string =>
   tag
     .trim()

@@ -76,20 +76,10 @@ function listKey(address: string, searchParams: URLSearchParams): string {
 const flagIn = (searchParams: URLSearchParams, flag: string | undefined): Record<string, string> =>
   flag !== undefined && searchParams.has(flag) ? { [flag]: '' } : {};
 
-/** The router would print a warning for a malformed path. */
-export function escapeMalformed(path: string): string {
-  try {
-    // The result is used, because bundlers may drop unused calls.
-    return decodeURIComponent(path) === '' ? '' : path;
-  } catch {
-    return path.replaceAll('%', '%25');
-  }
-}
-
 export function cacheKeyOf({ pathname, searchParams }: Address): string {
   const isData = isDataPath(pathname);
   const bare = isData ? fromDataPath(pathname) : pathname;
-  const [found] = matchRoutes(routes, escapeMalformed(bare.replaceAll(/\/{2,}/gu, '/'))) ?? [];
+  const [found] = matchRoutes(routes, bare.replaceAll(/\/{2,}/gu, '/')) ?? [];
   const page = found?.route.page;
   const [last] = Object.values(found?.params ?? {});
   const path = page === undefined ? notFoundPath : canonicalPath(page, last ?? '');

@@ -11,7 +11,6 @@ import { hashSource, pagePolicy } from '#server/http/security-headers.ts';
 import type { Logger } from '#server/logger.ts';
 import {
   cacheKeyOf,
-  escapeMalformed,
   isEmailedLink,
   isOwnerPage,
   isSearch,
@@ -171,10 +170,17 @@ function toRefusal(
   return new Response(response.body, { status: 429, headers });
 }
 
-/**
- * Removes a trailing slash, and doubled ones. PDF readers and email filters may encode a #, and cut
- * an encoded letter, for which the router would print a warning.
- */
+/** Email filters may cut an encoded letter in half. The router would print warnings for the rest. */
+function escapeMalformed(path: string): string {
+  try {
+    // The result is used, because bundlers may drop unused calls.
+    return decodeURIComponent(path) === '' ? '' : path;
+  } catch {
+    return path.replaceAll('%', '%25');
+  }
+}
+
+/** Removes a trailing slash, and doubled ones. PDF readers and email filters may encode a #. */
 function redirectToOnePath({ pathname, search }: URL): Response | undefined {
   const [start = '', ...fragment] = pathname.split('%23');
   const path = escapeMalformed(start.replaceAll(/\/{2,}/gu, '/').replace(/(?<=.)\/$/u, ''));
