@@ -60,13 +60,24 @@ export async function followMenu(page: Page, label: string): Promise<void> {
   await menu.getByRole('link', { name: label, exact: true }).click();
 }
 
-/** Turns the wheel, and waits until the page rests: a turn back would only shorten the way. */
+/**
+ * Turns the wheel until the page moves, for a turn can get lost while the page is busy, and waits
+ * until it rests: a turn back would only shorten the way.
+ */
 export async function turnWheel(page: Page, pixels: number): Promise<void> {
-  const rests = page.evaluate(
-    () => new Promise((resolve) => addEventListener('scrollend', resolve, { once: true })),
-  );
-  await page.mouse.wheel(0, pixels);
-  await rests;
+  const place = () => page.evaluate(() => scrollY);
+  const start = await place();
+  await expect(async () => {
+    await page.mouse.wheel(0, pixels);
+    await expect.poll(place, { timeout: 2000 }).not.toBe(start);
+  }).toPass();
+  await page.evaluate(async () => {
+    let last = scrollY;
+    for (let still = 0; still < 10; still = scrollY === last ? still + 1 : 0) {
+      last = scrollY;
+      await new Promise(requestAnimationFrame);
+    }
+  });
 }
 
 /** Waits until what has just changed is painted. */
