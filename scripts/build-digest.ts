@@ -36,6 +36,17 @@ export function assertBuilt(): void {
   if (change !== undefined) throw new Error(`${change}. Run "npm run build" first.`);
 }
 
-export const forgetBuild = (): void => rmSync(digestFile, { force: true });
-export const rememberBuild = (): void =>
-  writeFileSync(digestFile, JSON.stringify(digestSources(), null, 1));
+/** Forgets the last build. Call the result once the new one is whole. */
+export function beginBuild(): () => void {
+  const before = digestSources();
+  rmSync(digestFile, { force: true });
+  return () => {
+    const after = digestSources();
+    // The build may have either version of a source that was saved meanwhile.
+    const built = Object.entries(before).map(([file, hash]) => [
+      file,
+      after[file] === hash ? hash : 'unknown',
+    ]);
+    writeFileSync(digestFile, JSON.stringify(Object.fromEntries(built), null, 1));
+  };
+}

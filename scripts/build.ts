@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { minCompressedBytes } from '#server/http/cached-response.ts';
-import { findChange, forgetBuild, rememberBuild } from './build-digest.ts';
+import { beginBuild, findChange } from './build-digest.ts';
 import { writeLicenses } from './write-licenses.ts';
 
 // Builds the site, unless the build is up to date. Any other NODE_ENV would bundle React's
@@ -36,7 +36,7 @@ function compressClient(): void {
 run('Checking the content', 'scripts/build-content.ts');
 if (findChange() === undefined) console.log('The build is up to date');
 else {
-  forgetBuild();
+  const rememberBuild = beginBuild();
   run(
     'Building browser and server code',
     'node_modules/vite/bin/vite.js',
