@@ -15,7 +15,17 @@ export interface DocumentData {
   errors: Record<string, unknown> | null;
 }
 
-export type PageAnswer = { data: unknown } | { error: unknown };
+/** `build` is the address of the first module, which changes with all others. */
+export type PageAnswer = ({ data: unknown } | { error: unknown }) & { build: string };
+
+/** The data is for the code of another build. */
+export class OtherBuildError extends RequestError {}
+
+let ownBuild: string | undefined;
+
+export function noteBuild({ modules }: Pick<DocumentData, 'modules'>): void {
+  [ownBuild] = modules;
+}
 
 /** The path of a page's data: `/_.data` for `/`, `/about.data` for `/about`. */
 export const toDataPath = (pathname: string): string =>
@@ -36,6 +46,8 @@ const dataAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): st
 async function request(address: string, signal: AbortSignal | null = null): Promise<unknown> {
   const { response, body } = await fetchJson(address, { signal });
   const answer = { ...(body as Partial<PageAnswer>) };
+  if (('data' in answer || 'error' in answer) && answer.build !== ownBuild)
+    throw new OtherBuildError();
   if ('data' in answer) return answer.data;
   if ('error' in answer) throw Response.json(answer.error, { status: response.status });
   throw new RequestError(gatewayStatus(response.status));

@@ -158,7 +158,11 @@ export function createRenderer(site: ServerSite) {
     if (error !== undefined) fail(error);
     if (page.matches.some(({ route }) => route.path === '*')) page.statusCode = 404;
     const hasData = page.matches.some(({ route }) => site.loaders.has(route.id));
-    if (isData) return { status: page.statusCode, body: JSON.stringify(answerOf(page)), hasData };
+    if (isData) {
+      const { modules } = await findFiles([], false);
+      const body = JSON.stringify(answerOf(page, modules[0] ?? ''));
+      return { status: page.statusCode, body, hasData };
+    }
     const files = await findFiles(
       [
         ...page.matches.flatMap(({ route }) => pageOf(route)?.file ?? []),
@@ -178,10 +182,10 @@ export function createRenderer(site: ServerSite) {
 
 const errorOf = ({ errors }: StaticHandlerContext): unknown => errors?.[pageBoundary];
 
-function answerOf(page: StaticHandlerContext): PageAnswer {
+function answerOf(page: StaticHandlerContext, build: string): PageAnswer {
   const error = errorOf(page);
-  if (isRouteErrorResponse(error)) return { error: error.data as unknown };
-  return { data: page.loaderData[page.matches.at(-1)?.route.id ?? ''] ?? null };
+  if (isRouteErrorResponse(error)) return { error: error.data as unknown, build };
+  return { data: page.loaderData[page.matches.at(-1)?.route.id ?? ''] ?? null, build };
 }
 
 const escapes: Record<string, string> = {

@@ -1,14 +1,30 @@
 import { type ComponentType, createElement } from 'react';
 import { createBrowserRouter, type LoaderFunction, matchRoutes } from 'react-router';
 import { names } from './names.ts';
-import { type DocumentData, fetchPageData, loadDocument, prefetchPageData } from './page-data.ts';
+import {
+  type DocumentData,
+  fetchPageData,
+  loadDocument,
+  noteBuild,
+  OtherBuildError,
+  prefetchPageData,
+} from './page-data.ts';
 import { inTime, isTemporary, RequestError } from './request.ts';
-import { buildRoutes, pageOf, type PageRoute, type RouteModule, type Site } from './routes.tsx';
+import {
+  buildRoutes,
+  pageBoundary,
+  pageOf,
+  type PageRoute,
+  type RouteModule,
+  type Site,
+} from './routes.tsx';
 
 export type BrowserRouter = Awaited<ReturnType<typeof createRouter>>;
 
 /** Loads the page's code first: the first render must match the document. */
-export async function createRouter(site: Site, { routeId, loaderData, errors }: DocumentData) {
+export async function createRouter(site: Site, written: DocumentData) {
+  const { routeId, loaderData, errors } = written;
+  noteBuild(written);
   const modules = new Map<string, RouteModule>();
   const hydration = Promise.withResolvers<void>();
 
@@ -65,6 +81,10 @@ export async function createRouter(site: Site, { routeId, loaderData, errors }: 
     if (page.id in loaderData || loader === undefined) shown[page.id] = loaderData[page.id] ?? null;
   }
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: shown, errors } });
+  // The new location and its state are in the history by now.
+  router.subscribe(({ errors: failures }) => {
+    if (failures?.[pageBoundary] instanceof OtherBuildError) window.location.reload();
+  });
 
   return {
     router,

@@ -5,7 +5,9 @@ import {
   Outlet,
   type RouteObject,
   ScrollRestoration,
+  useRouteError,
 } from 'react-router';
+import { OtherBuildError } from './page-data.ts';
 
 export interface RouteModule {
   Component: ComponentType;
@@ -58,11 +60,13 @@ export function buildRoutes(
       <ScrollRestoration getKey={scrollKey} />
     </>
   );
+  // Its document is about to load.
+  const Failure = () => (useRouteError() instanceof OtherBuildError ? null : <ErrorPage />);
   return [
     {
       id: 'root',
       Component: Root,
-      children: [{ id: pageBoundary, ErrorBoundary: ErrorPage, children: pages.map(toRoute) }],
+      children: [{ id: pageBoundary, ErrorBoundary: Failure, children: pages.map(toRoute) }],
     },
   ];
 }

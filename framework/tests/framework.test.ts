@@ -119,8 +119,9 @@ test('a document has its data, and only the styles of its first view', async () 
 test("a page's data is JSON at its own path", async () => {
   const { body, inline } = await render('/guests.data');
   expect(inline).toBeUndefined();
-  expect(JSON.parse(body)).toEqual({ data: ['Ada', '</script>'] });
-  expect(JSON.parse((await render('/_.data')).body)).toEqual({ data: null });
+  const entryFile = expect.stringMatching(/^\/assets\/.+\.js$/u) as string;
+  expect(JSON.parse(body)).toEqual({ data: ['Ada', '</script>'], build: entryFile });
+  expect(JSON.parse((await render('/_.data')).body)).toEqual({ data: null, build: entryFile });
 });
 
 test('a failed loader answers with the error page, in the frame', async () => {
@@ -174,6 +175,20 @@ test('a page whose code a deploy removed is loaded as a document', async () => {
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.route('**/assets/guests-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Guests' }).click();
+  await page.getByText('Ada').waitFor();
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(false);
+});
+
+test('a page whose data is for another build is loaded as a document', async () => {
+  const page = await open('/guests');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('heading', { name: 'Home' }).waitFor();
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.route('**/guests.data', (route) =>
+    route.fulfill({ json: { data: { names: [] }, build: '/assets/later.js' } }),
+  );
   await page.getByRole('link', { name: 'Guests' }).click();
   await page.getByText('Ada').waitFor();
   expect(await page.evaluate(() => 'isSame' in window)).toBe(false);

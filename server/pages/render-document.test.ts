@@ -7,7 +7,8 @@ import type { ListProblem } from '#shared/review-query.ts';
 import { test } from '#tests/harness/create-test-app.ts';
 import { loaders, renderPage } from './render-document.tsx';
 
-const files = { modules: [], inlined: [], styles: [], texts: { typeface: '', rest: '' } };
+const build = '/assets/entry.js';
+const files = { modules: [build], inlined: [], styles: [], texts: { typeface: '', rest: '' } };
 
 test('a server error is in the log, and the page and its data name the request', async ({
   app: { context },
@@ -29,7 +30,10 @@ test('a server error is in the log, and the page and its data name the request',
     expect(status).toBe(500);
     return body;
   };
-  expect(JSON.parse(await read('/reviews/record.data'))).toEqual({ error: { requestId: '4f' } });
+  expect(JSON.parse(await read('/reviews/record.data'))).toEqual({
+    error: { requestId: '4f' },
+    build,
+  });
   const page = await read('/reviews/record');
   expect(page).toContain(errorMessages.server('4f'));
   expect(page).not.toContain('no such table');
@@ -95,7 +99,7 @@ test('a page of a busy database can be tried again without scripts', async ({
 
 test.for([
   ['/no/such/page', 404, false, '<!DOCTYPE html>'],
-  ['/privacy.data', 200, false, '{"data":null}'],
+  ['/privacy.data', 200, false, '{"data":null,'],
   ['/reviews/record.data', 200, true, '{"data":{"'],
 ] as const)('%s is %i, and shows public content: %s', async (expected, { app }) => {
   const [path, status, isPublic, start] = expected;

@@ -1,14 +1,20 @@
 import {
   button,
   expect,
+  expectNotice,
   fillLogIn,
+  fillSignUp,
   hold,
   hydrated,
+  logOut,
   messages,
   newPerson,
   noAnswer,
   noCode,
+  notice,
   type Page,
+  postReview,
+  reviewCard,
   stillTest as test,
   verifiedPerson,
   visit,
@@ -98,6 +104,35 @@ test('a page whose code is missing shows the error even if the server stops answ
   await hold(page, '**/about');
   await expect(page.getByRole('alert')).toHaveText(messages.error.missingCode);
   expect(await page.evaluate(() => sessionStorage.getItem('waitedMs'))).toBe('15000');
+});
+
+/** Simulates a deploy whose data has another shape. */
+const renewData = (page: Page, address: string) =>
+  page.route(address, (route) =>
+    route.fulfill({ json: { data: {}, build: '/assets/of-another-build.js' } }),
+  );
+
+test('after a deploy, an open page stays as it is, and a sign-up loads the new one', async ({
+  page,
+  member,
+  site,
+}) => {
+  await postReview(site, member.token, 4, `From before. ${member.email}`);
+  await visit(page, '/reviews');
+  await renewData(page, '**/reviews.data*');
+  const card = reviewCard(page, member.email);
+  await button(card, messages.reviews.delete).click();
+  await button(page.getByRole('alertdialog'), messages.reviews.delete).click();
+  await expectNotice(page, messages.reviews.deleted);
+  await logOut(page);
+  await visit(page, '/auth/signup');
+  await renewData(page, '**/_.data*');
+  const person = newPerson();
+  const loaded = page.waitForEvent('domcontentloaded');
+  await fillSignUp(page, person);
+  await loaded;
+  await expect(page).toHaveURL('/');
+  await expect(notice(page, messages.verification.sentTo(person.email))).toBeVisible();
 });
 
 test('a form that is sent without a connection says so, and works once there is one', async ({
