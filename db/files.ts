@@ -1,7 +1,22 @@
-import { access, chown, link, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chown,
+  link,
+  mkdtempDisposable,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { failureOf } from './errors.ts';
+
+export const makeTemporaryFolder = () =>
+  mkdtempDisposable(join(tmpdir(), 'site-')).catch((error: unknown) => {
+    throw failureOf(`TMPDIR ${tmpdir()} cannot be used`, error);
+  });
 
 /** Throws EEXIST if the name is taken. */
 export async function nameFile(finished: string, file: string): Promise<void> {

@@ -1,18 +1,15 @@
-import { mkdtempDisposable } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { restore, withWorkFolder, writeBackup } from './backup.ts';
 import { type Database, openDatabase } from './connect.ts';
 import { copyRows, listTables } from './copy.ts';
 import { failureOf } from './errors.ts';
+import { makeTemporaryFolder } from './files.ts';
 import { listMigrations, migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
 /** A running site queries the database every second. */
 const maxQuietSeconds = 5;
-
-const makeFolder = () => mkdtempDisposable(join(tmpdir(), 'site-copy-'));
 
 /** Backs up to SQLite, as `backUp` does. The database must be up to date. */
 export async function backUpPostgres(
@@ -98,7 +95,7 @@ export async function restorePostgres(
   databaseUrl: string,
   now: number,
 ): Promise<string | undefined> {
-  await using folder = await makeFolder();
+  await using folder = await makeTemporaryFolder();
   await restore(backup, folder.path, now);
   await using opened = new AsyncDisposableStack();
   const source = await openDatabase({ dataDir: folder.path });

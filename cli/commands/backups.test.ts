@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
 import { verifyRecord } from '#domain/record/verify-record.ts';
 import { noteFailedBackup, readBackupState } from '#domain/use-cases/backups.ts';
@@ -154,6 +154,20 @@ test('a backup that is piped in is restored, whoever may read its file', async (
   expect(await runOwner({ DATA_DIR: dataDir }, ['restore', '-'], '')).toMatchObject({
     exitCode: 2,
   });
+});
+
+test('a restore needs a folder for temporary files only where it fills one', async ({ app }) => {
+  const backup = join(await temporaryFolder(), 'backup.gz');
+  await runOwner(settingsOf(app.database), ['backup', backup]);
+  const settings = { DATA_DIR: await temporaryFolder() };
+  const missing = join(await temporaryFolder(), 'missing');
+  vi.stubEnv('TMPDIR', missing);
+  const piped = () => createReadStream(backup);
+  const { err } = await runOwner(settings, ['restore', '-'], undefined, piped());
+  expect(err).toMatch(
+    /^Error: TMPDIR \S+missing cannot be used: [^\n]+\nNothing has been changed\.\n$/u,
+  );
+  expect(await runOwner(settings, ['restore', backup])).toMatchObject({ exitCode: 0, err: '' });
 });
 
 test('a nightly backup without a place is known to have failed until one succeeds', async ({

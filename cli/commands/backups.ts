@@ -1,6 +1,5 @@
 import { createWriteStream, existsSync, statSync } from 'node:fs';
-import { access, constants, mkdtempDisposable } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, constants } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -17,7 +16,8 @@ import {
 } from '#cli/command.ts';
 import { requireDatabase, withSite } from '#cli/open-site.ts';
 import { backUp, backupName, deleteOldBackups, restore as restoreSqlite } from '#db/backup.ts';
-import { reasonOf } from '#db/errors.ts';
+import { failureOf, reasonOf } from '#db/errors.ts';
+import { makeTemporaryFolder } from '#db/files.ts';
 import { backUpPostgres, restorePostgres } from '#db/postgres-backup.ts';
 import type { Context } from '#domain/core';
 import { noteBackup, noteFailedBackup } from '#domain/use-cases/backups.ts';
@@ -143,6 +143,15 @@ async function putBack({ clock }: Cli, config: Config, file: string): Promise<st
     : ` The replaced database is kept in ${resolve(dataDir)}. Once all is well, remove ${kept.join(' and ')}: it has personal data.`;
 }
 
+async function putBackPiped(cli: Cli, config: Config): Promise<string> {
+  await using folder = await makeTemporaryFolder();
+  const file = join(folder.path, 'standard input');
+  await pipeline(cli.input, createWriteStream(file, { mode: 0o600 })).catch((error: unknown) => {
+    throw failureOf(`${folder.path} cannot take the backup`, error);
+  });
+  return await putBack(cli, config, file);
+}
+
 export const restore: Command = {
   name: 'restore',
   usage: '<file>',
@@ -155,11 +164,10 @@ Example: owner restore data/backups/site-2026-01-31T03-00-00Z.sqlite.gz`,
     if (file === '-' && cli.ask !== undefined)
       throw new UsageError('Nothing is piped in: owner restore - < FILE');
     const config = cli.readConfig();
-    await using folder = await mkdtempDisposable(join(tmpdir(), 'site-restore-'));
-    const source = file === '-' ? join(folder.path, 'standard input') : file;
-    if (file === '-') await pipeline(cli.input, createWriteStream(source, { mode: 0o600 }));
-    else await requireReadable(file);
-    const kept = await putBack(cli, config, source).catch((error: unknown) => {
+    if (file !== '-') await requireReadable(file);
+    const kept = await (
+      file === '-' ? putBackPiped(cli, config) : putBack(cli, config, file)
+    ).catch((error: unknown) => {
       throw new CliError(reasonOf(error), { hint: 'Nothing has been changed.', cause: error });
     });
     cli.print(`Restored ${file === '-' ? 'the backup' : file}. You can start the site.${kept}`);
