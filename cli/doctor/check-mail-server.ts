@@ -71,11 +71,15 @@ function explainConnection({ secure }: MailServer, place: string, error: unknown
       `${place} offers no TLS`,
       'Look for its port with TLS, usually 587 with smtp:// or 465 with smtps://. Only on a network that you trust, add ?requireTLS=false to SMTP_URL.',
     );
-  if (/CERT|SIGNATURE|ALTNAME/u.test(originalCode))
+  if (/CERT|SIGNATURE/u.test(originalCode)) {
+    const remedy = originalCode.includes('ALTNAME')
+      ? 'Use the name that is in the certificate.'
+      : 'Renew it on the mail server, or set NODE_EXTRA_CA_CERTS to the file of your own CA.';
     return problem(
       `The certificate of ${place} cannot be verified: ${wordsOf(error)}`,
-      'Use the name that is in the certificate. Only on a network that you trust, add ?tls.rejectUnauthorized=false to SMTP_URL.',
+      `${remedy} Only on a network that you trust, add ?tls.rejectUnauthorized=false to SMTP_URL.`,
     );
+  }
   if (command === 'CONN' && responseCode >= 500)
     return problem(
       `${place} refuses this machine: ${wordsOf(error)}`,
