@@ -40,7 +40,6 @@ export async function updateAccount(
   if (form.email !== undefined && emailKey(form.email) !== session.user.email_key) {
     throw invalidField('email', 'The email address cannot be changed.');
   }
-  await context.rateLimits.count(session.user.id, 'change');
   await inTransaction(context, async (tx) => {
     const user = await lockCaller(tx, session);
     await changeNames(tx, user, { first_name: form.firstName, last_name: form.lastName });

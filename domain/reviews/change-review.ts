@@ -36,24 +36,17 @@ async function lockOwn(
   return { author, review };
 }
 
-/**
- * Limited together with changes of the name, and per network. The same rating and comment change
- * nothing.
- */
+/** The same rating and comment change nothing. */
 export async function editReview(
   context: Context,
   session: Session,
   reviewId: string,
   input: ReviewInput,
   isExpected?: IsExpected,
-  network?: string,
 ): Promise<Review> {
   if (input.userId !== undefined && input.userId !== session.user.id)
     throw new Failure('not_yours');
   const { rating, comment } = input;
-  await context.rateLimits.count(session.user.id, 'change');
-  const limit = session.user.verified_at === null ? 'heldEdit' : 'edit';
-  if (network !== undefined) await context.rateLimits.countNetwork(network, limit);
   return inTransaction(context, async (tx) => {
     const { author, review } = await lockOwn(tx, session, reviewId, isExpected);
     if (review.rating === rating && review.comment === comment) return presentOwnReview(review);

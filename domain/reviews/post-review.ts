@@ -141,14 +141,11 @@ export async function postReview(
   session: Session,
   input: ReviewInput,
   key?: string,
-  network?: string,
 ): Promise<Review> {
   if (input.userId !== undefined && input.userId !== session.user.id)
     throw new Failure('not_yours');
   refuseOwnReview(context, session.user.email_key);
   const { rating, comment } = input;
-  const limit = session.user.verified_at === null ? 'heldPost' : 'post';
-  if (network !== undefined) await context.rateLimits.countNetwork(network, limit);
   return inTransaction(context, async (tx) => {
     const now = context.now();
     const author = await lockCaller(tx, session);

@@ -46,9 +46,9 @@ export const accountResource: Resource = {
       operationId: 'updateAccount',
       summary: 'Change the name on your own account',
       access: ownAccount,
+      limit: perAccount('change'),
       body: accountUpdateSchema,
       result: message,
-      refusals: ['too_many_requests'],
       handle: async ({ context, session, body }) => {
         await updateAccount(context, session, body);
         return { message: messages.account.updated };

@@ -82,6 +82,15 @@ export const perAccount =
   ({ context, session }: Facts & { session: Session }): Promise<void> =>
     context.rateLimits.count(session.user.id, limit);
 
+/** Anyone can make unverified accounts, so these have a limit of their own. */
+export const perNetworkAndProof =
+  (verified: LimitName, unverified: LimitName) =>
+  ({ context, network, session }: Facts & { session: Session }): Promise<void> =>
+    context.rateLimits.countNetwork(
+      network,
+      session.user.verified_at === null ? unverified : verified,
+    );
+
 function describeParameters(path: string): z.ZodObject {
   const names = path.split(/[{}]/u).filter(isParameter);
   return z.object(Object.fromEntries(names.map((name) => [name, parameters[name]])));

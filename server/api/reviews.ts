@@ -26,7 +26,13 @@ import {
   reviews,
   reviewWithHistory,
 } from './named-schemas.ts';
-import { operation, perAccount, perNetwork, type Resource } from './operation.ts';
+import {
+  operation,
+  perAccount,
+  perNetwork,
+  perNetworkAndProof,
+  type Resource,
+} from './operation.ts';
 import {
   accepted,
   cacheable,
@@ -117,6 +123,7 @@ export const reviewResource: Resource = {
       operationId: 'postReview',
       summary: 'Post a review',
       access: anySession,
+      limit: perNetworkAndProof('post', 'heldPost'),
       headers: idempotencyKey,
       body: reviewInputSchema,
       result: created(review, 'The review'),
@@ -126,11 +133,9 @@ export const reviewResource: Resource = {
         'too_many_held',
         'not_found',
         'idempotency_key_reused',
-        'too_many_requests',
       ],
-      handle: async ({ context, session, headers, body, network }) => {
-        const key = headers['idempotency-key'];
-        const posted = await postReview(context, session, body, key, network);
+      handle: async ({ context, session, headers, body }) => {
+        const posted = await postReview(context, session, body, headers['idempotency-key']);
         return new WithHeaders(posted, {
           ETag: posted.etag,
           Location: `/api/reviews/${posted._id}`,
@@ -159,13 +164,17 @@ export const reviewResource: Resource = {
       operationId: 'editReview',
       summary: 'Edit your own review',
       access: anySession,
+      async limit(call) {
+        await perAccount('change')(call);
+        await perNetworkAndProof('edit', 'heldEdit')(call);
+      },
       headers: ifMatch,
       body: reviewEditSchema,
       result: ok(review, 'The review'),
-      refusals: ['not_yours', 'not_found', 'precondition_failed', 'too_many_requests'],
-      handle: async ({ context, session, params, headers, body, network }) => {
+      refusals: ['not_yours', 'not_found', 'precondition_failed'],
+      handle: async ({ context, session, params, headers, body }) => {
         const expected = expectation(headers['if-match']);
-        const edited = await editReview(context, session, params.id, body, expected, network);
+        const edited = await editReview(context, session, params.id, body, expected);
         return new WithHeaders(edited, { ETag: edited.etag });
       },
     }),
