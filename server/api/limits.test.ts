@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { expect, vi } from 'vitest';
 import type { Failure, LimitName } from '#domain/core';
+import { siteResources } from '#server/api/api.ts';
 import {
   newPassword,
   test,
@@ -183,11 +184,18 @@ test('each limited call is refused after the last try that its limit allows', as
     heldReview: await unverified.session.review('Held'),
     owner: await app.verifiedAccount('owner@example.com'),
   };
+  const calls = [...callsOfNetworks, ...callsOfAccounts];
+  const listed = calls.map(([, call]) => call(people, 0));
+  const unlisted = siteResources
+    .flatMap(({ operations }) => operations)
+    .filter(({ refusals }) => refusals.includes('too_many_requests'))
+    .filter(({ method: limited, path: template }) => {
+      const pattern = new RegExp(`^${template.replaceAll(/\{\w+\}/gu, '[^/?]+')}(?:\\?|$)`, 'u');
+      return !listed.some(([method, path]) => method === limited && pattern.test(path));
+    });
+  expect(unlisted).toEqual([]);
   const { count } = app.context.rateLimits;
-  for (const [index, [limit, call, outcome]] of [
-    ...callsOfNetworks,
-    ...callsOfAccounts,
-  ].entries()) {
+  for (const [index, [limit, call, outcome]] of calls.entries()) {
     const network = `203.0.113.${index}`;
     // callsOfAccounts are counted per account.
     const key = index < callsOfNetworks.length ? network : ann.userId;
