@@ -89,7 +89,7 @@ export function Menu({ isOpen, onToggle }: MenuProps) {
         {account?.owner && (
           <SiteLink href="/owner" className={styles.accountLink} onClick={close}>
             <Icon of={inboxIcon} />
-            {menu.deskWith(account.unanswered ?? 0)}
+            <span>{menu.deskWith(account.unanswered ?? 0)}</span>
           </SiteLink>
         )}
       </div>

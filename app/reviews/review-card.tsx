@@ -155,7 +155,9 @@ export function ReviewCard({
                 <strong className="strong">{reviewsMessages.reply}</strong>{' '}
                 <span>
                   <DateText time={reply.createdAt} />
-                  {reply.reviewVersion < review.version && `, ${reviewsMessages.replyIsOlder}`}
+                  {reply.reviewVersion < review.version && (
+                    <span>, {reviewsMessages.replyIsOlder}</span>
+                  )}
                 </span>
               </p>
               <LongText

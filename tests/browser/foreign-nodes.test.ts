@@ -1,3 +1,6 @@
+import { rooms, sickSlot } from '#app/routes/case-study/board-state.ts';
+import { caseStudies } from '#content/case-studies.ts';
+import { skills } from '#content/skills.ts';
 import {
   button,
   changedByOthers,
@@ -15,6 +18,7 @@ import {
   stillTest as test,
   textbox,
   verifiedPerson,
+  visit,
   watchChanges,
 } from './site.ts';
 
@@ -205,4 +209,81 @@ test('opened parts stay open when the page is rendered again', async ({ page }) 
   await hydrated(page);
   await expect(button(page, messages.site.closeMenu)).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('navigation', { name: messages.site.menuLabel })).toBeVisible();
+});
+
+/** As Chromium's translation does: it puts other nodes in the place of each text, also later. */
+function translate(): void {
+  const wrap = (text: Text) => {
+    const place = text.parentElement;
+    if (
+      !place ||
+      place.closest('translated-text, script, style, textarea, option') ||
+      !text.data.trim()
+    )
+      return;
+    const translated = document.createElement('translated-text');
+    translated.textContent = text.data;
+    text.replaceWith(translated);
+  };
+  const wrapAll = (root: Node) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const found = root instanceof Text ? [root] : [];
+    while (texts.nextNode()) found.push(texts.currentNode as Text);
+    for (const text of found) wrap(text);
+  };
+  wrapAll(document.body);
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) wrapAll(node);
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+test('numbers and words that change go on changing on a translated page', async ({
+  page,
+  member,
+  site,
+}) => {
+  const board = caseStudies.find(({ demo }) => demo !== undefined);
+
+  await test.step('the average and the bars', async () => {
+    await postReview(site, member.token, 1, `Deleted soon. ${member.email}`);
+    await postReview(site, member.token, 5, 'Stays.');
+    await visit(page, '/reviews');
+    const card = reviewCard(page, member.email);
+    await expect(button(card, reviews.delete)).toBeVisible();
+    const summary = page.locator('#first-view');
+    const before = await summary.innerText();
+    await page.evaluate(translate);
+    await button(card, reviews.delete).click();
+    await button(page.getByRole('alertdialog'), reviews.delete).click();
+    await expect(card).toHaveCount(0);
+    await expect.poll(() => summary.innerText()).not.toBe(before);
+    const after = await summary.innerText();
+    await page.reload();
+    await hydrated(page);
+    expect(after).toBe(await summary.innerText());
+  });
+
+  await test.step('the number of a skill', async () => {
+    await visit(page, '/about');
+    await page.evaluate(translate);
+    const carousel = page.getByRole('group', { name: messages.about.carousel });
+    await button(carousel, messages.about.nextSkill).click();
+    await expect(carousel).toContainText(`2 / ${skills.length}`);
+  });
+
+  if (board !== undefined)
+    await test.step('what the board types', async () => {
+      const { task, outbox, toMove, free, recipients, letters } = messages.board;
+      const [slot, room] = [13, rooms[13] ?? 0];
+      await visit(page, `/projects/${board.projectId}`);
+      await page.evaluate(translate);
+      const grid = page.getByRole('grid', { name: task });
+      await button(grid, toMove(sickSlot, rooms[sickSlot] ?? 0)).click();
+      await button(grid, free(slot)).click();
+      await expect(page.getByRole('list', { name: outbox }).getByRole('listitem')).toHaveText(
+        letters(slot, room, sickSlot, rooms[sickSlot] ?? 0).map(
+          (letter, index) => recipients[index] + letter,
+        ),
+      );
+    });
 });

@@ -74,11 +74,7 @@ export function TechnicalSkills() {
             <p className={styles.currentSkill} aria-live="polite">
               {/* Visible on the laptop's screen. */}
               <span className="visuallyHidden">{skill.name}</span>
-              {hasSeveral && (
-                <span className="note">
-                  {current + 1} / {skills.length}
-                </span>
-              )}
+              {hasSeveral && <span className="note">{`${current + 1} / ${skills.length}`}</span>}
             </p>
             {hasSeveral && (
               <Button

@@ -319,7 +319,7 @@ function Typed({ text, phase }: TypedProps) {
   const shown = { loose: 0, drafted: typed, sent: text.length }[phase];
   return (
     <p>
-      {text.slice(0, shown)}
+      <span>{text.slice(0, shown)}</span>
       <span className={styles.untyped}>{text.slice(shown)}</span>
     </p>
   );

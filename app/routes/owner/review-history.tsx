@@ -52,8 +52,8 @@ function Shown({ events, versions, replyVersions }: OwnerHistory) {
       <ul className={styles.events}>
         {events.map(({ event, at, reason }, index) => (
           <li key={index}>
-            <DateText time={at} />: {texts.events[event]}
-            {reason && ` (${reasons[reason] ?? reason})`}
+            <DateText time={at} />: <span>{texts.events[event]}</span>
+            {reason && <span> ({reasons[reason] ?? reason})</span>}
           </li>
         ))}
       </ul>

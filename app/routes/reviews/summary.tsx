@@ -13,7 +13,7 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
     <div className={styles.summary}>
       <div className={styles.rating}>
         <p className={styles.average}>
-          {formatAverage(average)}
+          <span>{formatAverage(average)}</span>
           <small className={styles.outOf}> / 5</small>
         </p>
         <Stars rating={average} className={styles.stars} />
@@ -62,7 +62,7 @@ function Bars({ histogram, count, query, className }: BarsProps) {
               <rect className={styles.fill} width={(100 * number) / count} height="10" />
             </svg>
             <span className={styles.number}>
-              {reviewsMessages.number(number)}
+              <span>{reviewsMessages.number(number)}</span>
               <span className="visuallyHidden">{reviewsMessages.reviewsWithRating(number)}</span>
             </span>
           </>
