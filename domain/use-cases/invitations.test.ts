@@ -236,6 +236,9 @@ describe('two calls at once', () => {
     expect((await accept(app, token, account, { 'Idempotency-Key': 'two' })).outcome).toBe(
       '410 invitation_used',
     );
+    const accepted = answers.find(({ body }) => body.token !== undefined)?.body;
+    await app.as(accepted.token).delete(`/reviews/${accepted.review._id}`);
+    expect((await accept(app, token, account, key)).outcome).toBe('404 not_found');
   });
 
   test('to accept and to decline make one review at most', async ({ app }) => {

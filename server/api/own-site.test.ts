@@ -1,26 +1,25 @@
 import { expect } from 'vitest';
-import { lookUpToken } from '#domain/accounts/sessions.ts';
-import { createContext } from '#domain/core';
-import { postReview } from '#domain/reviews/post-review.ts';
-import { acceptInvitation } from '#domain/use-cases/accept-invitation.ts';
-import { openInvitation } from '#domain/use-cases/invitations.ts';
-import { verifyEmail } from '#domain/use-cases/verify-address.ts';
-import { test, type TestApp } from '#tests/harness/create-test-app.ts';
+import { createTestApp, test } from '#tests/harness/create-test-app.ts';
+import { openTestDatabase } from '#tests/harness/databases.ts';
 
 const boss = 'boss@example.com';
 const words = { rating: 5, comment: 'Splendid!' };
-const refused = { code: 'owner_cannot_review' };
-const visitor = { network: '192.0.2.1', browser: '' };
+const names = { firstName: 'Bea', lastName: 'Boss' };
 
-/** The same site after OWNER_EMAIL was set. */
-const withOwner = ({ database, clock }: TestApp) =>
-  createContext({
-    database,
-    clock: clock.now,
-    publicUrl: 'http://localhost:3000',
-    ownerEmail: boss,
-    rateLimitScale: 1,
-  });
+/** The same site before and after OWNER_EMAIL was set. */
+async function becomeOwner() {
+  const database = await openTestDatabase();
+  const before = await createTestApp({ open: () => Promise.resolve(database) });
+  const after = await createTestApp({ open: database.openAgain, ownerEmail: boss });
+  return {
+    before,
+    after,
+    [Symbol.asyncDispose]: async () => {
+      await after[Symbol.asyncDispose]();
+      await before[Symbol.asyncDispose]();
+    },
+  };
+}
 
 test('the owner’s account posts no review, verified or not, and says that it is the owner’s', async ({
   createApp,
@@ -38,28 +37,26 @@ test('the owner’s account posts no review, verified or not, and says that it i
   expect((await ann.session.get('/users/token')).body).not.toHaveProperty('owner');
 });
 
-test('an account that becomes the owner’s posts nothing more, and can be emptied', async ({
-  app,
-}) => {
-  const { session, token } = await app.createAccount(boss);
+test('an account that becomes the owner’s posts nothing more, and can be emptied', async () => {
+  await using site = await becomeOwner();
+  const { before, after } = site;
+  const { session, token } = await before.createAccount(boss);
   await session.review('Held');
-  const link = await app.emailedLink(boss, 'verify');
-  const context = await withOwner(app);
-  const caller = await lookUpToken(context, token);
-  await expect(postReview(context, caller, words)).rejects.toMatchObject(refused);
-  await verifyEmail(context, link, () => Promise.resolve(caller));
-  expect(await app.count('reviews')).toBe(0);
-  expect((await app.get('/reviews/summary')).body.count).toBe(0);
+  const verify = `/users/verify/${await before.emailedLink(boss, 'verify')}`;
+  expect((await after.as(token).post('/reviews', words)).outcome).toBe('403 owner_cannot_review');
+  expect((await after.as('ended').get(verify)).outcome).toBe('401 session_ended');
+  expect((await after.as(token).get(verify)).status).toBe(200);
+  expect(await after.count('reviews')).toBe(0);
+  expect((await after.get('/reviews/summary')).body.count).toBe(0);
 });
 
-test('the owner accepts no invitation of their own, even one from before OWNER_EMAIL was set', async ({
-  app,
-}) => {
-  const { token } = await app.invite({ email: boss });
-  const context = await withOwner(app);
-  await expect(openInvitation(context, token, '192.0.2.1')).rejects.toMatchObject(refused);
-  await expect(
-    acceptInvitation(context, token, { ...words, firstName: 'B', lastName: 'S' }, { visitor }),
-  ).rejects.toMatchObject(refused);
-  expect([await app.count('users'), await app.count('reviews')]).toEqual([0, 0]);
+test('the owner accepts no invitation of their own, even one from before OWNER_EMAIL was set', async () => {
+  await using site = await becomeOwner();
+  const { before, after } = site;
+  const link = `/invitations/${(await before.invite({ email: boss })).token}`;
+  expect((await after.get(link)).outcome).toBe('403 owner_cannot_review');
+  expect((await after.post(`${link}/accept`, { ...words, ...names })).outcome).toBe(
+    '403 owner_cannot_review',
+  );
+  expect([await after.count('users'), await after.count('reviews')]).toEqual([0, 0]);
 });

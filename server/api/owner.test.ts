@@ -27,6 +27,9 @@ describe('reviews', () => {
     expect(await list('filter=held')).toEqual([held]);
     expect(await list('q=WONDER')).toEqual([site.otherReviewId]);
     expect(await list('q=bob.HELD')).toEqual([held]);
+    expect(
+      (await session.put(`/owner/reviews/${held}/reply`, { text: 'Thank you.' })).outcome,
+    ).toBe('403 not_verified');
     expect(await list('q=%20ann%20lee')).toHaveLength(3);
     expect(await list('q=%25')).toEqual([]);
     await app.context.db
