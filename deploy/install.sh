@@ -3,6 +3,8 @@
 # PROXY=none leaves Caddy alone, now and in later installations; PROXY=caddy undoes that.
 set -eu
 umask 022
+# Without a dash, su keeps a user's path.
+PATH=$PATH:/usr/local/sbin:/usr/sbin
 
 fail() {
   printf '%s\n' "$*" >&2

@@ -33,6 +33,7 @@ const stubs: Record<string, string> = {
   useradd: '',
   ldconfig: 'echo "libatomic.so.1 (libc6,x86-64)"',
   journalctl: 'echo "the journal of $2"',
+  runuser: 'echo "$PUBLIC_URL"',
   owner: '',
   chown: '',
   install: `while getopts do:g:m: option; do case $option in d) folder=yes ;; m) mode=$OPTARG ;; esac; done
@@ -40,6 +41,8 @@ const stubs: Record<string, string> = {
     if [ -n "\${folder:-}" ]; then exec mkdir -p "$@"; fi
     exec /usr/bin/install -m "$mode" "$@"`,
 };
+/** Not in the path of users and of cron. */
+const rootCommands = new Set(['useradd', 'ldconfig', 'runuser']);
 // Debian 12's knows no request_buffers.
 const caddy = '! grep -q request_buffers "$5"';
 
@@ -55,6 +58,7 @@ async function createMachine() {
     'etc/caddy',
     'etc/systemd/system',
     'usr/local/sbin',
+    'usr/sbin',
     'commands',
   ])
     mkdirSync(at(folder), { recursive: true });
@@ -65,8 +69,9 @@ async function createMachine() {
   const write = (name: string, body: string) => {
     const note = `#!/bin/sh\nstubs=${at('commands')}\ncall="${name.replace('.later', '')} $*"\necho "$call" >> ${at('calls')}\n`;
     const failing = `while read -r each; do [ -z "$each" ] || [ "$call" != "$each" ] || exit 1; done < ${at('fails')}\n`;
-    writeFileSync(at('commands', name), note + failing + body);
-    chmodSync(at('commands', name), 0o755);
+    const file = at(rootCommands.has(name) ? 'usr/sbin' : 'commands', name);
+    writeFileSync(file, note + failing + body);
+    chmodSync(file, 0o755);
   };
   for (const [name, body] of Object.entries(stubs)) write(name, body);
   write('caddy.later', caddy);
@@ -77,25 +82,28 @@ async function createMachine() {
   symlinkSync(process.execPath, join(release, 'bin/node'));
   symlinkSync(join(project, 'build'), join(release, 'build'));
   const script = join(release, 'deploy/install.sh');
-  writeFileSync(
-    script,
-    readFileSync(script, 'utf8').replaceAll(
-      /(?<=[\s=])\/(?=(?:etc|opt|run|usr|var)\/)/gu,
-      `${root}/`,
-    ),
-  );
+  for (const each of [script, join(release, 'deploy/systemd/owner')])
+    writeFileSync(
+      each,
+      readFileSync(each, 'utf8').replaceAll(
+        /(?<=[\s=:])\/(?=(?:etc|opt|run|usr|var)\/)/gu,
+        `${root}/`,
+      ),
+    );
+  const path = `${at('commands')}:/usr/bin:/bin`;
   return {
     at,
     read: (...path: string[]) => readFileSync(at(...path), 'utf8'),
     calls: () => readFileSync(at('calls'), 'utf8').trim().split('\n'),
     fail: (...commands: string[]) => writeFileSync(at('fails'), `${commands.join('\n')}\n`),
+    path,
     install: (environment: Record<string, string>, typed: string[] = []) => {
       const { status, stdout, stderr } = spawnSync('sh', [script], {
         encoding: 'utf8',
         input: typed.map((line) => `${line}\n`).join(''),
         env: {
           ...inheritedEnvironment,
-          PATH: `${at('commands')}:/usr/sbin:/usr/bin:/sbin:/bin`,
+          PATH: path,
           ...environment,
         },
       });
@@ -233,5 +241,16 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
     expect(readlinkSync(machine.at('opt/site/current'))).toBe(current);
     expect(machine.read('etc/systemd/system/site.service')).not.toContain('# new');
     expect(readdirSync(machine.at('opt/site/releases'))).toHaveLength(1);
+  });
+
+  test('the command owner runs as the site’s user with its settings, also from cron', async () => {
+    const machine = await createMachine();
+    expect(machine.install(answers).status).toBe(0);
+    const { stdout } = spawnSync('sh', [machine.at('usr/local/sbin/owner'), 'backup'], {
+      encoding: 'utf8',
+      env: { PATH: machine.path },
+    });
+    expect(stdout).toBe(`${address}\n`);
+    expect(machine.calls()).toContain('runuser --user site -- bin/node bin/owner backup');
   });
 });
