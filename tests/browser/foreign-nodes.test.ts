@@ -263,13 +263,14 @@ test('numbers and words that change go on changing on a translated page', async 
     expect(after).toBe(await summary.innerText());
   });
 
-  await test.step('the number of a skill', async () => {
-    await visit(page, '/about');
-    await page.evaluate(translate);
-    const carousel = page.getByRole('group', { name: messages.about.carousel });
-    await button(carousel, messages.about.nextSkill).click();
-    await expect(carousel).toContainText(`2 / ${skills.length}`);
-  });
+  if (skills.length > 1)
+    await test.step('the number of a skill', async () => {
+      await visit(page, '/about');
+      await page.evaluate(translate);
+      const carousel = page.getByRole('group', { name: messages.about.carousel });
+      await button(carousel, messages.about.nextSkill).click();
+      await expect(carousel).toContainText(`2 / ${skills.length}`);
+    });
 
   if (board !== undefined)
     await test.step('what the board types', async () => {
