@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { verifyRecord } from '#domain/record/verify-record.ts';
+import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { createTestApp } from '#tests/harness/create-test-app.ts';
 import { createPostgresDatabase, openSqlite } from '#tests/harness/databases.ts';
 import { fillSite, readRows } from '#tests/harness/fill-site.ts';

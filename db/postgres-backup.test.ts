@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { verifyRecord } from '#domain/record/verify-record.ts';
+import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { createTestApp } from '#tests/harness/create-test-app.ts';
 import { createPostgresDatabase, openPostgres } from '#tests/harness/databases.ts';
 import { fillSite, readRows } from '#tests/harness/fill-site.ts';

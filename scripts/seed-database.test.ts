@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { verifyRecord } from '#domain/record/verify-record.ts';
+import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { createTestApp } from '#tests/harness/create-test-app.ts';
 import { openPostgres } from '#tests/harness/databases.ts';
 import { emailOf, seed, seedAuthors, seedPassword } from './seed-database.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promis
 import { basename, dirname, join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
-import { verifyRecord } from '#domain/record/verify-record.ts';
+import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { noteFailedBackup, readBackupState } from '#domain/use-cases/backups.ts';
 import { createTestApp, test } from '#tests/harness/create-test-app.ts';
 import { createPostgresDatabase } from '#tests/harness/databases.ts';

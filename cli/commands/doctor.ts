@@ -1,11 +1,6 @@
 import { parseArgs, styleText } from 'node:util';
 import { type Cli, CliError, type Command, count, toJson } from '#cli/command.ts';
-import {
-  checkBackup,
-  checkDatabase,
-  checkOutbox,
-  checkRecord,
-} from '#cli/doctor/check-database.ts';
+import { checkBackup, checkDatabase, checkOutbox } from '#cli/doctor/check-database.ts';
 import { checkClock, checkDisk } from '#cli/doctor/check-machine.ts';
 import { checkMailServer } from '#cli/doctor/check-mail-server.ts';
 import { checkOwner } from '#cli/doctor/check-owner.ts';
@@ -32,7 +27,6 @@ async function examineOpenSite(cli: Cli): Promise<NamedFinding[]> {
   try {
     return await withSite(cli, async (site) => [
       await settle('Database', checkDatabase(site)),
-      await settle('Record', checkRecord(site)),
       await settle('Owner', checkOwner(site)),
       await settle('Outbox', checkOutbox(site)),
       await settle('Backup', checkBackup(site)),
@@ -87,7 +81,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '[--json]',
   about:
-    'Checks settings, content, database, record, emails, backups, public address, and disk, and says what is wrong.',
+    'Checks settings, content, database, emails, backups, public address, and disk, and says what is wrong.',
   help: `  --json  print the findings as JSON, for monitoring`,
   async run(cli, args) {
     const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } });

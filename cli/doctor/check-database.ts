@@ -4,12 +4,9 @@ import { examineFile, findWriteProblem } from '#db/examine.ts';
 import { hour } from '#domain/core';
 import { countEmails } from '#domain/outbox/failed-emails.ts';
 import { readMailTrouble } from '#domain/outbox/mail-trouble.ts';
-import { verifyRecord } from '#domain/record/verify-record.ts';
 import { isBackupAlarming, readBackupState } from '#domain/use-cases/backups.ts';
 import { mailAdvice } from './check-mail-server.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
-
-const changedByHand = 'Someone changed the database by hand. Restore the last good backup.';
 
 /** Opening the database has checked its version. */
 export async function checkDatabase({ database }: Site): Promise<Finding> {
@@ -29,16 +26,6 @@ export async function checkDatabase({ database }: Site): Promise<Finding> {
     return problem(`${database.place} takes no writes: ${refusal}`, advice);
   }
   return ok(`${database.place} is sound and takes writes`);
-}
-
-/** Checks twice: a write in between looks wrong only once. */
-export async function checkRecord({ context }: Site): Promise<Finding> {
-  const { lines, reviews, problems } = await verifyRecord(context);
-  const again = problems.length === 0 ? [] : (await verifyRecord(context)).problems;
-  const lasting = problems.filter((each) => again.includes(each));
-  if (lasting.length === 0)
-    return ok(`${count(lines, 'line')} and ${count(reviews, 'review')} fit together`);
-  return problem(lasting.join('; '), changedByHand);
 }
 
 export async function checkOutbox({ config, context }: Site): Promise<Finding> {

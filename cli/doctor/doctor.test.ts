@@ -31,11 +31,6 @@ test('a healthy site that runs has no problem', async ({ app }) => {
   await using site = await serveTestApp(app);
   const findingOf = await doctor({ ...settingsOf(app.database), PUBLIC_URL: site.url });
   expect(findingOf('Database')).toMatchObject({ status: 'ok' });
-  expect(findingOf('Record')).toEqual({
-    name: 'Record',
-    status: 'ok',
-    message: '2 lines and 1 review fit together',
-  });
   expect(findingOf('Outbox')).toMatchObject({ status: 'ok' });
   expect(findingOf('Public URL')).toEqual({
     name: 'Public URL',
@@ -58,18 +53,6 @@ test('a public address that leads to the site of another database is a problem',
   expect(findingOf('Public URL')).toMatchObject({
     status: 'problem',
     message: expect.stringContaining('has another database'),
-  });
-});
-
-test('a review that was changed by hand is a problem', async ({ app }) => {
-  const { reviewId } = await fillSite(app);
-  const { db } = app.context;
-  await db.updateTable('reviews').set({ comment: 'Another comment' }).execute();
-  const findingOf = await doctor(settingsOf(app.database));
-  expect(findingOf('Record')).toMatchObject({
-    status: 'problem',
-    message: `review ${reviewId} does not say what the record commits to`,
-    advice: expect.stringContaining('backup'),
   });
 });
 
@@ -270,7 +253,6 @@ test('damage that the start does not look for is a problem, and other checks go 
     message: expect.stringMatching(/site\.sqlite is damaged: [^\n]+$/u),
     advice: expect.stringContaining('backup'),
   });
-  expect(findingOf('Record')).toMatchObject({ status: 'problem' });
   expect(findingOf('Outbox')).toMatchObject({ status: 'ok' });
 });
 

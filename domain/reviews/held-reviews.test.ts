@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { verifyRecord } from '#domain/record/verify-record.ts';
+import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { test, type TestApp } from '#tests/harness/create-test-app.ts';
 
 const email = 'ann@example.com';

@@ -3,7 +3,7 @@ import { updateAccount } from '#domain/accounts/account.ts';
 import { assertOwner } from '#domain/accounts/owner.ts';
 import { lookUpToken } from '#domain/accounts/sessions.ts';
 import { createContext } from '#domain/core';
-import { verifyRecord } from '#domain/record/verify-record.ts';
+import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { deleteReview, editReview } from '#domain/reviews/change-review.ts';
 import { postReview } from '#domain/reviews/post-review.ts';
 import {

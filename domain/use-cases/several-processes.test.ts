@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyRecord } from '#domain/record/verify-record.ts';
+import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { createTestApp, type TestApp } from '#tests/harness/create-test-app.ts';
 import { isOnPostgres, openTestDatabase } from '#tests/harness/databases.ts';
 

@@ -48,7 +48,7 @@ const table: Record<string, string> = {
   'domain/outbox': 'domain/core content db shared kysely zod',
   'domain/accounts': 'domain/core domain/outbox content db shared kysely',
   'domain/reviews': 'domain/core domain/outbox domain/accounts content db shared kysely',
-  'domain/record': 'domain/core domain/reviews db shared kysely',
+  'domain/record': 'domain/core db shared kysely',
   'domain/use-cases': `domain/core domain/outbox domain/accounts domain/reviews
     content db shared kysely`,
   'domain/emails': `domain/core domain/outbox domain/accounts domain/reviews domain/record
@@ -80,7 +80,7 @@ const table: Record<string, string> = {
     bowser hono zod`,
 
   cli: `server/config.ts server/mail/mail-server.ts server/mail/try-mail-server.ts domain/core
-    domain/outbox domain/accounts domain/reviews domain/record domain/use-cases content db shared
+    domain/outbox domain/accounts domain/reviews domain/use-cases content db shared
     scripts/check-node.js node: zod`,
   deploy: 'node:',
   public: 'node:',
