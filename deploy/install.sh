@@ -28,6 +28,7 @@ settings=/etc/site/site.env
 proxyfile=/etc/site/proxy
 caddyfile=/etc/caddy/Caddyfile
 current=/opt/site/current
+socket=/etc/systemd/system/site.socket
 
 proxy=${PROXY:-$(cat "$proxyfile" 2> /dev/null || echo caddy)}
 case $proxy in
@@ -95,12 +96,14 @@ ask_all() {
 
 [ -e "$settings" ] || ask_all
 sh -n "$settings" || fail "Put each value in $settings in single quotes."
+unset PORT
 set -a
 . "$settings"
 set +a
 problem=$(check)
 [ -z "$problem" ] || fail "$problem
 Correct $settings, and run this again. Nothing has been changed."
+address=127.0.0.1:${PORT:-3000}
 
 if [ "$proxy" = caddy ] && ! command -v caddy > /dev/null; then
   apt-get update
@@ -127,9 +130,13 @@ case $release in
     ;;
 esac
 
+# A running socket keeps its port.
+if [ -e "$socket" ] && ! grep -qx "ListenStream=$address" "$socket"; then systemctl stop site.socket; fi
+
 # Switches to a release.
 switch_to() {
   install -m 0644 "$1"/deploy/systemd/site* /etc/systemd/system/
+  sed -i "s/^ListenStream=.*/ListenStream=$address/" "$socket"
   install -m 0755 "$1/deploy/systemd/owner" /usr/local/sbin/owner
   systemctl daemon-reload
   ln -sfn "$1" "$current"
@@ -137,7 +144,10 @@ switch_to() {
 
 switch_to "$target"
 systemctl enable --quiet site
-systemctl enable --quiet --now site.socket site-backup.timer
+if ! systemctl enable --quiet --now site.socket site-backup.timer; then
+  journalctl --unit site.socket --lines 5 --output cat --no-pager >&2
+  fail "If another program has $address, set PORT in $settings to a free port, and run this again."
+fi
 if ! systemctl restart site; then
   journalctl --unit site --lines 20 --output cat --no-pager >&2
   case $previous in
@@ -156,7 +166,7 @@ for name in $(ls /opt/site/releases | head -n -3); do
 done
 
 if [ "$proxy" = caddy ]; then
-  sed "s|{\$PUBLIC_URL}|${PUBLIC_URL%/}|" "$target/deploy/caddy/Caddyfile" > "$caddyfile.new"
+  sed "s|{\$PUBLIC_URL}|${PUBLIC_URL%/}|; s|{\$SITE_ADDRESS:.*}|{\$SITE_ADDRESS:$address}|" "$target/deploy/caddy/Caddyfile" > "$caddyfile.new"
   # Caddy before 2.6.4, such as Debian 12's, spells buffering differently.
   caddy adapt --adapter caddyfile --config "$caddyfile.new" > /dev/null 2>&1 ||
     sed -i 's/request_buffers \(.*\)/buffer_requests\n\t\tmax_buffer_size \1/' "$caddyfile.new"
@@ -173,7 +183,7 @@ owner doctor || true
 [ -z "$previous" ] || exit 0
 echo "
 The site runs. Next:"
-[ "$proxy" = caddy ] || echo "- Make your proxy forward requests for $PUBLIC_URL to 127.0.0.1:3000: docs/operations.md."
+[ "$proxy" = caddy ] || echo "- Make your proxy forward requests for $PUBLIC_URL to $address: docs/operations.md."
 echo "- Point the domain of $PUBLIC_URL at this machine, and open ports 80 and 443; then \"owner doctor\" finds no problem.
 - Sign up at $PUBLIC_URL with the address of OWNER_EMAIL.
 - Copy /etc/site once, and /var/backups/site every day, to another machine."

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  appendFileSync,
   chmodSync,
   cpSync,
   existsSync,
@@ -202,6 +203,29 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
     machine.fail('ldconfig -p');
     expect(machine.install({}).status).toBe(0);
     expect(machine.calls()).toContain(library);
+  });
+
+  test('listens on the PORT of the settings, which it asks for if the usual one is taken', async () => {
+    const machine = await createMachine();
+    const enable = 'systemctl enable --quiet --now site.socket site-backup.timer';
+    machine.fail(enable);
+    expect(machine.install(answers)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(
+        /^the journal of site\.socket\nIf another program has 127\.0\.0\.1:3000, set PORT in /u,
+      ),
+    });
+    machine.fail();
+    appendFileSync(machine.at('etc/site/site.env'), "PORT='3001'\n");
+    const stop = 'systemctl stop site.socket';
+    for (const PORT of ['4000', '']) {
+      expect(machine.install({ PORT }).status).toBe(0);
+      expect(machine.read('etc/systemd/system/site.socket')).toContain(
+        '\nListenStream=127.0.0.1:3001\n',
+      );
+      expect(machine.read('etc/caddy/Caddyfile')).toContain('{$SITE_ADDRESS:127.0.0.1:3001} {\n');
+      expect(machine.calls().filter((call) => call === stop)).toHaveLength(1);
+    }
   });
 
   test('leaves another proxy alone, also later, until Caddy is wanted again', async () => {
