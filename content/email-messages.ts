@@ -28,13 +28,13 @@ export interface EmailText {
   greeting: string;
   paragraphs: string[];
   /** One button per rating, below the first paragraph. It opens the form with these stars. */
-  starKeys?: { labels: string[]; hint: string };
+  starButtons?: { labels: string[]; hint: string };
   quotes?: EmailQuote[];
   /** The main button. */
   action?: string;
   afterwards: string[];
   /** A plain link at the end, for what only a few people need. */
-  wayOut?: string;
+  footerAction?: string;
 }
 
 interface Invitation {
@@ -72,7 +72,7 @@ const whatIsPublished = [
   `Your stars and words will appear on the reviews page of my website, with your name and a “Verified client” badge. Your email address stays private. You can edit or delete your review at any time.`,
   'Any rating is welcome, and every rating is published.',
 ];
-const starKeys = {
+const starButtons = {
   labels: [1, 2, 3, 4, 5].map(starCount),
   hint: 'Choose your stars to begin. You can still change them, and nothing is sent until you publish.',
 };
@@ -94,7 +94,7 @@ const quoteSignUp = ({ name, reviews }: SignUp): EmailQuote[] => [
 const notMe = {
   afterwards:
     'The link works for 24 hours. It also publishes what is posted with the account until then. If you didn’t sign up, don’t use it. You can delete the account instead:',
-  wayOut: verificationMessages.notMe.link,
+  footerAction: verificationMessages.notMe.link,
 };
 
 interface MissingBackup {
@@ -112,7 +112,7 @@ interface NewReport {
   link?: string;
 }
 
-const waysOf = ({
+const reviewActions = ({
   answerLink,
   hideLink,
   link,
@@ -141,7 +141,7 @@ export const emailMessages = {
     quotes: quoteSignUp(signUp),
     action: 'Verify my email',
     afterwards: [notMe.afterwards],
-    wayOut: notMe.wayOut,
+    footerAction: notMe.footerAction,
   }),
   resetPassword: (name?: string): EmailText => ({
     subject: `Reset your ${brand} password`,
@@ -161,7 +161,7 @@ export const emailMessages = {
     afterwards: [
       'If it wasn’t you, choose a new password. That gets you back in and logs everyone else out.',
     ],
-    wayOut: authMessages.reset.heading,
+    footerAction: authMessages.reset.heading,
   }),
   newSession: (name: string | undefined, browser: string): EmailText => ({
     subject: `New log-in to your ${brand} account`,
@@ -172,7 +172,7 @@ export const emailMessages = {
     afterwards: [
       'If it wasn’t you, choose a new password. That gets you back in and logs everyone else out.',
     ],
-    wayOut: authMessages.reset.heading,
+    footerAction: authMessages.reset.heading,
   }),
   accountDeleted: (name?: string): EmailText => ({
     subject: `Your ${brand} account was deleted`,
@@ -192,13 +192,13 @@ export const emailMessages = {
     quotes: quoteSignUp(signUp),
     action: 'Verify my email',
     afterwards: [notMe.afterwards],
-    wayOut: notMe.wayOut,
+    footerAction: notMe.footerAction,
   }),
   newReview: ({ author, rating, comment, ...links }: NewReview): EmailText => ({
     subject: `${author} left ${brand} a ${rating}-star review`,
     greeting: hi(),
     paragraphs: [`${author} left a review: ${reviewMessages.outOfFive(rating)}.`],
-    quotes: [{ stars: rating, text: comment, links: waysOf(links).slice(1) }],
+    quotes: [{ stars: rating, text: comment, links: reviewActions(links).slice(1) }],
     action: ownerMessages.answer,
     afterwards: [],
   }),
@@ -213,7 +213,7 @@ export const emailMessages = {
       stars: rating,
       rating: reviewMessages.outOfFive(rating),
       text: comment,
-      links: waysOf(links),
+      links: reviewActions(links),
     })),
     action: 'Reply',
     afterwards: [],
@@ -295,13 +295,13 @@ export const emailMessages = {
     subject: `How was working with ${brand} on the ${invitation.project} project?`,
     greeting: hi(name),
     paragraphs: [`This is ${signature}. ${asksForReview(invitation)}`, ...whatIsPublished],
-    starKeys,
+    starButtons,
     action: 'Write a review',
     afterwards: [
       `This link is just for you. It works once and expires on ${invitation.until}. If I don’t hear from you, I’ll send one reminder in a week.`,
       'Rather not? Just say so, and I won’t ask again:',
     ],
-    wayOut: invitationMessages.decline,
+    footerAction: invitationMessages.decline,
   }),
   invitationReminder: (name: string | undefined, invitation: Invitation): EmailText => ({
     subject: `A quick reminder: how was the ${invitation.project} project?`,
@@ -310,12 +310,12 @@ export const emailMessages = {
       `This is ${signature}, with the one reminder I promised. ${asksForReview(invitation)}`,
       ...whatIsPublished,
     ],
-    starKeys,
+    starButtons,
     action: 'Write a review',
     afterwards: [
       `This link is just for you. It works once and expires on ${invitation.until}. This is my last email about it.`,
       'Rather not? Just say so, and I won’t ask again:',
     ],
-    wayOut: invitationMessages.decline,
+    footerAction: invitationMessages.decline,
   }),
 };

@@ -38,12 +38,12 @@ function plainQuote({ by, rating, text, note, links = [] }: EmailQuote): string 
   return [...heading, ...lines, ...below].join('\n');
 }
 
-function plainStarLinks({ starKeys }: EmailText, link: string | undefined): string[] {
-  if (starKeys === undefined || link === undefined) return [];
-  const links = starKeys.labels.map(
+function plainStarLinks({ starButtons }: EmailText, link: string | undefined): string[] {
+  if (starButtons === undefined || link === undefined) return [];
+  const links = starButtons.labels.map(
     (label, index) => `${label}: ${link}${ratingFragment(index + 1)}`,
   );
-  return [links.join('\n'), starKeys.hint];
+  return [links.join('\n'), starButtons.hint];
 }
 
 function plainText({ text, link, footerLink }: Email, site: string): string {
@@ -58,7 +58,7 @@ function plainText({ text, link, footerLink }: Email, site: string): string {
     ...(text.quotes ?? []).map(plainQuote).filter((quote) => quote !== ''),
     ...leading(text.action, link),
     ...text.afterwards,
-    ...leading(text.wayOut, footerLink),
+    ...leading(text.footerAction, footerLink),
   ];
   return `${parts.join('\n\n')}\n\n-- \n${emailMessages.signature}\n${site}\n`;
 }

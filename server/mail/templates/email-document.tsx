@@ -85,8 +85,8 @@ function Letter({ email: { text, link, footerLink }, site }: EmailDocumentProps)
           <p dir="auto" style={styles.paragraph}>
             {paragraph}
           </p>
-          {index === 0 && link !== undefined && text.starKeys && (
-            <StarButtons {...text.starKeys} link={link} />
+          {index === 0 && link !== undefined && text.starButtons && (
+            <StarButtons {...text.starButtons} link={link} />
           )}
         </Fragment>
       ))}
@@ -101,9 +101,9 @@ function Letter({ email: { text, link, footerLink }, site }: EmailDocumentProps)
           {paragraph}
         </p>
       ))}
-      {text.wayOut === undefined || footerLink === undefined ? null : (
+      {text.footerAction === undefined || footerLink === undefined ? null : (
         <p style={styles.way}>
-          <PlainLink href={footerLink}>{text.wayOut}</PlainLink>
+          <PlainLink href={footerLink}>{text.footerAction}</PlainLink>
         </p>
       )}
       <p className="signature" style={styles.signature}>
@@ -171,7 +171,7 @@ function StarButtons({
   labels,
   hint,
   link,
-}: NonNullable<EmailText['starKeys']> & { link: string }) {
+}: NonNullable<EmailText['starButtons']> & { link: string }) {
   return (
     <>
       <table
