@@ -15,14 +15,15 @@ fail() {
 if [ ! -d /run/systemd/system ] || [ ! -e /etc/debian_version ]; then fail 'This needs Debian 12 or later with systemd.'; fi
 release=$(cd "$(dirname "$0")/.." && pwd -P)
 # In the project, the release is a folder of its own.
-[ -x "$release/bin/node" ] || release=$release/release
-[ -x "$release/bin/node" ] || fail "There is no release at $release. Make one: npm ci && npm run build && npm run assemble"
+[ -e "$release/bin/node" ] || release=$release/release
+[ -e "$release/bin/node" ] || fail "There is no release at $release. Make one: npm ci && npm run build && npm run assemble"
 # Node needs it, and Debian leaves it out of small installations.
 if ! ldconfig -p | grep -q libatomic.so.1; then
   apt-get update
   DEBIAN_FRONTEND=noninteractive apt-get install --yes libatomic1
 fi
-"$release/bin/node" --version > /dev/null || fail 'This release was made for another system or architecture.'
+"$release/bin/node" --version > /dev/null ||
+  fail 'This release was made for another system or architecture, or this folder runs no programs (noexec): unpack it in another.'
 
 settings=/etc/site/site.env
 proxyfile=/etc/site/proxy

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -158,6 +159,16 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
     );
     expect(machine.calls()).toContain('systemctl restart site');
     expect(machine.calls()).toContain('owner doctor');
+  });
+
+  test('says why a release does not run, or that there is none', async () => {
+    const machine = await createMachine();
+    const node = machine.at('release/bin/node');
+    rmSync(node);
+    expect(machine.install(answers).stderr).toContain('There is no release at ');
+    writeFileSync(node, '');
+    expect(machine.install(answers).stderr).toContain('made for another system or architecture');
+    expect(existsSync(machine.at('opt'))).toBe(false);
   });
 
   test('changes nothing while a setting is wrong or missing', async () => {
