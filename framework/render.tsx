@@ -74,6 +74,11 @@ export function createRenderer(site: ServerSite) {
         <script dangerouslySetInnerHTML={{ __html: site.starter }} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Safari on iPhones would put links into texts before React hydrates them. */}
+        <meta
+          name="format-detection"
+          content="telephone=no, date=no, address=no, email=no, url=no"
+        />
         {site.head}
         {/* Keeps a parser that pauses from painting content that would then move. Only Safari and
             Chromium up to 142 wait for this. */}

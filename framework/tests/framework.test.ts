@@ -124,6 +124,12 @@ test("a page's data is JSON at its own path", async () => {
   expect(JSON.parse((await render('/_.data')).body)).toEqual({ data: null, build: entryFile });
 });
 
+test('a document asks phones not to make links of its numbers and dates', async () => {
+  expect((await render('/guests')).body).toMatch(
+    /<meta name="format-detection" content="telephone=no, date=no,/u,
+  );
+});
+
 test('a failed loader answers with the error page, in the frame', async () => {
   guests = () => {
     throw new Error('secret');
