@@ -87,7 +87,6 @@ export function createApp({
   });
 
   app.route('/api', createApi(site));
-  app.all('/api/*', () => problemResponse('not_found'));
   for (const each of routes) app.route('/', each);
   app.get('*', (c) => pages.respond(c.req.raw, c.get('requestId'), c.get('network')));
   app.all('*', (c) => c.text('Method not allowed\n', 405, { Allow: 'GET, HEAD' }));

@@ -59,10 +59,8 @@ export function createApi(site: CachedSite): OpenAPIHono<AppEnv> {
   });
   app.all('*', () => problemResponse('not_found'));
   app.onError((error) => {
-    // The framework's body parser throws this. It also recognizes fewer spellings of a media type.
+    // The framework's body parser throws this.
     if (error instanceof HTTPException && error.status === 400) return problemResponse('not_json');
-    if (error instanceof HTTPException && error.status === 415)
-      return problemResponse('unsupported_media_type');
     throw error;
   });
   return app;
