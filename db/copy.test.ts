@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { createTestApp } from '#tests/harness/create-test-app.ts';
 import { createPostgresDatabase, openSqlite } from '#tests/harness/databases.ts';
 import { fillSite, readRows } from '#tests/harness/fill-site.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
+import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { backUp } from './backup.ts';
 import { openDatabase } from './connect.ts';
 import { restorePostgres } from './postgres-backup.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { createTestApp } from '#tests/harness/create-test-app.ts';
 import { openPostgres } from '#tests/harness/databases.ts';
+import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { emailOf, seed, seedAuthors, seedPassword } from './seed-database.ts';
 
 test('the seed is a site with reviews of all kinds, which emails nobody', async () => {

@@ -3,13 +3,13 @@ import { mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promis
 import { basename, dirname, join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
-import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { noteFailedBackup, readBackupState } from '#domain/use-cases/backups.ts';
 import { createTestApp, test } from '#tests/harness/create-test-app.ts';
 import { createPostgresDatabase } from '#tests/harness/databases.ts';
 import { fillSite, readRows } from '#tests/harness/fill-site.ts';
 import { runOwner, settingsOf } from '#tests/harness/run-owner.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
+import { verifyRecord } from '#tests/harness/verify-record.ts';
 
 test('a backup of a running site alone brings it back on a new machine', async ({ app }) => {
   const { reviewId } = await fillSite(app);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { test, type TestApp } from '#tests/harness/create-test-app.ts';
+import { verifyRecord } from '#tests/harness/verify-record.ts';
 
 const email = 'ann@example.com';
 const minute = 60_000;

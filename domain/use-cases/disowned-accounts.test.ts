@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
-import { verifyRecord } from '#tests/harness/verify-record.ts';
 import {
   newPassword,
   testPassword as password,
   test,
   type TestApp,
 } from '#tests/harness/create-test-app.ts';
+import { verifyRecord } from '#tests/harness/verify-record.ts';
 
 const stranger = 'stranger@example.com';
 const hours = (count: number) => count * 60 * 60 * 1000;

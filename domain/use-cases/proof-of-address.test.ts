@@ -3,7 +3,6 @@ import { updateAccount } from '#domain/accounts/account.ts';
 import { assertOwner } from '#domain/accounts/owner.ts';
 import { lookUpToken } from '#domain/accounts/sessions.ts';
 import { createContext } from '#domain/core';
-import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { deleteReview, editReview } from '#domain/reviews/change-review.ts';
 import { postReview } from '#domain/reviews/post-review.ts';
 import {
@@ -12,6 +11,7 @@ import {
   test,
   type TestApp,
 } from '#tests/harness/create-test-app.ts';
+import { verifyRecord } from '#tests/harness/verify-record.ts';
 
 const client = 'client@corp.example';
 const carla = { firstName: 'Carla', lastName: 'Client' };

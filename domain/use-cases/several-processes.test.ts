@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { createTestApp, type TestApp } from '#tests/harness/create-test-app.ts';
 import { isOnPostgres, openTestDatabase } from '#tests/harness/databases.ts';
+import { verifyRecord } from '#tests/harness/verify-record.ts';
 
 const tries = 10;
 

@@ -1,7 +1,7 @@
 import type { Context } from '#domain/core';
+import { beforeFirst, sealOf } from '#domain/record/record.ts';
 import { digestOf } from '#domain/reviews/review-events.ts';
 import { reviewColumns, type StoredReview } from '#domain/reviews/review-row.ts';
-import { beforeFirst, sealOf } from '#domain/record/record.ts';
 
 const rowsAtOnce = 1000;
 
