@@ -6,7 +6,6 @@ import { expect, onTestFinished } from 'vitest';
 import { lockUser } from '#domain/accounts/users.ts';
 import { inTransaction, publicContentVersion } from '#domain/core';
 import { readHead, summarizeRecord } from '#domain/record/record.ts';
-import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { hideReview, replyToReview, unhideReview } from '#domain/reviews/moderation.ts';
 import { digestOf } from '#domain/reviews/review-events.ts';
 import { reviewColumns } from '#domain/reviews/review-row.ts';
@@ -15,6 +14,7 @@ import { test, type TestApp } from '#tests/harness/create-test-app.ts';
 import { reviewRow, userRow } from '#tests/harness/rows.ts';
 import { runVerifyRecord } from '#tests/harness/run-verify-record.ts';
 import { serveTestApp } from '#tests/harness/serve-test-app.ts';
+import { verifyRecord } from '#tests/harness/verify-record.ts';
 
 const log = '/reviews/record.ndjson';
 const hour = 3_600_000;
@@ -139,13 +139,16 @@ test('the record counts what happened to reviews, and how many are held or hidde
   app,
 }) => {
   const since = new Date(app.clock.now()).toISOString();
+  const first = await app.createAccount('first@example.com');
+  await first.session.review('The first');
+  app.clock.advance(hour);
   await fill(app);
   expect(await summarizeRecord(app.context)).toEqual({
-    head: expect.objectContaining({ sequence: 18 }),
+    head: expect.objectContaining({ sequence: 19 }),
     since,
-    received: 7,
+    received: 8,
     published: 2,
-    held: 1,
+    held: 2,
     hidden: [{ reason: 'private', count: 1 }],
     edited: 1,
     replied: 1,
