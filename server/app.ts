@@ -8,7 +8,7 @@ import { createApi } from './api/api.ts';
 import type { Config } from './config.ts';
 import type { AppEnv } from './env.ts';
 import { identifyRequest } from './http/client-network.ts';
-import { limitUnfinishedBodies } from './http-server.ts';
+import { limitUnfinishedBodies } from './http/http-server.ts';
 import { type Logger, loggablePath } from './logger.ts';
 import type { CachedSite } from './page-cache/page-cache.ts';
 import type { Pages } from './pages/pages.ts';

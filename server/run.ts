@@ -5,7 +5,7 @@ import { reasonOf } from '#db/errors.ts';
 import type { Clock } from '#domain/core';
 import { bind, findInheritedSocket } from './bind.ts';
 import { type Config, readEnvironment } from './config.ts';
-import { closeHttpServer, createHttpServer } from './http-server.ts';
+import { closeHttpServer, createHttpServer } from './http/http-server.ts';
 import { createLogger, type DestinationStream, type Logger } from './logger.ts';
 import type { RunningSite } from './site.ts';
 

@@ -43,7 +43,7 @@ import { maxReviewsPerRequest } from '#domain/reviews/list-reviews.ts';
 import { maxBackupAgeDays } from '#domain/use-cases/backups.ts';
 import { unverifiedWithHeldReviewRetentionMs } from '#domain/use-cases/cleanup.ts';
 import { maxBodyBytes } from '#server/api/request-body.ts';
-import { connectionLimits } from '#server/http-server.ts';
+import { connectionLimits } from '#server/http/http-server.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { maxRequestMs, maxRestMs } from '#server/run.ts';
 import { maxDatabaseCloseMs, maxWorkMs } from '#server/site.ts';

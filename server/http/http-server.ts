@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { type Socket, Server as TcpServer } from 'node:net';
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { widerNetwork } from '#domain/core';
-import type { AppEnv, Incoming } from './env.ts';
+import type { AppEnv, Incoming } from '#server/env.ts';
 
 export const connectionLimits = {
   /** From the first byte until all headers, and until the end of the body. */

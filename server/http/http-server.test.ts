@@ -2,7 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { openRawSocket, type RawSocket, statusesIn } from '#tests/harness/raw-socket.ts';
-import { bind } from './bind.ts';
+import { bind } from '#server/bind.ts';
 import { closeHttpServer, connectionLimits, createHttpServer } from './http-server.ts';
 
 /** Serves on a port of its own, and connects clients to it. */
