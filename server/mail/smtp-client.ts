@@ -1,3 +1,5 @@
+import dns from 'node:dns/promises';
+import { isIP } from 'node:net';
 import { createTransport as createNodemailer } from 'nodemailer';
 import type { MailServer } from './mail-server.ts';
 
@@ -22,3 +24,35 @@ export const createSmtpClient = (server: MailServer, timeoutMs?: number) =>
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+/** Nodemailer would ask DNS, even for localhost, before the system and its /etc/hosts. */
+async function resolveServer(server: MailServer): Promise<MailServer[]> {
+  const { host, tls } = server;
+  if (isIP(host) !== 0) return [server];
+  const found = await dns.lookup(host, { all: true, order: 'ipv4first' });
+  return found.map(({ address }) => ({
+    ...server,
+    host: address,
+    tls: { servername: host, ...tls },
+  }));
+}
+
+function isUnanswered(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: string; responseCode?: number };
+  return command === 'CONN' && responseCode === undefined;
+}
+
+/** Repeats the work at the next address of the server if nothing answered at the last one. */
+export async function atEachAddress<Result>(
+  server: MailServer,
+  work: (server: MailServer) => Promise<Result>,
+): Promise<Result> {
+  const [first = server, ...others] = await resolveServer(server);
+  let result = work(first);
+  for (const other of others)
+    result = result.catch((error: unknown) => {
+      if (!isUnanswered(error)) throw error;
+      return work(other);
+    });
+  return result;
+}

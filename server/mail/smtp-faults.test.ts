@@ -1,3 +1,5 @@
+import { Resolver } from 'node:dns';
+import dns from 'node:dns/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { emailMessages } from '#content/email-messages.ts';
@@ -123,6 +125,33 @@ test.for<[what: string, options: Fault, outcome: { fault: string; message?: stri
     await smtp.stop();
   },
 );
+
+test('the system says where the mail server is, not DNS alone', async () => {
+  const answer = (_host: string, done: (error: null, addresses: string[]) => void) =>
+    done(null, ['127.0.0.9']);
+  vi.spyOn(Resolver.prototype, 'resolve4').mockImplementation(answer as never);
+  await using smtp = await startSmtpServer();
+  expect(await deliver(smtp.url.replace('127.0.0.1', 'localhost'))).toBeUndefined();
+  expect(smtp.taken).toHaveLength(1);
+});
+
+test('each address of a mail server is tried until one answers', async () => {
+  const addresses = ['127.0.0.9', '127.0.0.1', '127.0.0.8'];
+  const lookup = vi
+    .spyOn(dns, 'lookup')
+    .mockResolvedValue(addresses.map((address) => ({ address, family: 4 })) as never);
+  const named = (url: string) => `${url.replace('127.0.0.1', 'mail.invalid')}?requireTLS=false`;
+  await using smtp = await startSmtpServer();
+  expect(await deliver(named(smtp.url))).toBeUndefined();
+  await using refusing = await startSmtpServer({ onMailFrom: refuse(550, '5.7.1 no') });
+  expect(await deliver(named(refusing.url))).toMatchObject({ fault: 'refusal' });
+  lookup.mockRejectedValue(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
+  expect(await deliver(named(smtp.url))).toMatchObject({
+    fault: 'connection',
+    mayPass: true,
+    message: 'SMTP ENOTFOUND',
+  });
+});
 
 test('a refused text or connection doesn’t mean an unknown address', async () => {
   await using refusing = await startScriptedServer(

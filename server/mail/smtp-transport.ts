@@ -3,7 +3,7 @@ import type { MailTransport } from '#domain/emails/sender.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import type { MailAddress } from './mail-address.ts';
 import type { MailServer } from './mail-server.ts';
-import { createSmtpClient } from './smtp-client.ts';
+import { atEachAddress, createSmtpClient } from './smtp-client.ts';
 
 export interface SmtpOptions {
   server: MailServer;
@@ -38,7 +38,6 @@ export function createSmtpTransport({
   timeoutMs,
   deadline = () => AbortSignal.timeout(maxDeliveryMs),
 }: SmtpOptions): MailTransport {
-  const smtp = createSmtpClient(server, timeoutMs);
   const [, domain = ''] = mailFrom.address.split('@');
   // Large, so the start doesn't wait for them. A later build may replace them.
   const modules = Promise.all([import('./render-email.tsx'), import('./compose-email.ts')]);
@@ -59,13 +58,14 @@ export function createSmtpTransport({
       });
       try {
         const envelope = { from: mailFrom.address, to: rendered.recipient };
-        await smtp.sendMail({ envelope, raw, signal: deadline() });
+        const signal = deadline();
+        await atEachAddress(server, (each) =>
+          createSmtpClient(each, timeoutMs).sendMail({ envelope, raw, signal }),
+        );
       } catch (error) {
         throw describeRefusal(error);
       }
     },
-    close: () => {
-      smtp.close();
-    },
+    close: () => undefined,
   };
 }

@@ -4,7 +4,7 @@ import SMTPConnection, {
 import type { DeliveryError } from '#domain/outbox/mail-trouble.ts';
 import { describeRefusal, refusesSender } from './describe-refusal.ts';
 import type { MailServer } from './mail-server.ts';
-import { connectionOptions } from './smtp-client.ts';
+import { atEachAddress, connectionOptions } from './smtp-client.ts';
 
 export interface MailServerTrial {
   isEncrypted: boolean;
@@ -23,6 +23,7 @@ export async function tryMailServer(
 ): Promise<MailServerTrial> {
   let at: Step = 'connection';
   let refused: Error | undefined;
+  let last: SMTPConnection | undefined;
   // Nodemailer can't stop before DATA, but a custom log-in method may send any command.
   const nameEnvelope: SMTPConnectionCustomAuthHandler = async ({
     sendCommand,
@@ -49,21 +50,28 @@ export async function tryMailServer(
     }
     resolve();
   };
-  const connection = new SMTPConnection({
-    ...connectionOptions(server, timeoutMs),
-    customAuth: { ENVELOPE: nameEnvelope },
-  });
-  const broken = new Promise<never>((_resolve, reject) => {
-    connection.on('error', reject);
-    connection.on('end', () => reject(new Error('The server closed the connection')));
-  });
-  const step = (begin: (done: Done) => void) =>
-    Promise.race([
-      broken,
-      new Promise<void>((resolve, reject) => begin((error) => (error ? reject(error) : resolve()))),
-    ]);
-  try {
+  const connect = async (each: MailServer) => {
+    const connection = new SMTPConnection({
+      ...connectionOptions(each, timeoutMs),
+      customAuth: { ENVELOPE: nameEnvelope },
+    });
+    last = connection;
+    const broken = new Promise<never>((_resolve, reject) => {
+      connection.on('error', reject);
+      connection.on('end', () => reject(new Error('The server closed the connection')));
+    });
+    const step = (begin: (done: Done) => void) =>
+      Promise.race([
+        broken,
+        new Promise<void>((resolve, reject) =>
+          begin((error) => (error ? reject(error) : resolve())),
+        ),
+      ]);
     await step((done) => connection.connect(done));
+    return { connection, step };
+  };
+  try {
+    const { connection, step } = await atEachAddress(server, connect);
     if (server.auth !== undefined) {
       at = 'offer';
       if (!connection.allowsAuth) {
@@ -85,8 +93,8 @@ export async function tryMailServer(
     const namesOnlySender = words.includes(from.toLowerCase()) && !words.includes(to.toLowerCase());
     if (refused !== undefined && (refusesSender(refused) || namesOnlySender)) at = 'sender';
     const refusal = { at, error, failure: describeRefusal(error) };
-    return { isEncrypted: connection.secure, refusal };
+    return { isEncrypted: last?.secure ?? false, refusal };
   } finally {
-    connection.quit();
+    last?.quit();
   }
 }
