@@ -1,12 +1,13 @@
 import dns from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { createTransport as createNodemailer } from 'nodemailer';
+import { minute } from '#domain/core';
 import type { MailServer } from './mail-server.ts';
 
 const maxConnectMs = 20_000;
 
 // Many servers check for spam before they answer. Whoever hangs up earlier sends the email twice.
-const defaultTimeoutMs = 2 * 60_000;
+const defaultTimeoutMs = 2 * minute;
 
 export const connectionOptions = (server: MailServer, timeoutMs = defaultTimeoutMs) => ({
   ...server,

@@ -1,3 +1,4 @@
+import { minute } from '#domain/core';
 import type { OutgoingEmail } from '#domain/emails/emails.ts';
 import type { MailTransport } from '#domain/emails/sender.ts';
 import { describeRefusal } from './describe-refusal.ts';
@@ -15,7 +16,7 @@ export interface SmtpOptions {
 }
 
 /** Well within the email's lease. */
-const maxDeliveryMs = 4 * 60_000;
+const maxDeliveryMs = 4 * minute;
 
 /** RFC 8058. */
 const oneClick = (unsubscribe: string | undefined): Record<string, string> =>

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { type Context, Failure, isUnavailable } from '#domain/core';
+import { type Context, Failure, isUnavailable, minute } from '#domain/core';
 import {
   type CachedResponse,
   compress,
@@ -13,7 +13,7 @@ import { isSearch, isUnbounded } from './cache-key.ts';
 const maxEntries = 1500;
 const maxBytes = 64 * 1024 * 1024;
 /** Manual changes of the database show after this time. */
-const maxAgeMs = 60_000;
+const maxAgeMs = minute;
 const maxRenders = 8;
 /** Keeps unbounded URLs from delaying the common pages. */
 const maxUnboundedRenders = 2;
