@@ -54,7 +54,7 @@ async function openFilled(
   });
   // PostgreSQL does the same after a while.
   if (databaseUrl !== undefined) await sql`vacuum analyze`.execute(database.kysely);
-  return createContext({ database, clock: Date.now, publicUrl: '', rateLimitScale: 1 });
+  return createContext({ db: database.kysely, clock: Date.now, publicUrl: '', rateLimitScale: 1 });
 }
 
 const list =

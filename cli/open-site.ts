@@ -58,7 +58,7 @@ export async function withSite<Result>(
   const database = await openDatabase(config);
   try {
     await requireMigrated(database);
-    const context = await createContext({ ...config, database, clock });
+    const context = await createContext({ ...config, db: database.kysely, clock });
     return await work({ config, database, context });
   } finally {
     await database.close();

@@ -80,7 +80,7 @@ async function addAuthor(
 /** Throws `email_taken` if already seeded. */
 export async function seed(database: Database, now: number): Promise<void> {
   const context = await createContext({
-    database,
+    db: database.kysely,
     clock: () => now,
     publicUrl: 'http://localhost',
     rateLimitScale: 1_000_000,

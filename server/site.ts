@@ -54,7 +54,7 @@ export interface CompositionOptions {
 /** Composes the site around an open database, without a port. */
 export async function composeSite(options: CompositionOptions) {
   const { config, logger, clock, monotonicClock, database, metrics } = options;
-  const context = await createContext({ ...config, database, clock, monotonicClock });
+  const context = await createContext({ ...config, db: database.kysely, clock, monotonicClock });
   const headers = securityHeaders(config);
   const files: StaticFiles =
     options.clientFolder === undefined

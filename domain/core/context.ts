@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import type { Kysely } from 'kysely';
-import type { Database } from '#db/connect.ts';
 import type { Tables } from '#db/tables.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
@@ -9,7 +8,7 @@ import type { Clock } from './time.ts';
 import type { Effect } from './transaction.ts';
 
 export interface ContextOptions {
-  database: Database;
+  db: Kysely<Tables>;
   clock: Clock;
   /** Measures waits. Unlike the system clock, it never jumps. */
   monotonicClock?: Clock | undefined;
@@ -34,23 +33,23 @@ export interface Context {
 }
 
 export async function createContext({
-  database,
+  db,
   clock,
   monotonicClock = () => performance.timeOrigin + performance.now(),
   publicUrl,
   ownerEmail,
   rateLimitScale,
 }: ContextOptions): Promise<Context> {
-  const hashAddress = await readAddressHash(database.kysely);
+  const hashAddress = await readAddressHash(db);
   return {
-    db: database.kysely,
+    db,
     now: clock,
     publicUrl,
     ownerEmail,
     isOwnerAddress: (emailKey) => emailKey === ownerEmail?.toLowerCase(),
     rateLimitScale,
     rateLimits: createRateLimits({
-      db: database.kysely,
+      db,
       scale: rateLimitScale,
       hash: hashAddress,
       monotonicClock,

@@ -97,7 +97,7 @@ test('a system clock that jumps neither opens a window again nor prolongs a wait
   const database = await openTestDatabase();
   onTestFinished(database.close);
   const { rateLimits } = await createContext({
-    database,
+    db: database.kysely,
     clock: Date.now,
     publicUrl: 'http://localhost:3000',
     rateLimitScale: 1,

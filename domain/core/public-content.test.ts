@@ -9,7 +9,7 @@ import { inTransaction } from './transaction.ts';
 
 const contextOf = (database: Database) =>
   createContext({
-    database,
+    db: database.kysely,
     clock: Date.now,
     publicUrl: 'http://localhost',
     rateLimitScale: 1,

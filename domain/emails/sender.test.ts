@@ -27,7 +27,7 @@ async function openOutbox({ ownerEmail }: { ownerEmail?: string } = {}) {
   const database = await openTestDatabase();
   const clock = { now: 1_000_000_000_000 };
   const context = await createContext({
-    database,
+    db: database.kysely,
     clock: () => clock.now,
     publicUrl: 'http://localhost',
     ownerEmail,

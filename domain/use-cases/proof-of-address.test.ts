@@ -152,8 +152,8 @@ describe('whoever signs up first with a client’s address', () => {
   }) => {
     const boss = 'boss@example.com';
     const squatter = await squat(app, boss);
-    const { database, clock } = app;
-    const options = { database, clock: clock.now, publicUrl: 'http://x', rateLimitScale: 1 };
+    const { context, clock } = app;
+    const options = { db: context.db, clock: clock.now, publicUrl: 'http://x', rateLimitScale: 1 };
     const withOwner = await createContext({ ...options, ownerEmail: boss });
     const loggedIn = (await app.logIn(boss)).body.token as string;
     for (const token of [squatter.token, loggedIn]) {
