@@ -32,13 +32,12 @@ export function TypedNumber({ number, isStruck = false }: TypedNumberProps) {
         {[...number].map((character, index) => (
           <span
             key={index + character}
+            data-character={character}
             className={clsx(
               !/[.,]/u.test(character) && styles.key,
               isStruck && index === number.length - 1 && styles.struck,
             )}
-          >
-            {character}
-          </span>
+          />
         ))}
       </span>
     </strong>

@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { reviewMetadata } from '#app/reviews/review-metadata.ts';
+import { caseStudies } from '#content/case-studies.ts';
 import { pageMetadata } from '#content/pages.ts';
 import { signUpPage } from '#content/pages/auth.ts';
 import type { PageMetadata } from '#content/pages/page.ts';
+import { stats } from '#content/stats.ts';
 import { caseStudyPages, everyShareCard } from '#content/share-cards.ts';
 import type { Review } from '#shared/reviews.ts';
 import { readGraph } from '#tests/harness/structured-data.ts';
@@ -83,6 +85,29 @@ test('every page to be found is described to search engines and in shared links'
       expect(nodes[0]?.['reviewBody']).toBe(hostile.replace('\u2028', '\n'));
   }
   await parser.close();
+});
+
+test('without styles, as text browsers and assistants read it, each number shows once', async ({
+  browser,
+  site,
+}) => {
+  const parser = await browser.newPage();
+  const textOf = async (path: string) => {
+    const html = await (await fetch(site.url + path)).text();
+    return parser.evaluate(
+      (source) => new DOMParser().parseFromString(source, 'text/html').body.textContent,
+      html,
+    );
+  };
+  const about = await textOf('/about');
+  for (const { endNum, tagline } of stats) expect(about).toContain(`${endNum}${tagline}`);
+  for (const { projectId, results } of caseStudies) {
+    const text = await textOf(`/projects/${projectId}`);
+    for (const { number, label } of results) {
+      expect(text).toContain(`${number} ${label}`);
+      expect(text).not.toContain(`${number}${number} ${label}`);
+    }
+  }
 });
 
 test('each picture of shared links has the size that its page names, and is kept', async ({

@@ -178,9 +178,7 @@ function CountingStat({ endNum, tagline, year, displayedAt }: Stat & Displayed) 
     <li ref={item} className={styles.stat}>
       <p className={styles.number} data-long={isLong(endNum) ? '' : undefined}>
         <span className={styles.final}>{endNum}</span>
-        <span className={styles.counting} aria-hidden="true">
-          {count}
-        </span>
+        <span className={styles.counting} aria-hidden="true" data-count={count} />
       </p>
       <p className={styles.tagline}>
         {tagline} {year}
