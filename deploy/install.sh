@@ -37,6 +37,14 @@ case $proxy in
   *) fail "PROXY must be caddy or none, not $proxy." ;;
 esac
 
+if [ "$proxy" = caddy ] && [ -e "$caddyfile" ] && ! grep -q '^# TLS in front of the site' "$caddyfile"; then
+  # Names it unless it is Debian's own.
+  changed=$(dpkg --verify caddy 2> /dev/null) || changed=$caddyfile
+  case $changed in
+    *"$caddyfile"*) fail "$caddyfile may serve other sites. Run this with PROXY=none, and add to it what $release/deploy/caddy/Caddyfile has; or remove it. Nothing has been changed." ;;
+  esac
+fi
+
 # Checks the environment's settings with the release, and prints what is wrong.
 check() {
   (cd / && "$release/bin/node" "$release/build/server/owner.js" settings 2>&1 > /dev/null) | sed 's/^Error: //'

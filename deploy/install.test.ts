@@ -34,6 +34,7 @@ const stubs: Record<string, string> = {
   'apt-get': 'cp "$stubs/caddy.later" "$stubs/caddy"',
   useradd: '',
   ldconfig: 'echo "libatomic.so.1 (libc6,x86-64)"',
+  dpkg: '',
   journalctl: 'echo "the journal of $2"',
   runuser: 'echo "$PUBLIC_URL"',
   owner: '',
@@ -189,7 +190,7 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
     });
     expect(existsSync(machine.at('opt'))).toBe(false);
     expect(existsSync(machine.at('etc/site/site.env'))).toBe(false);
-    expect(machine.calls().filter((call) => !/^(?:id|ldconfig) /u.test(call))).toEqual([]);
+    expect(machine.calls().filter((call) => !/^(?:id|ldconfig|dpkg --verify) /u.test(call))).toEqual([]);
 
     expect(machine.install(answers).status).toBe(0);
     const current = readlinkSync(machine.at('opt/site/current'));
@@ -248,6 +249,22 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
     expect(machine.read('etc/caddy/Caddyfile')).toBe('Debian’s own');
     expect(machine.install({ PROXY: 'caddy' }).status).toBe(0);
     expect(machine.calls()).toContain('systemctl reload-or-restart caddy');
+  });
+
+  test('never replaces a Caddyfile that may serve other sites', async () => {
+    const machine = await createMachine();
+    writeFileSync(machine.at('etc/caddy/Caddyfile'), 'other.example {\n}\n');
+    machine.fail('dpkg --verify caddy');
+    expect(machine.install(answers)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/Caddyfile may serve other sites\. Run this with PROXY=none/u),
+    });
+    expect(existsSync(machine.at('etc/site'))).toBe(false);
+    expect(machine.install({ ...answers, PROXY: 'none' }).status).toBe(0);
+    expect(machine.read('etc/caddy/Caddyfile')).toBe('other.example {\n}\n');
+    rmSync(machine.at('etc/caddy/Caddyfile'));
+    for (const environment of [{ PROXY: 'caddy' }, {}])
+      expect(machine.install(environment).status).toBe(0);
   });
 
   test('says why Caddy does not start, and what to do with another proxy', async () => {
