@@ -42,8 +42,10 @@ export function parseLocalAddress(text: string): string | undefined {
   return isLocalAddress(address) ? address : undefined;
 }
 
-/** Compare addresses in lower case. */
 export function parseEmailAddress(text: string): string | undefined {
   const address = cleanAddress(text);
   return isEmailAddress(address) ? address : undefined;
 }
+
+/** Addresses that differ only in their case are the same account. */
+export const emailKey = (address: string): string => address.toLowerCase();

@@ -11,10 +11,11 @@ import {
 } from '#domain/core';
 import { emailKindsOf } from '#domain/outbox/email-kinds.ts';
 import type { Account, AccountUpdate } from '#shared/accounts.ts';
+import { emailKey } from '#shared/email-address.ts';
 import { type Confirmation, inTransactionWithPassword } from './confirm-password.ts';
 import { isOwner } from './owner.ts';
 import { endSessions, lockCaller, type Session } from './sessions.ts';
-import { emailKey, isProved, updateUser, type User } from './users.ts';
+import { isProved, updateUser, type User } from './users.ts';
 
 export function describeAccount(context: Context, { user }: Session): Account {
   return {

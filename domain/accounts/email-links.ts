@@ -11,8 +11,9 @@ import {
   type Transaction,
 } from '#domain/core';
 import { enqueueEmail } from '#domain/outbox/outbox.ts';
+import { emailKey } from '#shared/email-address.ts';
 import { countOnNetwork } from './known-networks.ts';
-import { emailKey, type User } from './users.ts';
+import type { User } from './users.ts';
 
 type LinkKind = Tables['email_links']['kind'];
 

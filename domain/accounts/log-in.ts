@@ -1,8 +1,9 @@
 import { type Context, Failure, inTransaction } from '#domain/core';
 import type { LogIn } from '#shared/accounts.ts';
+import { emailKey } from '#shared/email-address.ts';
 import { type Attempt, checkPassword, countAttempt } from './confirm-password.ts';
 import { startSession, type Visitor } from './sessions.ts';
-import { emailKey, findUserByEmail, lockUser, updateUser, type User } from './users.ts';
+import { findUserByEmail, lockUser, updateUser, type User } from './users.ts';
 
 /** Undefined if the password or its hash changed after it was verified. */
 async function startVerifiedSession(

@@ -1,7 +1,7 @@
 import { type Context, countRows, Failure, inTransaction } from '#domain/core';
-import { parseEmailAddress } from '#shared/email-address.ts';
+import { emailKey, parseEmailAddress } from '#shared/email-address.ts';
 import { endSessions } from './sessions.ts';
-import { emailKey, findUserByEmail, lockUser, type User } from './users.ts';
+import { findUserByEmail, lockUser, type User } from './users.ts';
 
 export interface OwnerAccount {
   userId: string;

@@ -2,9 +2,10 @@ import { isUniqueViolation } from '#db/errors.ts';
 import { type Context, Failure, inTransaction, newId } from '#domain/core';
 import { enqueueEmail } from '#domain/outbox/outbox.ts';
 import type { SignUp } from '#shared/accounts.ts';
+import { emailKey } from '#shared/email-address.ts';
 import { rejectGuessablePassword } from './password-rules.ts';
 import { startSession, type Visitor } from './sessions.ts';
-import { emailKey, insertUser } from './users.ts';
+import { insertUser } from './users.ts';
 
 /** The email is dropped if the address has had too many; a button requests another one. */
 export async function signUp(

@@ -1,6 +1,7 @@
 import { messages } from '#content/messages.ts';
 import type { Tables } from '#db/tables.ts';
 import { type Context, Failure, type Transaction } from '#domain/core';
+import { emailKey } from '#shared/email-address.ts';
 
 export type User = Tables['users'];
 
@@ -18,8 +19,6 @@ export const isProved = ({ verified_at, proved_by }: Proof): boolean =>
 /** Empty while the name may be a stranger's. */
 export const greetingOf = (user: Proof & Pick<User, 'first_name'>): string =>
   isProved(user) ? user.first_name : '';
-
-export const emailKey = (email: string): string => email.toLowerCase();
 
 /**
  * Every transaction that changes a user's data starts with this, so two of them wait for each other

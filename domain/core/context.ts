@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#db/tables.ts';
+import { emailKey } from '#shared/email-address.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { readAddressHash } from './secrets.ts';
@@ -23,7 +24,7 @@ export interface Context {
   now: Clock;
   publicUrl: string;
   ownerEmail: string | undefined;
-  isOwnerAddress: (emailKey: string) => boolean;
+  isOwnerAddress: (key: string) => boolean;
   rateLimitScale: number;
   rateLimits: RateLimits;
   passwords: Passwords;
@@ -46,7 +47,7 @@ export async function createContext({
     now: clock,
     publicUrl,
     ownerEmail,
-    isOwnerAddress: (emailKey) => emailKey === ownerEmail?.toLowerCase(),
+    isOwnerAddress: (key) => ownerEmail !== undefined && key === emailKey(ownerEmail),
     rateLimitScale,
     rateLimits: createRateLimits({
       db,

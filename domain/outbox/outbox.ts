@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { type Context, day, inTransaction, minute, newId, type Transaction } from '#domain/core';
+import { emailKey } from '#shared/email-address.ts';
 import type { DeliveryFault } from './mail-trouble.ts';
 import { emailKinds, type NewEmail, type QueuedEmail } from './email-kinds.ts';
 import { changeMailTrouble, endMailTrouble, noteMailTrouble } from './mail-trouble.ts';
@@ -37,7 +38,7 @@ export async function enqueueEmail(
       id: newId(),
       kind: mail.kind,
       recipient: mail.recipient,
-      recipient_key: mail.recipient.toLowerCase(),
+      recipient_key: emailKey(mail.recipient),
       user_id: mail.userId ?? null,
       payload: JSON.stringify(mail.payload),
       created_at: now,

@@ -1,4 +1,5 @@
 import { type Context, lockPublicContent, type Transaction } from '#domain/core';
+import { emailKey } from '#shared/email-address.ts';
 import { enqueueEmail, leaseMs, noticeIntervalsMs, type NoticeKind } from './outbox.ts';
 
 const maxIdsPerEmail = 500;
@@ -34,7 +35,7 @@ export async function notifyOwner(
 ): Promise<void> {
   const recipient = context.ownerEmail;
   if (recipient === undefined) return;
-  const recipient_key = recipient.toLowerCase();
+  const recipient_key = emailKey(recipient);
   // Two transactions at once must not queue an email each.
   await lockPublicContent(tx);
   const waiting = await tx.db

@@ -2,9 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { reviewsPerPage } from '#content/limits.ts';
 import { isPostgres } from '#db/connect.ts';
 import type { Tables } from '#db/tables.ts';
-import { emailKey } from '#domain/accounts/users.ts';
 import { type Context, countRows, Failure, isoTime } from '#domain/core';
-import { parseEmailAddress } from '#shared/email-address.ts';
+import { emailKey, parseEmailAddress } from '#shared/email-address.ts';
 import { foldWords } from '#shared/fold-words.ts';
 import type {
   OwnerHistory,

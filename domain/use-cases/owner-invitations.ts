@@ -6,7 +6,6 @@ import {
 } from '#content/limits.ts';
 import { ownerMessages } from '#content/messages/owner.ts';
 import { provider } from '#content/provider.ts';
-import { emailKey } from '#domain/accounts/users.ts';
 import {
   type Context,
   day,
@@ -18,7 +17,7 @@ import {
   type Transaction,
 } from '#domain/core';
 import { enqueueEmail } from '#domain/outbox/outbox.ts';
-import { parseEmailAddress } from '#shared/email-address.ts';
+import { emailKey, parseEmailAddress } from '#shared/email-address.ts';
 import type { Change, NewInvitation, OwnerInvitation } from '#shared/owner.ts';
 import {
   describeInvitation,

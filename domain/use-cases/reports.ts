@@ -1,6 +1,5 @@
 import { maxAnswersPerDay, ownerPageSize } from '#content/limits.ts';
 import type { Tables } from '#db/tables.ts';
-import { emailKey } from '#domain/accounts/users.ts';
 import {
   type Context,
   countRows,
@@ -20,6 +19,7 @@ import { notifyOwner } from '#domain/outbox/owner-notices.ts';
 import { isPublicReview } from '#domain/reviews/find-review.ts';
 import { hideReviewWithin, lockReview } from '#domain/reviews/moderation.ts';
 import { findReviewsForOwner } from '#domain/reviews/owner-reviews.ts';
+import { emailKey } from '#shared/email-address.ts';
 import type {
   ClosedReport,
   HiddenReport,
@@ -160,7 +160,7 @@ async function emailReporter(
 ): Promise<boolean> {
   const answers = tx.db
     .selectFrom('outbox')
-    .where('recipient_key', '=', email.toLowerCase())
+    .where('recipient_key', '=', emailKey(email))
     .where('kind', '=', 'report_answered')
     .where('created_at', '>', now - day);
   if ((await countRows(answers)) >= maxAnswersPerDay) return false;
