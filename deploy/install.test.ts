@@ -96,7 +96,7 @@ async function createMachine() {
   const path = `${at('commands')}:/usr/bin:/bin`;
   return {
     at,
-    read: (...path: string[]) => readFileSync(at(...path), 'utf8'),
+    read: (...names: string[]) => readFileSync(at(...names), 'utf8'),
     calls: () => readFileSync(at('calls'), 'utf8').trim().split('\n'),
     fail: (...commands: string[]) => writeFileSync(at('fails'), `${commands.join('\n')}\n`),
     path,
