@@ -11,6 +11,12 @@ fail() {
   exit 1
 }
 
+# A new machine may be updating itself: apt-get waits for that only to install.
+add() {
+  apt-get update || true
+  DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install --yes "$1"
+}
+
 [ "$(id -u)" = 0 ] || fail 'Run this as root, for example with sudo.'
 if [ ! -d /run/systemd/system ] || [ ! -e /etc/debian_version ]; then fail 'This needs Debian 12 or later with systemd.'; fi
 release=$(cd "$(dirname "$0")/.." && pwd -P)
@@ -18,10 +24,7 @@ release=$(cd "$(dirname "$0")/.." && pwd -P)
 [ -e "$release/bin/node" ] || release=$release/release
 [ -e "$release/bin/node" ] || fail "There is no release at $release. Make one: npm ci && npm run build && npm run assemble"
 # Node needs it, and Debian leaves it out of small installations.
-if ! ldconfig -p | grep -q libatomic.so.1; then
-  apt-get update
-  DEBIAN_FRONTEND=noninteractive apt-get install --yes libatomic1
-fi
+ldconfig -p | grep -q libatomic.so.1 || add libatomic1
 "$release/bin/node" --version > /dev/null ||
   fail 'This release was made for another system or architecture, or this folder runs no programs (noexec): unpack it in another.'
 
@@ -114,10 +117,7 @@ problem=$(check)
 Correct $settings, and run this again. Nothing has been changed."
 address=127.0.0.1:${PORT:-3000}
 
-if [ "$proxy" = caddy ] && ! command -v caddy > /dev/null; then
-  apt-get update
-  DEBIAN_FRONTEND=noninteractive apt-get install --yes caddy
-fi
+[ "$proxy" = none ] || command -v caddy > /dev/null || add caddy
 [ -z "${PROXY:-}" ] || printf '%s\n' "$proxy" > "$proxyfile"
 id site > /dev/null 2>&1 ||
   useradd --system --user-group --no-create-home --home-dir /var/lib/site --shell /usr/sbin/nologin site
