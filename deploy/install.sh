@@ -110,7 +110,8 @@ ask_all() {
 sh -n "$settings" || fail "Put each value in $settings in single quotes."
 unset PORT
 set -a
-. "$settings"
+# Like systemd, takes the line ends of Windows, too.
+eval "$(tr -d '\r' < "$settings")"
 set +a
 problem=$(check)
 [ -z "$problem" ] || fail "$problem

@@ -300,11 +300,18 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
   test('the command owner runs as the site’s user with its settings, also from cron', async () => {
     const machine = await createMachine();
     expect(machine.install(answers).status).toBe(0);
-    const { stdout } = spawnSync('sh', [machine.at('usr/local/sbin/owner'), 'backup'], {
-      encoding: 'utf8',
-      env: { PATH: machine.path },
-    });
-    expect(stdout).toBe(`${address}\n`);
+    const owner = () =>
+      spawnSync('sh', [machine.at('usr/local/sbin/owner'), 'backup'], {
+        encoding: 'utf8',
+        env: { PATH: machine.path },
+      }).stdout;
+    expect(owner()).toBe(`${address}\n`);
     expect(machine.calls()).toContain('runuser --user site -- bin/node bin/owner backup');
+
+    const settings = `\n${machine.read('etc/site/site.env')}`.replaceAll('\n', '\r\n');
+    writeFileSync(machine.at('etc/site/site.env'), settings);
+    expect(owner()).toBe(`${address}\n`);
+    expect(machine.install({}).status).toBe(0);
+    expect(machine.read('etc/caddy/Caddyfile')).toContain(`\n${address} {\n`);
   });
 });
