@@ -9,7 +9,8 @@ import type { Config } from './config.ts';
 import type { AppEnv } from './env.ts';
 import { identifyRequest } from './http/client-network.ts';
 import { limitUnfinishedBodies } from './http/http-server.ts';
-import { type Logger, loggablePath } from './logger.ts';
+import { addHeaders } from './http/security-headers.ts';
+import { type Logger, logRequests } from './logger.ts';
 import type { CachedSite } from './page-cache/page-cache.ts';
 import type { Pages } from './pages/pages.ts';
 import { expectedResponse, problemResponse } from './problems.ts';
@@ -30,36 +31,6 @@ export interface AppOptions {
 export interface ListenerOptions extends Pick<AppOptions, 'pages'> {
   observeCached?: ((status: number, startedAt: number) => void) | undefined;
 }
-
-// Load balancers poll these every second.
-const healthChecks = new Set(['/healthz', '/readyz']);
-
-const logRequests =
-  (logger: Logger): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
-    const startedAt = performance.now();
-    await next();
-    const level = healthChecks.has(c.req.path) && c.res.ok ? 'debug' : 'info';
-    logger[level](
-      {
-        requestId: c.get('requestId'),
-        method: c.req.method,
-        path: loggablePath(c.req.path),
-        status: c.res.status,
-        durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
-      },
-      'request',
-    );
-  };
-
-/** Keeps headers that a response already has. */
-const addHeaders =
-  (headers: Record<string, string>): MiddlewareHandler =>
-  async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(headers))
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-  };
 
 /** Answers every request, without looking into the cache first. */
 export function createApp({

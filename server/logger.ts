@@ -1,5 +1,7 @@
+import type { MiddlewareHandler } from 'hono';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import type { AppEnv } from './env.ts';
 
 export type { DestinationStream, Logger };
 
@@ -88,3 +90,24 @@ export function createLogger(
     destination,
   );
 }
+
+// Load balancers poll these every second.
+const healthChecks = new Set(['/healthz', '/readyz']);
+
+export const logRequests =
+  (logger: Logger): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const startedAt = performance.now();
+    await next();
+    const level = healthChecks.has(c.req.path) && c.res.ok ? 'debug' : 'info';
+    logger[level](
+      {
+        requestId: c.get('requestId'),
+        method: c.req.method,
+        path: loggablePath(c.req.path),
+        status: c.res.status,
+        durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
+      },
+      'request',
+    );
+  };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
 import type { Config } from '#server/config.ts';
 
 // Preload lists require at least a year.
@@ -57,3 +58,12 @@ export function securityHeaders({
       : {}),
   };
 }
+
+/** Keeps headers that a response already has. */
+export const addHeaders =
+  (headers: Record<string, string>): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  };

@@ -60,7 +60,7 @@ const table: Record<string, string> = {
     domain/emails content db shared @hono/node-server hono node: prom-client`,
   'server/config.ts': 'content db server/mail shared ipaddr.js node: zod',
   'server/env.ts': '',
-  'server/logger.ts': 'server/config.ts pino',
+  'server/logger.ts': 'server/config.ts server/env.ts hono pino',
   'server/problems.ts': 'domain/core shared',
   'server/http': 'server/config.ts server/env.ts domain/core hono ipaddr.js node: proxy-addr',
   'server/page-cache':
