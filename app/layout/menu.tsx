@@ -2,10 +2,9 @@ import { clsx } from 'clsx';
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { useMatch } from 'react-router';
 import { useSession } from '#app/api-client';
-import { MailLink } from '#app/parts';
+import { FullName, MailLink } from '#app/parts';
 import { buttonClass, Icon, inboxIcon, logInIcon, userIcon } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
-import { fullNameOf } from '#shared/full-name.ts';
 import styles from './menu.later.module.css';
 
 const { menu } = siteMessages;
@@ -80,7 +79,7 @@ export function Menu({ isOpen, onToggle }: MenuProps) {
       </div>
       <div className={clsx(styles.account, 'whenLoggedIn')}>
         <p className={styles.loggedInAs}>
-          {menu.loggedInAs} <bdi className="strong">{account && fullNameOf(account)}</bdi>
+          {menu.loggedInAs} {account && <FullName of={account} className="strong" />}
         </p>
         <SiteLink href="/account" className={styles.accountLink} onClick={close}>
           <Icon of={userIcon} />

@@ -1,6 +1,7 @@
 // Modules that every page loads. Import the others by file, so that only pages that need them get
 // their styles.
 export * from './dialogs.tsx';
+export * from './full-name.tsx';
 export * from './mail-address.ts';
 export * from './mail-link.tsx';
 export * from './page-head.tsx';

@@ -12,7 +12,7 @@ interface TechnologyBadgesProps {
 
 export function TechnologyBadges({ badges, label, className }: TechnologyBadgesProps) {
   return (
-    <ul className={clsx(styles.badges, className)} aria-label={label}>
+    <ul className={clsx(styles.badges, className)} aria-label={label} translate="no">
       {badges.map((badge) => (
         <li key={badge} className={styles.badge}>
           <TechnologyIcon icon={technologies[badge].icon} size={16} />

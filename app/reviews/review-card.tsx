@@ -19,7 +19,7 @@ import {
 } from '#app/forms';
 import { ResendVerification } from '#app/layout/verification-notice.tsx';
 import { DateText } from '#app/parts/date-text.tsx';
-import { MailLink, ShareButton, useDialogs } from '#app/parts';
+import { FullName, MailLink, ShareButton, useDialogs } from '#app/parts';
 import { Button, focusPageHeading, Form, isTyping, restoreFocus } from '#app/ui';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { verificationMessages } from '#content/messages/verification.ts';
@@ -122,7 +122,7 @@ export function ReviewCard({
             <Stars rating={review.rating} />
           ))}
         <p className={styles.byline}>
-          <bdi className="strong">{fullName}</bdi>
+          <FullName of={review.author} className="strong" />
           <span>
             {isOnOwnPage ? posting : <a href={address}>{posting}</a>}
             {review.version !== 1 && (

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { FullName } from '#app/parts';
 import { badgeCheckIcon, Icon } from '#app/ui';
 import { formatEngagement } from '#content/format-engagement.ts';
 import { caseStudyIds } from '#content/generated/case-study-ids.ts';
 import { ratingsMessages } from '#content/messages/ratings.ts';
-import { fullNameOf } from '#shared/full-name.ts';
 import type { Quote } from '#shared/reviews.ts';
 import { Stars } from './stars.tsx';
 import styles from './review-quote.module.css';
@@ -29,7 +29,7 @@ export function ReviewQuote({ review, words, time, className, wordsClassName }: 
       )}
       <figcaption className={styles.author}>
         <p>
-          <bdi>{fullNameOf(author)}</bdi> · <a href={`/reviews/${_id}`}>{time}</a>
+          <FullName of={author} /> · <a href={`/reviews/${_id}`}>{time}</a>
         </p>
         <SourceBadge review={review} />
       </figcaption>

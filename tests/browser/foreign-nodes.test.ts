@@ -1,6 +1,7 @@
 import { rooms, sickSlot } from '#app/routes/case-study/board-state.ts';
 import { caseStudies } from '#content/case-studies.ts';
 import { skills } from '#content/skills.ts';
+import { technologies } from '#content/technologies.ts';
 import {
   button,
   changedByOthers,
@@ -287,4 +288,38 @@ test('numbers and words that change go on changing on a translated page', async 
         ),
       );
     });
+});
+
+test('translators leave the names of people and technologies as they are', async ({
+  page,
+  member,
+  site,
+}) => {
+  const id = await postReview(site, member.token, 5, 'Read in another language.');
+  const person = `${member.firstName} ${member.lastName}`;
+  const technologyNames = [...Object.keys(technologies), ...skills.map(({ name }) => name)];
+  for (const [path, names] of [
+    ['/reviews', [person]],
+    [`/reviews/${id}`, [person]],
+    ['/account', [member.firstName]],
+    ['/about', technologyNames],
+    ['/projects', technologyNames],
+  ] as const) {
+    await visit(page, path);
+    const find = () =>
+      page.evaluate((wanted) => {
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const found = new Map<string, boolean>();
+        while (texts.nextNode()) {
+          const text = texts.currentNode.textContent ?? '';
+          const place = texts.currentNode.parentElement?.closest<HTMLElement>(':not(svg, svg *)');
+          if (place && wanted.includes(text))
+            found.set(text, place.translate || found.get(text) === true);
+        }
+        return [...found];
+      }, names);
+    await expect.poll(find, path).not.toEqual([]);
+    const translated = (await find()).filter(([, isTranslated]) => isTranslated);
+    expect(translated, path).toEqual([]);
+  }
 });

@@ -56,6 +56,7 @@ export function TechnicalSkills() {
           role="group"
           aria-roledescription="carousel"
           aria-label={aboutMessages.carousel}
+          translate="no"
           onKeyDown={onKeyDown}
           onPointerDown={({ clientX }) => (swipeStart.current = clientX)}
           onPointerUp={onPointerUp}
@@ -108,7 +109,7 @@ export function TechnicalSkills() {
             </div>
           )}
           <div role="toolbar" aria-label={aboutMessages.allSkills} {...skillKeys.row}>
-            <ul className={styles.list}>
+            <ul className={styles.list} translate="no">
               {skills.map(({ name, category, icon }, index) => (
                 <li key={name} data-dimmed={shown && category !== shown ? '' : undefined}>
                   <button
@@ -132,7 +133,7 @@ export function TechnicalSkills() {
         {categories.map(([key, label]) => (
           <div key={key} className={styles.category}>
             <dt>{label}</dt>
-            <dd>
+            <dd translate="no">
               {skills
                 .filter(({ category }) => category === key)
                 .map(({ name }) => name)

@@ -117,7 +117,7 @@ function ShownField({ label, value }: { label: string; value: string }) {
     <dl>
       <dt className="note">{label}</dt>
       <dd className={styles.value}>
-        <bdi>{value}</bdi>
+        <bdi translate="no">{value}</bdi>
       </dd>
     </dl>
   );

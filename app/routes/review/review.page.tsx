@@ -8,7 +8,7 @@ import {
   useSession,
 } from '#app/api-client';
 import { ContactCta } from '#app/parts/contact-cta.tsx';
-import { FeedLink, PageHead, PageProgress } from '#app/parts';
+import { FeedLink, FullName, PageHead, PageProgress } from '#app/parts';
 import { ReviewCard } from '#app/reviews/review-card.tsx';
 import { reviewMetadata } from '#app/reviews/review-metadata.ts';
 import {
@@ -26,7 +26,6 @@ import { ratingsMessages } from '#content/messages/ratings.ts';
 import { reviewMessages as texts } from '#content/messages/review.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { fetchPageData } from '#framework/page.ts';
-import { fullNameOf } from '#shared/full-name.ts';
 import { History } from './history.tsx';
 import { ReportReview } from './report-review.tsx';
 import type { ReviewData } from './review.server.ts';
@@ -79,7 +78,7 @@ export function Component() {
         <PageHead metadata={metadata} />
         <FeedLink />
         <h1>
-          <bdi>{fullNameOf(review.author)}</bdi>
+          <FullName of={review.author} />
           {texts.headingAfterName}
         </h1>
         <ReviewOutcomeProvider>

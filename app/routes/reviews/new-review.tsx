@@ -13,7 +13,7 @@ import {
   useNavigateIfStillHere,
 } from '#app/forms';
 import { markNames } from '#app/marks.ts';
-import { useDialogs } from '#app/parts';
+import { FullName, useDialogs } from '#app/parts';
 import { cardId } from '#app/reviews/list-navigation.ts';
 import { postDraft } from '#app/reviews/post-draft.ts';
 import {
@@ -30,7 +30,6 @@ import { authMessages } from '#content/messages/auth.ts';
 import { reviewsMessages as texts } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { useArrivalState } from '#framework/page.ts';
-import { fullNameOf } from '#shared/full-name.ts';
 import styles from '../../reviews/review-form.module.css';
 
 const leadsElsewhere = (): boolean => !['', `#${markNames.newReviewId}`].includes(location.hash);
@@ -143,7 +142,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
     >
       <h2 id="new-review-heading">{texts.newHeading}</h2>
       <p className={clsx(styles.author, 'whenLoggedIn')}>
-        {texts.postingAs} <bdi className="strong">{account && fullNameOf(account)}</bdi>
+        {texts.postingAs} {account && <FullName of={account} className="strong" />}
       </p>
       {/* Browsers would restore fields of a form that has since been sent. */}
       <Form className="stack6 whenScripted" action={post} onInput={recheck} autoComplete="off">
