@@ -133,10 +133,13 @@ previous=$(readlink "$current" || true)
 case $release in
   /opt/site/releases/*) target=$release ;;
   *)
-    target=/opt/site/releases/$(date -u +%Y-%m-%dT%H-%M-%SZ)
+    until target=/opt/site/releases/$(date -u +%Y-%m-%dT%H-%M-%SZ) && [ ! -e "$target" ]; do sleep 1; done
     mkdir -p /opt/site/releases
-    cp -R --preserve=mode,timestamps "$release" "$target"
-    chmod -R u=rwX,go=rX "$target"
+    # A full disk or a lost connection leaves a part.
+    rm -rf /opt/site/releases/*.new
+    cp -R --preserve=mode,timestamps "$release" "$target.new"
+    chmod -R u=rwX,go=rX "$target.new"
+    mv "$target.new" "$target"
     ;;
 esac
 

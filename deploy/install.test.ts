@@ -35,6 +35,7 @@ const stubs: Record<string, string> = {
   useradd: '',
   ldconfig: 'echo "libatomic.so.1 (libc6,x86-64)"',
   dpkg: '',
+  cp: '/bin/cp "$@"; [ ! -e "$stubs/full-disk" ]',
   journalctl: 'echo "the journal of $2"',
   runuser: 'echo "$PUBLIC_URL"',
   owner: '',
@@ -278,6 +279,17 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
         /the journal of caddy\nThe site runs, but Caddy does not\..*PROXY=none/u,
       ),
     });
+  });
+
+  test('counts no release that was only copied in part', async () => {
+    const machine = await createMachine();
+    writeFileSync(machine.at('commands/full-disk'), '');
+    expect(machine.install(answers).status).toBe(1);
+    const releases = () => readdirSync(machine.at('opt/site/releases')).join();
+    expect(releases()).toMatch(/^[\dTZ-]+\.new$/u);
+    rmSync(machine.at('commands/full-disk'));
+    expect(machine.install({}).status).toBe(0);
+    expect(releases()).toMatch(/^[\dTZ-]+$/u);
   });
 
   test('brings the old release back, with its units, if the new one does not start', async () => {
