@@ -162,7 +162,7 @@ function MissionLine({ statement, number, displayedAt, nextLine }: MissionLinePr
 function CountingStat({ endNum, tagline, year, displayedAt }: Stat & Displayed) {
   const item = useRef<HTMLLIElement>(null);
   const isSeen = useSeen(item);
-  const [count, setCount] = useState(0);
+  const [count, setCount] = useState<number>();
   useEffect(() => {
     if (!isSeen || displayedAt === undefined) return undefined;
     const start = Math.max(displayedAt + countDelayMs, performance.now());
@@ -177,8 +177,14 @@ function CountingStat({ endNum, tagline, year, displayedAt }: Stat & Displayed) 
   return (
     <li ref={item} className={styles.stat}>
       <p className={styles.number} data-long={isLong(endNum) ? '' : undefined}>
-        <span className={styles.final}>{endNum}</span>
-        <span className={styles.counting} aria-hidden="true" data-count={count} />
+        <span className={styles.final} data-shown={count === endNum ? '' : undefined}>
+          {endNum}
+        </span>
+        {count !== endNum && (
+          <span className={styles.counting} aria-hidden="true">
+            {count}
+          </span>
+        )}
       </p>
       <p className={styles.tagline}>
         {tagline} {year}
