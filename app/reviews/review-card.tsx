@@ -122,7 +122,7 @@ export function ReviewCard({
             <Stars rating={review.rating} />
           ))}
         <p className={styles.byline}>
-          <FullName of={review.author} className="strong" />
+          <FullName of={review.author} className="strong" />{' '}
           <span>
             {isOnOwnPage ? posting : <a href={address}>{posting}</a>}
             {review.version !== 1 && (

@@ -87,7 +87,7 @@ test('every page to be found is described to search engines and in shared links'
   await parser.close();
 });
 
-test('without styles, as text browsers and assistants read it, each number shows once', async ({
+test('in the text of a page without styles, numbers show once, and words stay apart', async ({
   browser,
   site,
 }) => {
@@ -103,11 +103,17 @@ test('without styles, as text browsers and assistants read it, each number shows
   for (const { endNum, tagline } of stats) expect(about).toContain(`${endNum}${tagline}`);
   for (const { projectId, results } of caseStudies) {
     const text = await textOf(`/projects/${projectId}`);
-    for (const { number, label } of results) {
+    for (const { number, label, short } of results) {
       expect(text).toContain(`${number} ${label}`);
       expect(text).not.toContain(`${number}${number} ${label}`);
+      if (short !== undefined) expect(text).not.toContain(label + short);
     }
   }
+  const person = newPerson();
+  const id = await postReview(site, await verifiedPerson(site, person), 4, 'Read as text.');
+  expect(await textOf(`/reviews/${id}`)).toMatch(
+    new RegExp(`${person.firstName} ${person.lastName} [A-Z][a-z]+ \\d`, 'u'),
+  );
 });
 
 test('each picture of shared links has the size that its page names, and is kept', async ({

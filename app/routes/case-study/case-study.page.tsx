@@ -185,7 +185,7 @@ export function Results({ results }: { results: readonly Result[] }) {
       {results.map(({ number, label, short }, place) => (
         <li key={label} className={styles.result}>
           <TypedNumber number={number} isStruck={place === 0} />{' '}
-          <span className={styles.resultLabel}>{label}</span>
+          <span className={styles.resultLabel}>{label}</span>{' '}
           {short && <span className={styles.shortLabel}>{short}</span>}
         </li>
       ))}
