@@ -27,12 +27,12 @@ const table: Record<string, string> = {
     react-router`,
   'app/ui': 'clsx react react-dom',
   'app/api-client': 'app/marks.ts framework/page.ts content shared react react-router',
-  'app/parts': 'app/ui framework/page.ts content clsx react react-router',
+  'app/parts': 'app/ui framework/page.ts content shared clsx react react-router',
   'app/sound': 'app/parts framework/page.ts react',
   'app/forms':
     'app/ui app/api-client app/parts framework/page.ts content shared clsx react react-dom react-router',
   'app/layout': `app/marks.ts app/ui app/api-client app/parts app/sound app/forms framework/page.ts
-    content shared clsx react react-router`,
+    content clsx react react-router`,
   'app/reviews': `app/marks.ts app/ui app/api-client app/parts app/sound app/forms app/layout framework/page.ts
     content shared clsx react react-dom react-router`,
   'app/routes': `app/marks.ts app/ui app/api-client app/parts app/sound app/forms app/layout app/reviews
