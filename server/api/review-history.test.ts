@@ -6,6 +6,7 @@ import {
   replyToReview,
   unhideReview,
 } from '#domain/reviews/moderation.ts';
+import { findHistoryForOwner } from '#domain/reviews/owner-reviews.ts';
 import { type Caller, test, type TestApp } from '#tests/harness/create-test-app.ts';
 
 /** Posts the words as one review, each after the first as an edit an hour later. */
@@ -64,6 +65,7 @@ test('text edited away while hidden stays out of the public history', async ({ a
     expect(Object.keys(version).toSorted()).toEqual(['version', 'withheld', 'writtenAt']);
   const stranger = await app.verifiedAccount('bob@example.com');
   expect((await stranger.session.get(path)).text).not.toContain('555 0100');
+  expect((await findHistoryForOwner(app.context, id)).versions).toEqual(body.versions);
   expect((await session.get(path)).body.versions).toMatchObject([
     { comment: 'Call 555 0100', withheld: true },
     { comment: 'one', withheld: true },
