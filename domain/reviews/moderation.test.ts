@@ -93,7 +93,7 @@ test('hiding and showing at once sends no email, unless an earlier reason is kno
   await hideReview(app.context, id, hiding);
   await hideReview(app.context, id, { reason: 'private', words: 'It has a number.' });
   expect(await finishQueued(app)).toEqual(['review_hidden']);
-  // Sent emails are forgotten after a while, their readers don't forget.
+  // The site deletes sent emails after a while, but their reader still knows.
   await app.context.db.deleteFrom('outbox').execute();
   expect(await unhideReview(app.context, id)).toEqual({ changed: true, authorEmailed: true });
 });
