@@ -1,4 +1,3 @@
-import dns from 'node:dns/promises';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -43,16 +42,6 @@ test('a mail server that would send an email is fine, and gets none', async () =
   await using open = await startSmtpServer();
   expect((await examineMail(open.url)).message).toContain('asks for no log-in, without TLS');
   expect([...server.taken, ...open.taken]).toEqual([]);
-});
-
-test('a mail server with several addresses is tried at each until one answers', async () => {
-  const addresses = ['127.0.0.9', '127.0.0.1', '127.0.0.8'];
-  vi.spyOn(dns, 'lookup').mockResolvedValue(
-    addresses.map((address) => ({ address, family: 4 })) as never,
-  );
-  await using server = await startSmtpServer();
-  const url = `${server.url.replace('127.0.0.1', 'mail.invalid')}?requireTLS=false`;
-  expect((await examineMail(url)).message).toContain('asks for no log-in, without TLS');
 });
 
 test.for<

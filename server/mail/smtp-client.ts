@@ -1,5 +1,5 @@
-import dns from 'node:dns/promises';
-import { isIP } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { createTransport as createNodemailer } from 'nodemailer';
 import { minute } from '#domain/core';
 import type { MailServer } from './mail-server.ts';
@@ -16,44 +16,40 @@ export const connectionOptions = (server: MailServer, timeoutMs = defaultTimeout
   socketTimeout: timeoutMs,
 });
 
+/**
+ * Connects to the first address of the server that answers. Nodemailer would ask DNS, even for
+ * localhost, before the system and its /etc/hosts.
+ */
+export async function openConnection(
+  { host, port }: MailServer,
+  timeoutMs = defaultTimeoutMs,
+): Promise<Socket> {
+  const connectMs = Math.min(timeoutMs, maxConnectMs);
+  const socket = connect({
+    host,
+    port,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: connectMs / 4,
+  });
+  const tooLong = Object.assign(new Error('Connection timeout'), { code: 'ETIMEDOUT' });
+  const timer = setTimeout(() => socket.destroy(tooLong), connectMs);
+  try {
+    await once(socket, 'connect');
+    return socket;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Connects for each email: Postfix keeps old settings for as long as a connection lasts. */
 export const createSmtpClient = (server: MailServer, timeoutMs?: number) =>
   createNodemailer({
     ...connectionOptions(server, timeoutMs),
+    getSocket: (_options, done) => {
+      openConnection(server, timeoutMs).then((connection) => done(null, { connection }), done);
+    },
     // Otherwise, nodemailer skips the log-in where the server offers none.
     forceAuth: true,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-
-/** Nodemailer would ask DNS, even for localhost, before the system and its /etc/hosts. */
-async function resolveServer(server: MailServer): Promise<MailServer[]> {
-  const { host, tls } = server;
-  if (isIP(host) !== 0) return [server];
-  const found = await dns.lookup(host, { all: true, order: 'ipv4first' });
-  return found.map(({ address }) => ({
-    ...server,
-    host: address,
-    tls: { servername: host, ...tls },
-  }));
-}
-
-function isUnanswered(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: string; responseCode?: number };
-  return command === 'CONN' && responseCode === undefined;
-}
-
-/** Repeats the work at the next address of the server if nothing answered at the last one. */
-export async function atEachAddress<Result>(
-  server: MailServer,
-  work: (server: MailServer) => Promise<Result>,
-): Promise<Result> {
-  const [first = server, ...others] = await resolveServer(server);
-  let result = work(first);
-  for (const other of others)
-    result = result.catch((error: unknown) => {
-      if (!isUnanswered(error)) throw error;
-      return work(other);
-    });
-  return result;
-}

@@ -1,5 +1,4 @@
-import { Resolver } from 'node:dns';
-import dns from 'node:dns/promises';
+import dns, { type LookupAddress, Resolver } from 'node:dns';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { emailMessages } from '#content/email-messages.ts';
@@ -81,6 +80,8 @@ const refuse =
     done(Object.assign(new Error(words), { responseCode }));
   };
 
+type FoundAddresses = (error: Error | null, addresses: LookupAddress[]) => void;
+
 interface Fault {
   onMailFrom?: ReturnType<typeof refuse>;
   onRcptTo?: ReturnType<typeof refuse>;
@@ -135,17 +136,32 @@ test('the system says where the mail server is, not DNS alone', async () => {
   expect(smtp.taken).toHaveLength(1);
 });
 
-test('each address of a mail server is tried until one answers', async () => {
-  const addresses = ['127.0.0.9', '127.0.0.1', '127.0.0.8'];
-  const lookup = vi
-    .spyOn(dns, 'lookup')
-    .mockResolvedValue(addresses.map((address) => ({ address, family: 4 })) as never);
+test('each address of a mail server is tried until one answers, and only then an email sent', async () => {
+  const lookup = vi.spyOn(dns, 'lookup');
+  const find = (error: Error | null, ...addresses: string[]) =>
+    lookup.mockImplementation(((_host: string, _options: unknown, done: FoundAddresses) =>
+      done(
+        error,
+        addresses.map((address) => ({ address, family: 4 })),
+      )) as never);
+  find(null, '127.0.0.9', '127.0.0.1', '127.0.0.1');
   const named = (url: string) => `${url.replace('127.0.0.1', 'mail.invalid')}?requireTLS=false`;
   await using smtp = await startSmtpServer();
   expect(await deliver(named(smtp.url))).toBeUndefined();
   await using refusing = await startSmtpServer({ onMailFrom: refuse(550, '5.7.1 no') });
   expect(await deliver(named(refusing.url))).toMatchObject({ fault: 'refusal' });
-  lookup.mockRejectedValue(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
+  let taken = 0;
+  await using breaking = await startScriptedServer(
+    takeUpTo((socket) => {
+      taken += 1;
+      socket.destroy();
+      return undefined;
+    }),
+    '220 hello',
+  );
+  expect(await deliver(named(breaking.url))).toMatchObject({ fault: 'connection', mayPass: true });
+  expect(taken).toBe(1);
+  find(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
   expect(await deliver(named(smtp.url))).toMatchObject({
     fault: 'connection',
     mayPass: true,

@@ -4,7 +4,7 @@ import type { MailTransport } from '#domain/emails/sender.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import type { MailAddress } from './mail-address.ts';
 import type { MailServer } from './mail-server.ts';
-import { atEachAddress, createSmtpClient } from './smtp-client.ts';
+import { createSmtpClient } from './smtp-client.ts';
 
 export interface SmtpOptions {
   server: MailServer;
@@ -39,6 +39,7 @@ export function createSmtpTransport({
   timeoutMs,
   deadline = () => AbortSignal.timeout(maxDeliveryMs),
 }: SmtpOptions): MailTransport {
+  const smtp = createSmtpClient(server, timeoutMs);
   const [, domain = ''] = mailFrom.address.split('@');
   // Large, so the start doesn't wait for them. A later build may replace them.
   const modules = Promise.all([import('./render-email.tsx'), import('./compose-email.ts')]);
@@ -59,14 +60,13 @@ export function createSmtpTransport({
       });
       try {
         const envelope = { from: mailFrom.address, to: rendered.recipient };
-        const signal = deadline();
-        await atEachAddress(server, (each) =>
-          createSmtpClient(each, timeoutMs).sendMail({ envelope, raw, signal }),
-        );
+        await smtp.sendMail({ envelope, raw, signal: deadline() });
       } catch (error) {
         throw describeRefusal(error);
       }
     },
-    close: () => undefined,
+    close: () => {
+      smtp.close();
+    },
   };
 }

@@ -4,7 +4,7 @@ import SMTPConnection, {
 import type { DeliveryError } from '#domain/outbox/mail-trouble.ts';
 import { describeRefusal, refusesSender } from './describe-refusal.ts';
 import type { MailServer } from './mail-server.ts';
-import { atEachAddress, connectionOptions } from './smtp-client.ts';
+import { connectionOptions, openConnection } from './smtp-client.ts';
 
 export interface MailServerTrial {
   isEncrypted: boolean;
@@ -23,7 +23,6 @@ export async function tryMailServer(
 ): Promise<MailServerTrial> {
   let at: Step = 'connection';
   let refused: Error | undefined;
-  let last: SMTPConnection | undefined;
   // Nodemailer can't stop before DATA, but a custom log-in method may send any command.
   const nameEnvelope: SMTPConnectionCustomAuthHandler = async ({
     sendCommand,
@@ -50,15 +49,17 @@ export async function tryMailServer(
     }
     resolve();
   };
-  const connect = async (each: MailServer) => {
-    const connection = new SMTPConnection({
-      ...connectionOptions(each, timeoutMs),
+  let connection: SMTPConnection | undefined;
+  try {
+    const smtp = new SMTPConnection({
+      ...connectionOptions(server, timeoutMs),
+      connection: await openConnection(server, timeoutMs),
       customAuth: { ENVELOPE: nameEnvelope },
     });
-    last = connection;
+    connection = smtp;
     const broken = new Promise<never>((_resolve, reject) => {
-      connection.on('error', reject);
-      connection.on('end', () => reject(new Error('The server closed the connection')));
+      smtp.on('error', reject);
+      smtp.on('end', () => reject(new Error('The server closed the connection')));
     });
     const step = (begin: (done: Done) => void) =>
       Promise.race([
@@ -67,15 +68,11 @@ export async function tryMailServer(
           begin((error) => (error ? reject(error) : resolve())),
         ),
       ]);
-    await step((done) => connection.connect(done));
-    return { connection, step };
-  };
-  try {
-    const { connection, step } = await atEachAddress(server, connect);
+    await step((done) => smtp.connect(done));
     if (server.auth !== undefined) {
       at = 'offer';
-      if (!connection.allowsAuth) {
-        const response = connection.lastServerResponse || '';
+      if (!smtp.allowsAuth) {
+        const response = smtp.lastServerResponse || '';
         if (!response.startsWith('454')) throw new Error('The server offers no log-in');
         // The server offers a log-in with TLS only, which it can't start.
         at = 'connection';
@@ -83,18 +80,18 @@ export async function tryMailServer(
       }
       at = 'log_in';
       const { user, pass } = server.auth;
-      await step((done) => connection.login({ user, pass, method: server.authMethod }, done));
+      await step((done) => smtp.login({ user, pass, method: server.authMethod }, done));
     }
-    await step((done) => connection.login({ method: 'ENVELOPE' }, done));
-    return { isEncrypted: connection.secure };
+    await step((done) => smtp.login({ method: 'ENVELOPE' }, done));
+    return { isEncrypted: smtp.secure };
   } catch (caught) {
     const error = refused ?? caught;
     const words = refused?.message.toLowerCase() ?? '';
     const namesOnlySender = words.includes(from.toLowerCase()) && !words.includes(to.toLowerCase());
     if (refused !== undefined && (refusesSender(refused) || namesOnlySender)) at = 'sender';
     const refusal = { at, error, failure: describeRefusal(error) };
-    return { isEncrypted: last?.secure ?? false, refusal };
+    return { isEncrypted: connection?.secure ?? false, refusal };
   } finally {
-    last?.quit();
+    connection?.quit();
   }
 }
