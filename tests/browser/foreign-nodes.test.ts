@@ -212,7 +212,7 @@ test('opened parts stay open when the page is rendered again', async ({ page }) 
   await expect(page.getByRole('navigation', { name: messages.site.menuLabel })).toBeVisible();
 });
 
-/** As Chromium's translation does: it puts other nodes in the place of each text, also later. */
+/** Puts other nodes in the place of each text, also later, like Chromium's translation. */
 function translate(): void {
   const wrap = (text: Text) => {
     const place = text.parentElement;
