@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnavailable } from './errors.ts';
+import { isUnavailable, reasonOf } from './errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error('It failed'), { code });
 
@@ -88,4 +88,12 @@ test('a wrong statement, a broken rule, and a mistake in the code are defects', 
       isUnavailable,
     ),
   ).toEqual([]);
+});
+
+test('the reason of an error is one line, and of several addresses the first', () => {
+  const reasons = [new Error('connect ECONNREFUSED ::1:25'), new Error('other')];
+  expect(reasonOf(new AggregateError(reasons))).toBe('connect ECONNREFUSED ::1:25');
+  expect(reasonOf(new AggregateError(reasons, 'All failed'))).toBe('All failed');
+  expect(reasonOf(new Error(''))).toBe('');
+  expect(reasonOf(' The file\n\n  is too new ')).toBe('The file is too new');
 });
