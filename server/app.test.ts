@@ -106,21 +106,29 @@ test('every response, also of an error, has the strict headers', async () => {
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
 });
 
-test.each([
-  ['/', {}, 'text/html; charset=utf-8', 'no-cache'],
-  ['/reviews.data', { inline: undefined }, 'application/json', 'no-cache'],
-  ['/no/such/page', { status: 404 }, 'text/html; charset=utf-8', 'no-cache'],
-  ['/about', { status: 500 }, 'text/html; charset=utf-8', 'no-store'],
-  ['/owner', {}, 'text/html; charset=utf-8', 'no-store'],
-  ['/verify/a-token', {}, 'text/html; charset=utf-8', 'no-store', 'no-referrer'],
-])('the headers of %s', async (path, page, type, caching, referrer = strictReferrer) => {
+test.each<[path: string, page: object, headers: Record<string, string>]>([
+  ['/', {}, {}],
+  ['/reviews.data', { inline: undefined }, { type: 'application/json' }],
+  ['/no/such/page', { status: 404 }, {}],
+  ['/about', { status: 500 }, { caching: 'no-store' }],
+  ['/reviews', { status: 503 }, { caching: 'no-store', wait: '5' }],
+  ['/owner', {}, { caching: 'no-store' }],
+  ['/verify/a-token', {}, { caching: 'no-store', referrer: 'no-referrer' }],
+])('the headers of %s', async (path, page, expected) => {
   const { app } = await composeTestApp({ page: async () => pageOf('', page as ServerPage) });
   const { headers } = await app.request(path);
   expect({
     type: headers.get('Content-Type'),
     caching: headers.get('Cache-Control'),
     referrer: headers.get('Referrer-Policy'),
-  }).toEqual({ type, caching, referrer });
+    wait: headers.get('Retry-After'),
+  }).toEqual({
+    type: 'text/html; charset=utf-8',
+    caching: 'no-cache',
+    referrer: strictReferrer,
+    wait: null,
+    ...expected,
+  });
 });
 
 test('a page may run and apply what it has inline, and nothing else', async () => {
