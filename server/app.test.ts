@@ -115,7 +115,7 @@ test.each<[path: string, page: object, headers: Record<string, string>]>([
   ['/owner', {}, { caching: 'no-store' }],
   ['/verify/a-token', {}, { caching: 'no-store', referrer: 'no-referrer' }],
 ])('the headers of %s', async (path, page, expected) => {
-  const { app } = await composeTestApp({ page: async () => pageOf('', page as ServerPage) });
+  const { app } = await composeTestApp({ page: async () => pageOf('', page) });
   const { headers } = await app.request(path);
   expect({
     type: headers.get('Content-Type'),

@@ -75,7 +75,7 @@ test('a public review has a page with its earlier versions, without scripts', as
   await expect(page.getByRole('img', { name: reviews.stars(4) })).toBeVisible();
   await expect(page.getByRole('heading', { name: reviews.history })).toHaveCount(0);
   // Only clients have a badge.
-  await expect(page.getByRole('article').locator('header')).toHaveText(/^Ann Lee\w+ \d+, \d{4}$/u);
+  await expect(page.getByRole('article').locator('header')).toHaveText(/^Ann Lee \w+ \d+, \d{4}$/u);
   await link(page, review.all).click();
   await expect(page).toHaveURL('/reviews');
   const date = page
