@@ -56,17 +56,22 @@ const log = pretty({ destination: 2, sync: true, singleLine: true, translateTime
 
 await run(
   async (world) => {
-    let hasFailed = false;
+    /** The path of the page that failed last. After the next change, it has to reload. */
+    let failedPath: string | undefined;
+    let isReloadDue = false;
     const development: Plugin = {
       name: 'development',
       hotUpdate({ file, modules }) {
         const { client } = vite.environments;
         if (this.environment === client) return undefined;
         const isInBrowsers = client.moduleGraph.getModulesByFile(file) !== undefined;
+        const hasFailed = failedPath !== undefined;
         if (hasFailed) forgetModules();
         if (hasFailed || (modules.length > 0 && !isInBrowsers))
           client.hot.send({ type: 'full-reload' });
-        hasFailed = false;
+        // A page that didn't reload after the last change was closed.
+        if (isReloadDue) failedPath = undefined;
+        isReloadDue = hasFailed;
         // Vite has already logged what it does with a module that browsers also have.
         return isInBrowsers ? [] : undefined;
       },
@@ -92,6 +97,15 @@ await run(
         watch: { ignored: `${normalizePath(resolve(world.config.dataDir))}/**` },
       },
       plugins: [viteSettings.plugins, inlineStylesPlugin(entry), development],
+    });
+    function noteOutcome(path: string, isGood: boolean): void {
+      if (isGood && path !== failedPath) return;
+      failedPath = isGood ? undefined : path;
+      isReloadDue = false;
+    }
+    // A page that is still loading misses the change.
+    vite.ws.on('connection', () => {
+      if (isReloadDue) vite.environments.client.hot.send({ type: 'full-reload' });
     });
     let building: Promise<unknown> = Promise.resolve();
     let isBuildingSoon = false;
@@ -136,7 +150,7 @@ await run(
     let pages: { renderPage: typeof renderPage };
     const render: SiteOptions['renderPage'] = async (url, context) => {
       const page = await pages.renderPage(url, context, findFiles);
-      hasFailed ||= page.status === 500;
+      noteOutcome(url.pathname, page.status !== 500);
       return page;
     };
 
@@ -204,7 +218,7 @@ await run(
           try {
             (await refreshing).listener(request, response);
           } catch (error) {
-            hasFailed = true;
+            noteOutcome(request.url ?? '', false);
             const { message } = error as Error;
             if (message !== problem) console.error(message);
             problem = message;
