@@ -95,12 +95,16 @@ test('a connection that is ready only after its query gave up serves others', as
 });
 
 test('every statement has a time limit, and so has a transaction that its process forgets', async () => {
-  await using database = await open(await createPostgresDatabase());
+  const databaseUrl = await createPostgresDatabase();
+  const { pathname } = new URL(databaseUrl);
+  await runOnPostgres(databaseUrl, `alter database ${pathname.slice(1)} set lock_timeout = 50`);
+  await using database = await open(databaseUrl);
   const { rows } = await sql`select current_setting('statement_timeout') as statement,
+    current_setting('lock_timeout') as lock,
     current_setting('idle_in_transaction_session_timeout') as idle, 1::bigint as number`.execute(
     database.kysely,
   );
-  expect(rows).toEqual([{ statement: '6s', idle: '10s', number: 1 }]);
+  expect(rows).toEqual([{ statement: '6s', lock: '0', idle: '10s', number: 1 }]);
   expect(database.pool?.options).toMatchObject({
     max: 12,
     connectionTimeoutMillis: 5000,
@@ -132,10 +136,22 @@ test('a transaction that takes long, such as a migration, has none of these limi
   const { pathname } = new URL(databaseUrl);
   await runOnPostgres(
     databaseUrl,
-    `alter database ${pathname.slice(1)} set statement_timeout = 50`,
+    ...['statement_timeout', 'lock_timeout', 'transaction_timeout'].map(
+      (name) => `alter database ${pathname.slice(1)} set ${name} = 50`,
+    ),
+    'create table counter as select 0 as count',
   );
   await using database = await open(databaseUrl);
-  await database.inLongTransaction((db) => sql`select pg_sleep(0.2)`.execute(db));
+  const lock = 'lock table counter';
+  const locked = Promise.withResolvers<void>();
+  await Promise.all([
+    database.inLongTransaction(async (db) => {
+      await sql.raw(lock).execute(db);
+      locked.resolve();
+      await sql`select pg_sleep(0.2)`.execute(db);
+    }),
+    locked.promise.then(() => database.inLongTransaction((db) => sql.raw(lock).execute(db))),
+  ]);
 });
 
 test('queries wait for a connection where the server allows few', async () => {

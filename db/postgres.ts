@@ -34,6 +34,7 @@ function openSocket(): Socket {
 
 /** Set by a statement, because PgBouncer rejects them as startup parameters. */
 const settings = `set statement_timeout = ${statementMs};
+  set lock_timeout = 0;
   set idle_in_transaction_session_timeout = ${idleInTransactionMs};
   set default_transaction_isolation = 'read committed'`;
 const applySettings = (client: pg.ClientBase) => client.query(settings);
@@ -135,8 +136,10 @@ export async function openPostgres({
       try {
         return await unlimited.transaction().execute(async (tx) => {
           // The user may have limits, or PgBouncer may hand out a limited connection.
-          await sql`set local statement_timeout = 0`.execute(tx);
-          await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+          await sql`select set_config(name, '0', true)
+            from unnest(array['statement_timeout', 'lock_timeout', 'transaction_timeout',
+              'idle_in_transaction_session_timeout']) as name
+            where current_setting(name, true) is not null`.execute(tx);
           return work(tx);
         });
       } finally {
