@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPostgresDatabase, postgresUrl } from '#tests/harness/databases.ts';
 import { runOnPostgres } from '#tests/harness/postgres-templates.ts';
+import { startPostgres } from '#tests/harness/postgres.ts';
 import { type Database, openDatabase } from './connect.ts';
 import { isUnavailable } from './errors.ts';
 import { listMigrations, migrate } from './migrate.ts';
@@ -165,6 +166,30 @@ test('queries wait for a connection where the server allows few', async () => {
   await using database = await open(url.href);
   const pids = await Promise.all(Array.from({ length: 20 }, () => backendOf(database)));
   expect(new Set(pids).size).toBeLessThanOrEqual(4);
+});
+
+test('a server that allows few connections to everyone leaves some to others', async () => {
+  const server = await startPostgres('max_connections=8', 'max_wal_senders=0');
+  onTestFinished(server.stop);
+  const url = new URL(server.url('postgres'));
+  await runOnPostgres(url.href, `create role guest login password '${url.password}'`);
+  url.username = 'guest';
+  await using database = await open(url.href);
+  const pids = await Promise.all(Array.from({ length: 20 }, () => backendOf(database)));
+  expect(new Set(pids).size).toBe(3);
+});
+
+test('a shared host may hide the lists of roles and databases', async () => {
+  const url = new URL(await createPostgresDatabase());
+  const lists = ['pg_roles', 'pg_database', 'pg_settings'];
+  await runOnPostgres(url.href, ...lists.map((list) => `revoke select on ${list} from public`));
+  url.username = `tenant${url.pathname.slice(1)}`;
+  await runOnPostgres(
+    postgresUrl('postgres'),
+    `create role ${url.username} login password '${url.password}'`,
+  );
+  await using database = await open(url.href);
+  expect(await backendOf(database)).toBeGreaterThan(0);
 });
 
 test('connections that break are reported once a minute', async () => {

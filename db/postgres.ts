@@ -92,9 +92,15 @@ async function assertUsable(kysely: Kysely<Tables>): Promise<void> {
 /** A small plan allows 5, for example. Those who wait for a connection get one. */
 async function fitIntoLimit({ options }: pg.Pool, kysely: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ limit: number | null }>`
-    select least(nullif(rolconnlimit, -1), nullif(datconnlimit, -1)) as limit
+    select least(nullif(rolconnlimit, -1), nullif(datconnlimit, -1),
+      current_setting('max_connections', true)::int
+        - current_setting('superuser_reserved_connections', true)::int
+        - coalesce(current_setting('reserved_connections', true), '0')::int) as limit
     from pg_roles, pg_database
-    where rolname = session_user and datname = current_database()`.execute(kysely);
+    where rolname = session_user and datname = current_database()`
+    .execute(kysely)
+    // Shared hosts may hide these catalogs.
+    .catch(() => ({ rows: [] }));
   const limit = rows[0]?.limit ?? Number.POSITIVE_INFINITY;
   options.max = Math.max(1, Math.min(maxConnections, limit - spareConnections));
 }
