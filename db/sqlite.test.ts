@@ -6,8 +6,10 @@ import files, {
   open,
   readdir,
   readFile,
+  rename,
   rm,
   stat,
+  symlink,
   truncate,
   writeFile,
 } from 'node:fs/promises';
@@ -105,6 +107,22 @@ test('a database removed without its log isn’t taken for a new site', async ()
   );
   expect(await readFile(`${file}-wal`, 'utf8')).toBe('the last writes');
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a link to a database whose disk is not mounted isn’t taken for a new site',
+  async () => {
+    const dataDir = await temporaryFolder();
+    const file = join(dataDir, 'site.sqlite');
+    await symlink('disk/site.sqlite', file);
+    expect(await refusalOf(dataDir)).toMatch(
+      /site\.sqlite is a link to disk\/site\.sqlite, which is missing: [^\n]+; to start over, remove the link$/u,
+    );
+    expect(await readdir(dataDir)).toEqual(['site.sqlite']);
+    await mkdir(join(dataDir, 'disk'));
+    await rename((await createSite()).file, join(dataDir, 'disk', 'site.sqlite'));
+    expect(await refusalOf(dataDir)).toBe('It opened');
+  },
+);
 
 test('a database without a site’s tables isn’t taken for a new site', async () => {
   const { dataDir, file } = await createSite();

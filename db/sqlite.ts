@@ -1,4 +1,4 @@
-import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, readlink, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
@@ -67,9 +67,17 @@ async function protect(file: string): Promise<void> {
   }
 }
 
-/** Throws for an empty file: SQLite would treat it as new, and drop its log. */
+/**
+ * Throws for an empty file: SQLite would treat it as new, and drop its log. Throws for a link whose
+ * disk may not be mounted yet.
+ */
 async function databaseExists(file: string): Promise<boolean> {
   const [size, logSize = 0] = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
+  const target = size === undefined ? await readlink(file).catch(() => undefined) : undefined;
+  if (target !== undefined)
+    throw new Error(
+      `${file} is a link to ${target}, which is missing: is its disk mounted? ${howToRestore}; to start over, remove the link`,
+    );
   if (size === undefined && logSize > 0)
     throw new Error(
       `${file} is missing, but ${file}-wal has data. ${howToRestore}; to start over, remove ${file}-wal`,
