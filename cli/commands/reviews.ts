@@ -35,7 +35,7 @@ Example: owner reviews hide /reviews/zB3kq0o0S7mTtJq1Yk5cXw --reason advertising
       '--words <text>': values.words,
     });
     // The owner's emails link to the id.
-    const id = /[\w-]{22}(?=\/?$)/u.exec(given['<review>'])?.[0] ?? given['<review>'];
+    const id = /[\w-]{22}(?=\/?(?:[?#]|$))/u.exec(given['<review>'])?.[0] ?? given['<review>'];
     const hiding = {
       reason: parseValue(hidingSchema.shape.reason, values.reason, '--reason'),
       words: parseValue(hidingSchema.shape.words, values.words, '--words'),
