@@ -34,6 +34,7 @@ test('the metrics cover the database, the mail server, emails, and backups', asy
   expect(down).toContain('\nsite_database_up 0\n');
   expect(down).not.toContain('state="waiting"');
   expect((await fetch(new URL('/', url))).status).toBe(404);
+  expect((await fetch(`${url}?name[]=site_database_up`)).status).toBe(200);
   await close();
 });
 

@@ -86,7 +86,7 @@ export function createMetrics() {
     /** Serves the metrics on their own port, which the public must not reach. */
     async serve({ host, port }: { host: string; port: number }) {
       const server = createServer((request, response) => {
-        if (request.url !== '/metrics') {
+        if (request.url?.split('?', 1)[0] !== '/metrics') {
           response
             .writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' })
             .end('The metrics are at /metrics\n');
