@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { play } from '#app/sound/play.ts';
 import { maxRating } from '#content/limits.ts';
-import { ratingsMessages } from '#content/messages/ratings.ts';
-import { Keys, starsViewBox } from './stars.tsx';
+import { Keys, StarsFrame, StarsText } from './stars.tsx';
 import styles from './played-stars.later.module.css';
 
 /** After the card has gone down. Keep in sync with the style sheet. */
@@ -17,18 +16,16 @@ export function PlayedStars({ rating }: { rating: number }) {
     return () => clearTimeout(timer);
   }, [rating]);
   return (
-    <svg
-      role="img"
-      aria-label={ratingsMessages.stars(rating)}
-      viewBox={starsViewBox}
-      className="stars"
-    >
-      {rating < maxRating && <Keys from={rating} to={maxRating} />}
-      {Array.from({ length: rating }, (_, index) => (
-        <g key={index} className={clsx('drawnStruck', styles.star)}>
-          <Keys from={index} to={index + 1} />
-        </g>
-      ))}
-    </svg>
+    <>
+      <StarsText rating={rating} />
+      <StarsFrame>
+        {rating < maxRating && <Keys from={rating} to={maxRating} />}
+        {Array.from({ length: rating }, (_, index) => (
+          <g key={index} className={clsx('drawnStruck', styles.star)}>
+            <Keys from={index} to={index + 1} />
+          </g>
+        ))}
+      </StarsFrame>
+    </>
   );
 }

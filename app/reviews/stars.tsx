@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { PropsWithChildren } from 'react';
 import { ratingsMessages } from '#content/messages/ratings.ts';
 import { starOutline } from './star-path.ts';
 import './stars.css';
@@ -29,21 +30,49 @@ const caps = row(
 );
 const stars = row(12, 1.6, starOutline, Number((step / starScale).toFixed(3)));
 
-export const starsViewBox = `0 0 ${starsInAll * step - 4} 28`;
+interface StarsProps {
+  rating: number;
+  className?: string | undefined;
+}
 
-export function Stars({ rating, className }: { rating: number; className?: string | undefined }) {
+export function Stars({ rating, className }: StarsProps) {
+  return (
+    <>
+      <StarsText rating={rating} />
+      <StarsPicture rating={rating} className={className} />
+    </>
+  );
+}
+
+/** Reader modes, text browsers, and translators show text, but no labels. */
+export function StarsText({ rating }: Pick<StarsProps, 'rating'>) {
+  return <span className="visuallyHidden">{`${ratingsMessages.stars(rating)} `}</span>;
+}
+
+/** Without text. */
+export function StarsPicture({ rating, className }: StarsProps) {
   const lit = Math.floor(rating) * step + (rating % 1) * keyWidth;
   return (
-    <svg
-      role="img"
-      aria-label={ratingsMessages.stars(rating)}
-      viewBox={starsViewBox}
-      className={clsx('stars', className)}
-    >
+    <StarsFrame className={className}>
       {rating < starsInAll && <Keys from={Math.floor(rating)} to={starsInAll} />}
-      <svg width={lit} height="28" className="drawnStruck" aria-hidden="true">
+      <svg width={lit} height="28" className="drawnStruck">
         <Keys from={0} to={Math.ceil(rating)} />
       </svg>
+    </StarsFrame>
+  );
+}
+
+export function StarsFrame({
+  className,
+  children,
+}: PropsWithChildren<Pick<StarsProps, 'className'>>) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${starsInAll * step - 4} 28`}
+      className={clsx('stars', className)}
+    >
+      {children}
     </svg>
   );
 }

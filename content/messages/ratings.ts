@@ -1,7 +1,7 @@
 import { formatAverage, reviewCount, starCount } from './counts.ts';
 
 export const ratingsMessages = {
-  /** For screen readers, also for averages. */
+  /** Hidden beside the drawn stars. Also for averages. */
   stars: (rating: number) =>
     Number.isInteger(rating) ? starCount(rating) : `${formatAverage(rating)} out of 5 stars`,
   rating: (average: number, count: number) =>

@@ -5,7 +5,7 @@ import { ContactCta } from '#app/parts/contact-cta.tsx';
 import { Cover } from '#app/parts/cover.tsx';
 import { FeedLink, MailLink, PageHead, useDisplayTime } from '#app/parts';
 import { ReviewQuote } from '#app/reviews/review-quote.tsx';
-import { Stars } from '#app/reviews/stars.tsx';
+import { StarsPicture } from '#app/reviews/stars.tsx';
 import {
   buttonClass,
   ButtonLink,
@@ -55,9 +55,7 @@ export function Component() {
             <MailLink className={buttonClass()}>{siteMessages.emailMe}</MailLink>
             {average !== null && (
               <a href="/reviews" className={styles.ratingLink}>
-                <span aria-hidden="true">
-                  <Stars rating={average} className={styles.ratingStars} />
-                </span>
+                <StarsPicture rating={average} className={styles.ratingStars} />
                 {homeMessages.rating(average, count)}
               </a>
             )}

@@ -17,7 +17,7 @@ import {
   useSavedReviews,
 } from '#app/reviews/review-status-message.tsx';
 import { withSaved } from '#app/reviews/saved-reviews.ts';
-import { Stars } from '#app/reviews/stars.tsx';
+import { StarsPicture } from '#app/reviews/stars.tsx';
 import { ErrorPage } from '#app/routes/error-page/error-page.tsx';
 import { RetryPage } from '#app/routes/error-page/failure-page.tsx';
 import { ButtonLink, Container } from '#app/ui';
@@ -93,9 +93,7 @@ export function Component() {
         <div className={styles.others}>
           {average !== null && (
             <p className={styles.rating}>
-              <span aria-hidden="true">
-                <Stars rating={average} />
-              </span>
+              <StarsPicture rating={average} />
               <span>{ratingsMessages.rating(average, count)}</span>
             </p>
           )}
