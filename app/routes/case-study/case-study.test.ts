@@ -87,7 +87,7 @@ test('the client’s review leads to its own page and to all of the project', ()
   expect(textOf(html)).toContain(
     `“Two lines.” Ann &lt;b&gt;Lee · January 15, 2026 ${messages.reviews.verifiedClient} · Project TWO`,
   );
-  expect(html).toContain(`aria-label="${messages.reviews.stars(2)}"`);
+  expect(html).toContain(messages.reviews.stars(2));
   expect([...html.matchAll(/href="([^"]*)"/gu)].map(([, href]) => href)).toEqual([
     `/reviews/${review._id}`,
     '/reviews?project=TWO#results',
