@@ -1,5 +1,5 @@
 import type { Context } from '#domain/core';
-import type { EmailKind, QueuedEmail } from '#domain/outbox/email-kinds.ts';
+import { type EmailKind, emailKinds, type QueuedEmail } from '#domain/outbox/email-kinds.ts';
 import { readHead } from '#domain/record/record.ts';
 import { accountEmails } from './account-emails.ts';
 import { authorEmails, reporterEmails } from './author-emails.ts';
@@ -26,7 +26,10 @@ export async function writeEmail(
   context: Context,
   mail: QueuedEmail,
 ): Promise<OutgoingEmail | 'obsolete'> {
-  const { kind, recipient } = mail;
+  const { kind } = mail;
+  // The address of the owner may have changed since, for example because of a typo.
+  const recipient = emailKinds[kind].belongsTo === 'owner' ? context.ownerEmail : mail.recipient;
+  if (recipient === undefined) return 'obsolete';
   // The compiler cannot connect a kind to its entry.
   const email = await (emails[kind] as WriteEmail<QueuedEmail>)(context, mail);
   if (email === 'obsolete') return email;

@@ -196,3 +196,22 @@ test('deleting an account with the owner’s address loses no email about a revi
   await app.deliverEmails();
   expect(commentsIn(app.emails)).toEqual([['1'], ['2']]);
 });
+
+test('an email that waits goes to the new address of the owner, or to none', async ({ unsent }) => {
+  const { app, session } = unsent;
+  await post(app, session, ['1']);
+  const sent: OutgoingEmail[] = [];
+  const sendTo = async (newAddress: string | undefined) => {
+    await using sender = sendBy(
+      { ...app, context: { ...app.context, ownerEmail: newAddress } },
+      async (mail) => void sent.push(mail),
+    );
+    await sender.drain();
+  };
+  await sendTo('new@example.com');
+  app.clock.advance(interval);
+  await post(app, session, ['2']);
+  await sendTo(undefined);
+  const about = sent.filter(({ kind }) => kind === 'new_reviews');
+  expect(about.map(({ recipient }) => recipient)).toEqual(['new@example.com']);
+});
