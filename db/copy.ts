@@ -1,23 +1,26 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from './connect.ts';
+import { openInMemory } from './create-sqlite.ts';
 import type { Tables } from './tables.ts';
 
 const rowsAtOnce = 500;
 
-const ownTables = /^(?:sqlite_|review_search|rate_limits|kysely_)/u;
+const notCopied = /^(?:sqlite_|review_search|rate_limits|kysely_)/u;
 
 type AnyTable = Kysely<Record<string, Row>>;
 type Row = Record<string, unknown>;
 
-/** Tables come after those that they refer to. PostgreSQL also has generated columns. */
-export async function listTables(
-  sqlite: Kysely<Tables>,
-): Promise<[table: string, columns: string[]][]> {
+/**
+ * Reads a new SQLite database: in another one, tools such as Litestream have tables, and PostgreSQL
+ * has generated columns. Tables come after those that they refer to.
+ */
+export async function listTables(): Promise<[table: string, columns: string[]][]> {
+  await using made = await openInMemory();
   const { rows } = await sql<{ name: string; columns: string }>`
     select name, (select json_group_array(name) from pragma_table_info(sqlite_schema.name)) as columns
-    from sqlite_schema where type = 'table' order by rowid`.execute(sqlite);
+    from sqlite_schema where type = 'table' order by rowid`.execute(made.kysely);
   return rows
-    .filter(({ name }) => !ownTables.test(name))
+    .filter(({ name }) => !notCopied.test(name))
     .map(({ name, columns }) => [name, JSON.parse(columns) as string[]]);
 }
 
@@ -38,11 +41,11 @@ async function* readTable(db: Kysely<Tables>, table: string, columns: string[]) 
   }
 }
 
-/** Replaces all rows, and returns their number. Both are up to date, and one of them is SQLite. */
+/** Replaces all rows, and returns their number. Both are up to date. */
 export async function copyRows(from: Kysely<Tables>, to: Kysely<Tables>): Promise<number> {
   const target = to as unknown as AnyTable;
   let copied = 0;
-  for (const [table, columns] of await listTables(isPostgres(from) ? to : from)) {
+  for (const [table, columns] of await listTables()) {
     await target.deleteFrom(table).execute();
     for await (const rows of readTable(from, table, columns)) {
       await target.insertInto(table).values(rows).execute();

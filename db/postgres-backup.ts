@@ -58,15 +58,12 @@ const otherOwnTables = [
 ];
 
 /** Leaves other programs' tables alone. Of a newer version, any table may be the site's. */
-async function listOwnTables(
-  target: Database,
-  sqlite: Kysely<Tables>,
-): Promise<string[] | undefined> {
+async function listOwnTables(target: Database): Promise<string[] | undefined> {
   const { isNew, isNewer, refusal } = await listMigrations(target);
   if (isNewer) return undefined;
   if (refusal !== undefined) throw new Error(`${target.place} ${refusal}`);
   if (isNew) return [];
-  return [...(await listTables(sqlite)).map(([table]) => table), ...otherOwnTables];
+  return [...(await listTables()).map(([table]) => table), ...otherOwnTables];
 }
 
 async function moveTables(
@@ -104,7 +101,7 @@ export async function restorePostgres(
   const target = await openDatabase({ databaseUrl, dataDir: '' });
   opened.defer(target.close);
   await assertUnused(target);
-  const own = await listOwnTables(target, source.kysely);
+  const own = await listOwnTables(target);
   try {
     return await target.inLongTransaction(async (to) => {
       const replacedSchema = await moveTables(to, own, now);
