@@ -45,3 +45,25 @@ test.each(['tokén', 'token\n', 'to ken', 'x'.repeat(1001)])(
     expect(getToken()).toBeNull();
   },
 );
+
+test('a call whose token another tab has replaced is repeated with the new one', async () => {
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  const sent: (string | null)[] = [];
+  vi.stubGlobal('fetch', (_address: string, { headers }: RequestInit) => {
+    const authorization = new Headers(headers).get('Authorization');
+    sent.push(authorization);
+    storeToken('new');
+    return authorization === 'Bearer new'
+      ? Response.json({ done: true })
+      : Response.json({ code: 'session_ended' }, { status: 401 });
+  });
+  storeToken('old');
+  await expect(call('PUT', '/reviews/id')).resolves.toEqual({ done: true });
+  expect(sent).toEqual(['Bearer old', 'Bearer new']);
+  // A log-out ends only its own session.
+  await expect(call('DELETE', '/users/token', { token: 'old' })).rejects.toMatchObject({
+    code: 'session_ended',
+  });
+  expect(sent).toEqual(['Bearer old', 'Bearer new', 'Bearer old']);
+  expect(getToken()).toBe('new');
+});

@@ -19,11 +19,11 @@ import { clearSession, getToken } from './session.ts';
 export type ReviewWords = Pick<Review, 'rating' | 'comment'>;
 
 interface Sent {
-  body?: object;
-  headers?: Record<string, string>;
+  body?: object | undefined;
+  headers?: Record<string, string> | undefined;
   keepalive?: boolean;
   /** Replaces the stored token. */
-  token?: string | null | undefined;
+  token?: string | undefined;
 }
 
 export const path = (parts: TemplateStringsArray, ...values: string[]): string =>
@@ -39,8 +39,9 @@ const sendableToken = /^[\x21-\x7E]{1,1000}$/u;
 async function request(
   method: string,
   address: string,
-  { body, headers, keepalive = false, token = getToken() }: Sent,
+  { body, headers, keepalive = false, token: ownToken }: Sent,
 ): Promise<{ answer: unknown; headers: Headers }> {
+  const token = ownToken ?? getToken();
   const refuse = (problem: ApiProblem): ApiProblem => {
     // Another tab may have started a new session since.
     if (problem.code === 'session_ended' && getToken() === token) clearSession('server');
@@ -67,7 +68,12 @@ async function request(
       if (method !== 'GET') clearPrefetched();
     });
   if (response.ok) return { answer, headers: response.headers };
-  throw refuse(new ApiProblem(response.status, { ...(answer as Partial<Problem>) }));
+  const problem = new ApiProblem(response.status, { ...(answer as Partial<Problem>) });
+  const isReplaced = ownToken === undefined && ![null, token].includes(getToken());
+  // Another tab has changed the password, for example.
+  if (problem.code === 'session_ended' && isReplaced)
+    return request(method, address, { body, headers, keepalive });
+  throw refuse(problem);
 }
 
 export const call = async <Answer = void>(
