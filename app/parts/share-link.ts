@@ -16,8 +16,9 @@ export async function shareLink(
     await navigator.clipboard.writeText(url);
     return siteMessages.linkCopied;
   } catch (error) {
-    // The visitor closed the share dialog.
-    if (error instanceof DOMException && error.name === 'AbortError') return '';
+    // The visitor closed the share dialog, or pressed twice.
+    if (error instanceof DOMException && /^(?:Abort|InvalidState)Error$/u.test(error.name))
+      return '';
     return siteMessages.linkToCopy(url);
   }
 }
