@@ -30,7 +30,11 @@ export function RatingPicker({ value, onChange, error }: RatingPickerProps) {
                 play(0, rating);
                 onChange(rating);
               }}
-              onKeyDown={() => setKeyed(true)}
+              onKeyDown={(event) => {
+                setKeyed(true);
+                // It would post the review, which may have no words yet.
+                if (event.key === 'Enter') event.preventDefault();
+              }}
               onPointerMove={() => setKeyed(false)}
             />
             <svg viewBox="0 0 24 24" aria-hidden="true">

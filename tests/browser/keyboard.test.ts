@@ -11,6 +11,7 @@ import {
   stillTest as test,
   verifiedPerson,
   visit,
+  watchChanges,
 } from './site.ts';
 
 const maxSteps = 80;
@@ -60,12 +61,15 @@ test('by keyboard alone: skip to the content, log in, leave and delete a review'
   await page.keyboard.press('Space');
   for (let star = 1; star < 4; star++) await page.keyboard.press('ArrowRight');
   await expect(radio(page, messages.reviews.stars(4))).toBeChecked();
+  const sent = watchChanges(page);
+  await page.keyboard.press('Enter');
   await tabTo(page, 'textbox', messages.reviews.comment);
   await page.keyboard.type(`Typed by hand. ${person.email}`);
   await tabTo(page, 'button', messages.reviews.post);
   await page.keyboard.press('Enter');
   const card = reviewCard(page, person.email);
   await expect(card).toBeVisible();
+  expect(sent, 'Enter on a star sends nothing').toEqual(['POST /api/reviews']);
 
   await button(card, messages.reviews.delete).focus();
   await page.keyboard.press('Enter');
