@@ -656,10 +656,15 @@ test('the desk opens on what needs a reply, and its notice covers no card', asyn
   const page = await newVisitor({ ...phone, viewport: { width: 390, height: 844 } });
   await storeToken(page, await ownerToken(site));
   const ina = newPerson('Ina', 'Roth');
+  ina.email = keepSecret(ina.email.replace('.', '?cc='));
   const inaToken = await verifiedPerson(site, ina);
   await postReview(site, inaToken, 4, `Answered before. ${ina.email}`);
   await visit(page, '/owner');
   const answered = work(page, 'Answered before.').filter({ hasText: ina.email });
+  await expect(link(answered, ina.email)).toHaveAttribute(
+    'href',
+    `mailto:${ina.email.replace('?cc=', '%3Fcc%3D')}`,
+  );
   await answered.getByRole('button', { name: owner.answer, exact: true }).click();
   await textbox(answered, owner.yourAnswer).fill('Thank you, Ina!');
   await button(answered, owner.publish).click();
@@ -732,6 +737,18 @@ test('on every phone, sections are in view, and each filter with the focus shows
   await filters.evaluate((row) => row.scrollTo(row.scrollWidth, 0));
   // No key fades out at the end of the row.
   expect(await spaceAfterLast()).toBeGreaterThanOrEqual(30);
+
+  // A reload keeps the place, and another visit starts at the top.
+  const place = () => page.evaluate(() => scrollY);
+  await page.setViewportSize({ width: 320, height: 300 });
+  await page.evaluate(() => scrollTo(0, 200));
+  await page.reload();
+  await expect(sections).toHaveCount(Object.keys(owner.sections).length);
+  await expect.poll(place).toBe(200);
+  await visit(page, '/privacy');
+  await visit(page, '/owner');
+  await expect(sections).toHaveCount(Object.keys(owner.sections).length);
+  await expect.poll(place).toBeLessThan(100);
 });
 
 test('at a desk, the notice covers no heading, and keys are as tall as their fields', async ({

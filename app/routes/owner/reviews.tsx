@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { ownerApi } from '#app/api-client/owner-api.ts';
 import { replyForm } from '#app/forms';
+import { mailTo } from '#app/parts';
 import { listNavigation } from '#app/reviews/list-navigation.ts';
 import { ReviewCard } from '#app/reviews/review-card.tsx';
 import { Button, buttonClass, closeIcon, Icon, searchIcon } from '#app/ui';
@@ -143,7 +144,7 @@ function ReviewWork({ review, opened }: ReviewWorkProps) {
       />
       <div className="stack4">
         <p className="note textLinks">
-          <a href={`mailto:${author.email}`}>{author.email}</a>
+          <a href={mailTo(author.email)}>{author.email}</a>
         </p>
         {status === 'held' && <p>{texts.held}</p>}
         {status === 'hidden' && (
