@@ -78,8 +78,13 @@ export async function createRouter(site: Site, written: DocumentData) {
   for (const page of pagesAt(window.location)) {
     const { loader } = await loadModule(page);
     // Without an entry, the router would render the fallback.
-    if (page.id in loaderData || loader === undefined) shown[page.id] = loaderData[page.id] ?? null;
+    if ((page.data && page.id in loaderData) || loader === undefined)
+      shown[page.id] = loaderData[page.id] ?? null;
   }
+  // Only a reload, Back, or Forward finds the scroll position of an entry's key.
+  const state = window.history.state as { key?: string } | null;
+  const key = state?.key ?? String(performance.timeOrigin);
+  window.history.replaceState({ ...state, key }, '');
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: shown, errors } });
   // The new location and its state are in the history by now.
   router.subscribe(({ errors: failures }) => {

@@ -71,7 +71,7 @@ export function buildRoutes(
   ];
 }
 
-/** Pages and fragments that are opened by the address bar share one location key. */
+/** Fragments that are opened by the address bar share one location key. */
 const scrollKey = ({ key, pathname, search, hash }: Location): string =>
   key === 'default' ? pathname + search + hash : key;
 

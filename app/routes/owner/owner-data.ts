@@ -6,12 +6,9 @@ import type { Glance, OwnerReviewFilter } from '#shared/owner.ts';
 
 export type SectionName = 'reviews' | 'reports' | 'invitations' | 'emails';
 
-/**
- * `unknown` is for server rendering, which shows nothing. `nobody` is for visitors who aren't the
- * owner, who see the error page.
- */
+/** `nobody` is for visitors who aren't the owner, who see the error page. */
 export type OwnerData =
-  | { state: 'unknown' | 'nobody' | 'locked' }
+  | { state: 'nobody' | 'locked' }
   | { state: 'failed'; problem: ApiProblem }
   | { state: 'open'; glance: Glance; section: Section };
 

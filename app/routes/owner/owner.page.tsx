@@ -7,7 +7,6 @@ import { LoadFailure } from '#app/forms';
 import { DateText } from '#app/parts/date-text.tsx';
 import { PageProgress, UnlistedHead } from '#app/parts';
 import { ErrorPage } from '#app/routes/error-page/error-page.tsx';
-import { RetryPage } from '#app/routes/error-page/failure-page.tsx';
 import { Container, focusPageHeading, Notice, restoreFocus, SubmitButton } from '#app/ui';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { formatDay } from '#content/format-date.ts';
@@ -16,7 +15,6 @@ import { formatAverage } from '#content/messages/counts.ts';
 import { errorMessages } from '#content/messages/error.ts';
 import { ownerMessages as texts } from '#content/messages/owner.ts';
 import { siteMessages } from '#content/messages/site.ts';
-import { useHydrated } from '#framework/page.ts';
 import type { FailedEmail, Glance as GlanceData, MailTrouble } from '#shared/owner.ts';
 import { ActionButton, Announce } from './action-button.tsx';
 import { Invitations } from './invitations.tsx';
@@ -30,21 +28,17 @@ const announcedMs = 8000;
 
 export const loader = loadOwnerData;
 
+export const HydrateFallback = () => (
+  <>
+    <UnlistedHead title={errorMessages.title} />
+    <PageProgress />
+  </>
+);
+
 export function Component() {
   const data = useLoaderData<OwnerData>();
-  const hasAsked = useRevalidateOnSessionChange();
-  const isHydrated = useHydrated();
-  const { status } = useSession();
-  if (data.state === 'nobody' || (data.state === 'unknown' && isHydrated && status === 'out'))
-    return <ErrorPage />;
-  if (data.state === 'unknown' && hasAsked) return <RetryPage texts={errorMessages.offline} />;
-  if (data.state === 'unknown')
-    return (
-      <>
-        <UnlistedHead title={errorMessages.title} />
-        <PageProgress />
-      </>
-    );
+  useRevalidateOnSessionChange();
+  if (data.state === 'nobody') return <ErrorPage />;
   return (
     <Container className={styles.page}>
       <UnlistedHead title={siteMessages.titled(texts.heading)} />

@@ -1,6 +1,7 @@
-import { data } from 'react-router';
-import type { Context } from '#domain/core';
+import { type Context, Failure } from '#domain/core';
 
 /** The same for everyone: only the browser learns who the owner is. */
-export const load = ({ ownerEmail }: Context) =>
-  ownerEmail === undefined ? data({ state: 'nobody' }, 404) : { state: 'unknown' };
+export function load({ ownerEmail }: Context): null {
+  if (ownerEmail === undefined) throw new Failure('not_found');
+  return null;
+}
