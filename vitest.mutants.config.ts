@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import config from './vitest.config.ts';
 
-/** The tests that run on a copy of the source: not those of the build, and none on PostgreSQL. */
+/** The tests that run on a copy of the source: not those of the build. */
 const { projects: _, ...settings } = config.test ?? {};
 
 export default defineConfig({
@@ -10,11 +10,6 @@ export default defineConfig({
     ...settings,
     provide: { database: 'sqlite' },
     include: ['{cli,db,domain,server,shared}/**/*.test.ts'],
-    exclude: [
-      'cli/main.test.ts',
-      'db/{copy,postgres,postgres-backup,search}.test.ts',
-      'domain/core/{rate-limits,transaction}.test.ts',
-      'server/{built-site,files/static-files}.test.ts',
-    ],
+    exclude: ['cli/main.test.ts', 'server/{built-site,files/static-files}.test.ts'],
   },
 });

@@ -12,10 +12,9 @@ const { values, positionals } = parseArgs({
 });
 
 const folders = ['db', 'domain', 'server', 'shared'];
-// The excluded files run only on PostgreSQL or in a built process.
+// The excluded files run only in a built process.
 const isBroken = (file: string) =>
-  /\.tsx?$/u.test(file) &&
-  !/\.test\.|migrations\/|db\/(?:postgres|copy)|\/(?:main|run|static-files)\.ts$/u.test(file);
+  /\.tsx?$/u.test(file) && !/\.test\.|migrations\/|\/(?:main|run|static-files)\.ts$/u.test(file);
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
 
 function listChanged(since: string): string[] {

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { cleanUp } from '#domain/use-cases/cleanup.ts';
 import { countNeighbors } from '#tests/harness/count-neighbors.ts';
-import { test, type TestApp } from '#tests/harness/create-test-app.ts';
+import { test as base, type TestApp } from '#tests/harness/create-test-app.ts';
+import { openPostgres } from '#tests/harness/databases.ts';
 import { countersInPostgres } from './counters.ts';
 
 const day = 24 * 60 * 60 * 1000;
+
+const test = base.extend('app', ({ createApp }) => createApp({ open: openPostgres }));
 
 test('counts name neither the network nor the address, and are gone after a day', async ({
   app,

@@ -2,12 +2,13 @@ import { expect } from 'vitest';
 import { lockUser } from '#domain/accounts/users.ts';
 import { enqueueEmail } from '#domain/outbox/outbox.ts';
 import { test } from '#tests/harness/create-test-app.ts';
+import { openPostgres } from '#tests/harness/databases.ts';
 import { inTransaction } from './transaction.ts';
 
 test('work that loses a deadlock runs once more, and announces its changes once', async ({
   createApp,
 }) => {
-  const app = await createApp({ sendsEmail: false });
+  const app = await createApp({ open: openPostgres, sendsEmail: false });
   const { context } = app;
   const users = [
     (await app.createAccount()).userId,
