@@ -38,6 +38,6 @@ export const pageRoutes: PageRoute[] = [
   page('reset-password/:token', 'reset-password/reset-password'),
   page('invitation/:token', 'invitation/invitation'),
   page('privacy', 'privacy/privacy'),
-  page('owner', 'owner/owner'),
+  page('owner', 'owner/owner', { data: true }),
   { path: '*', id: 'error-page', load: () => Promise.resolve(errorPage) },
 ];

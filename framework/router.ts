@@ -76,10 +76,10 @@ export async function createRouter(site: Site, written: DocumentData) {
 
   const shown: DocumentData['loaderData'] = {};
   for (const page of pagesAt(window.location)) {
-    const { loader } = await loadModule(page);
-    // Without an entry, the router would render the fallback.
-    if ((page.data && page.id in loaderData) || loader === undefined)
-      shown[page.id] = loaderData[page.id] ?? null;
+    const { loader, HydrateFallback } = await loadModule(page);
+    const isShown = HydrateFallback === undefined && page.id in loaderData;
+    // Without an entry, the router renders the fallback until the loader has answered.
+    if (isShown || loader === undefined) shown[page.id] = loaderData[page.id] ?? null;
   }
   // Only a reload, Back, or Forward finds the scroll position of an entry's key.
   const state = window.history.state as { key?: string } | null;
