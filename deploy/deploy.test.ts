@@ -150,14 +150,16 @@ test('the installation is a valid script, whose settings the site accepts', () =
 });
 
 test('the readiness check asks where the site listens', async () => {
-  for (const [host, setting] of [
+  for (const [host, setting, listening = 0] of [
     ['127.0.0.1', undefined],
     ['127.0.0.1', '0.0.0.0'],
     ['::1', '::'],
     ['::1', '::1'],
+    // Browsers and `fetch` refuse this port, but proxies don't.
+    ['127.0.0.1', undefined, 10_080],
   ] as const) {
     const server = createServer((_request, response) => response.end());
-    await once(server.listen(0, host), 'listening');
+    await once(server.listen(listening, host), 'listening');
     const { port } = server.address() as AddressInfo;
     const ready = spawn(process.execPath, ['deploy/ready.js'], {
       cwd: project,

@@ -2,6 +2,9 @@
 // Exits with 0 if the site at HOST and PORT is ready, even if only for reading, and with 1 otherwise.
 // Given a number of seconds, waits up to that long, or until the process MAINPID (set by systemd)
 // ends.
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const pollIntervalMs = 100;
@@ -16,12 +19,18 @@ const host = loopback.get(listening) ?? listening;
 const url = `http://${host.includes(':') ? `[${host}]` : host}:${process.env['PORT'] || '3000'}/readyz`;
 const deadline = performance.now() + Number(process.argv[2] ?? 0) * 1000;
 
-const isReady = () =>
-  fetch(url, { signal: AbortSignal.timeout(maxAnswerMs) }).then(
+async function isReady() {
+  try {
+    // `fetch` refuses some ports, such as 10080.
+    const request = get(url, { agent: false, signal: AbortSignal.timeout(maxAnswerMs) });
+    const [answer] = await once(request, 'response');
+    const readiness = await text(answer);
     // Pages still work while PostgreSQL takes no writes.
-    async (answer) => answer.ok || (await answer.text()) === 'read-only',
-    () => false,
-  );
+    return answer.statusCode === 200 || readiness === 'read-only';
+  } catch {
+    return false;
+  }
+}
 
 function hasEnded() {
   try {
