@@ -42,9 +42,9 @@ test('with forced colors, light or dark, drawings, bars, and dates stand out', a
     await expect(laptop.locator('rect').nth(1)).toHaveCSS('fill', paper);
     await expect(laptop.locator('text').first()).toHaveCSS('fill', ink);
     const bar = (item: Locator) =>
-      item.evaluate((element) => getComputedStyle(element, '::after').backgroundColor);
+      item.evaluate((element) => getComputedStyle(element, '::before').backgroundColor);
     const titles = page.getByRole('list').first().getByRole('listitem');
-    for (const title of (await titles.all()).slice(0, -1)) expect(await bar(title)).toBe(ink);
+    for (const title of (await titles.all()).slice(1)) expect(await bar(title)).toBe(ink);
     await page.locator('[data-fade]').first().scrollIntoViewIfNeeded();
     await expect(page.getByRole('region', { name: messages.about.experience })).toHaveClass(
       /\bactive\b/u,
