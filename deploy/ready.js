@@ -2,7 +2,6 @@
 // Exits with 0 if the site at HOST and PORT is ready, even if only for reading, and with 1 otherwise.
 // Given a number of seconds, waits up to that long, or until the process MAINPID (set by systemd)
 // ends.
-import { once } from 'node:events';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,18 +18,19 @@ const host = loopback.get(listening) ?? listening;
 const url = `http://${host.includes(':') ? `[${host}]` : host}:${process.env['PORT'] || '3000'}/readyz`;
 const deadline = performance.now() + Number(process.argv[2] ?? 0) * 1000;
 
-async function isReady() {
-  try {
+/** @returns {Promise<boolean>} */
+const isReady = () =>
+  new Promise((resolve) => {
     // `fetch` refuses some ports, such as 10080.
     const request = get(url, { agent: false, signal: AbortSignal.timeout(maxAnswerMs) });
-    const [answer] = await once(request, 'response');
-    const readiness = await text(answer);
-    // Pages still work while PostgreSQL takes no writes.
-    return answer.statusCode === 200 || readiness === 'read-only';
-  } catch {
-    return false;
-  }
-}
+    request.on('error', () => resolve(false));
+    request.on('response', (answer) => {
+      // Pages still work while PostgreSQL takes no writes.
+      const judge = (/** @type {string} */ readiness) =>
+        resolve(answer.statusCode === 200 || readiness === 'read-only');
+      text(answer).then(judge, () => resolve(false));
+    });
+  });
 
 function hasEnded() {
   try {
