@@ -252,7 +252,8 @@ describe('emails', () => {
     expect(app.emails.filter(({ recipient }) => recipient === reader)).toMatchObject([]);
   });
 
-  test('what is closed or gone before its email is sent is not sent', async ({ app }) => {
+  test('what is closed or gone before its email is sent is not sent', async ({ createApp }) => {
+    const app = await createApp({ ownerEmail });
     const { session, path, reports } = await postOne(app);
     await app.post(reports, { reason: 'private' });
     const reportId = await idOf(app);
