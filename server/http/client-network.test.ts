@@ -14,6 +14,12 @@ test('the network is the IPv4 address or the /64 of the IPv6 address', () => {
   expect(direct('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64');
 });
 
+test('an IPv4 address that a translator put into IPv6 is its own network', () => {
+  expect(createClientNetwork([])('64:ff9b::198.51.100.7')).toBe('198.51.100.7');
+  expect(createClientNetwork(['::1'])('::1', '64:ff9b::c633:6408')).toBe('198.51.100.8');
+  expect(createClientNetwork([])('64:ff9b:1::c633:6408')).toBe('64:ff9b:1:0::/64');
+});
+
 test('X-Forwarded-For is ignored unless a trusted proxy sends it', () => {
   expect(direct('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
   expect(proxied('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
