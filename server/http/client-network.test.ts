@@ -15,9 +15,10 @@ test('the network is the IPv4 address or the /64 of the IPv6 address', () => {
 });
 
 test('an IPv4 address that a translator put into IPv6 is its own network', () => {
-  expect(createClientNetwork([])('64:ff9b::198.51.100.7')).toBe('198.51.100.7');
-  expect(createClientNetwork(['::1'])('::1', '64:ff9b::c633:6408')).toBe('198.51.100.8');
-  expect(createClientNetwork([])('64:ff9b:1::c633:6408')).toBe('64:ff9b:1:0::/64');
+  expect(direct('64:ff9b::198.51.100.7')).toBe('198.51.100.7');
+  expect(proxied('127.0.0.1', '64:ff9b::c633:6408')).toBe('198.51.100.8');
+  expect(direct('64:ff9b:1::c633:6409')).toBe('198.51.100.9');
+  expect(direct('64:ff9c::c633:6409')).toBe('64:ff9c:0:0::/64');
 });
 
 test('X-Forwarded-For is ignored unless a trusted proxy sends it', () => {
