@@ -69,7 +69,7 @@ function createSite(app: TestApp) {
     /** Renders an email as it is sent. */
     async render<Kind extends EmailKind>(kind: Kind, payload: Payload<Kind>) {
       const mail = { id: 'x', attempts: 1, kind, recipient: 'ann@example.com', payload };
-      const context = { ...app.context, publicUrl: site };
+      const context = { ...app.context, publicUrl: site, ownerEmail: 'owner@example.com' };
       const written = await writeEmail(context, mail as QueuedEmail);
       if (written === 'obsolete') throw new Error(`Nothing to write in ${kind}`);
       return renderEmail(written, site);
