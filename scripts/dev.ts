@@ -99,7 +99,8 @@ await run(
       plugins: [viteSettings.plugins, inlineStylesPlugin(entry), development],
     });
     function noteOutcome(path: string, isGood: boolean): void {
-      if (isGood && path !== failedPath) return;
+      // A good page after a change ends the reloads, even if the failed one was closed.
+      if (isGood && path !== failedPath && !isReloadDue) return;
       failedPath = isGood ? undefined : path;
       isReloadDue = false;
     }
