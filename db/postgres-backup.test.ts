@@ -150,7 +150,7 @@ test('a restore that fails, or that finds the site running, changes nothing', as
   expect(await refusal()).toMatch(/^PostgreSQL at \S+ cannot take the backup: schema .* exists$/u);
   expect(await query(databaseUrl, 'select version from public_content')).toEqual([{ version: 7 }]);
   await query(databaseUrl, `drop schema ${keptSchema}`);
-  await using site = await openSite(databaseUrl);
+  await using site = await openSite(`${databaseUrl}?application_name=web`);
   expect(await refusal()).toMatch(
     /^PostgreSQL at \S+ is in use: stop the site first, and wait 5 s if a pooler is in between$/u,
   );

@@ -44,9 +44,11 @@ function createPool(
   report: (error: Error) => void,
   options: pg.PoolConfig,
 ): pg.Pool {
+  const url = new URL(requirePostgresTls(databaseUrl));
+  // A restore finds the running site by this name, and pg would prefer another one in the URL.
+  url.searchParams.set('application_name', 'portfolio site');
   const pool = new pg.Pool({
-    connectionString: requirePostgresTls(databaseUrl),
-    application_name: 'portfolio site',
+    connectionString: url.href,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     ...options,
