@@ -19,6 +19,7 @@ export const errorMessages = {
   waitSeconds: (seconds: number) => `Please wait ${formatWait(seconds)} before trying again.`,
   /** By problem code. */
   refusals: {
+    not_found: 'This is no longer on the site.',
     not_yours:
       'This belongs to another account. To change it, log out, then log in to that account.',
     owner_cannot_review:

@@ -3,6 +3,7 @@ import { projects } from '#content/projects.ts';
 import { reportReasons } from '#content/report-reasons.ts';
 import type { ReviewSummary } from '#shared/reviews.ts';
 import {
+  alert,
   button,
   expect,
   expectNotice,
@@ -108,10 +109,12 @@ test('a public review has a page with its earlier versions, without scripts', as
 test('a review’s page says whose work it is about, takes a report last, and leads on', async ({
   page,
   site,
+  provoked,
 }) => {
   const person = newPerson('Ann', 'Lee');
   const [study] = caseStudies;
-  await publishAsClient(site, person, 5, `Exact. ${person.email}`, study?.projectId);
+  const words = `Exact. ${person.email}`;
+  const token = await publishAsClient(site, person, 5, words, study?.projectId);
   await visit(page, '/reviews');
   await link(reviewCard(page, person.email), /\d{4}$/u)
     .first()
@@ -157,6 +160,14 @@ test('a review’s page says whose work it is about, takes a report last, and le
     await visit(page, `${path}#report`);
     await expect(page.locator('#report')).toBeFocused();
     await expect(send).toBeVisible();
+  });
+
+  await test.step('a report that comes after the review’s deletion is told so', async () => {
+    provoked.add(404);
+    await page.request.delete(`/api${path}`, { headers: { Authorization: token } });
+    await radio(page, reportReasons.private).check();
+    await button(page, report.submit).click();
+    await expect(alert(page, error.refusals.not_found)).toBeVisible();
   });
 
   if (study === undefined) return;
