@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '#tests/harness/create-test-app.ts';
 import { createPostgresDatabase, openPostgres } from '#tests/harness/databases.ts';
 import { fillSite, readRows } from '#tests/harness/fill-site.ts';
@@ -155,6 +155,21 @@ test('a restore that fails, or that finds the site running, changes nothing', as
     /^PostgreSQL at \S+ is in use: stop the site first, and wait 5 s if a pooler is in between$/u,
   );
   expect((await site.get('/reviews')).body).toEqual([]);
+});
+
+test('a restore finds the site that runs as another role', async () => {
+  const { backup } = await backUpSite();
+  const url = new URL(await createPostgresDatabase('migrated'));
+  const createRole = async (role: string) => {
+    const name = `${role}${url.pathname.slice(1)}`;
+    await query(url.href, `create role ${name} login password '${url.password}'`);
+    return Object.assign(new URL(url), { username: name }).href;
+  };
+  const site = await openDatabase({ databaseUrl: await createRole('site'), dataDir: '' });
+  onTestFinished(site.close);
+  await expect(restorePostgres(backup, await createRole('owner'), now)).rejects.toThrow(
+    'is in use',
+  );
 });
 
 test('a backup is of one moment, while others write', async () => {

@@ -35,12 +35,15 @@ export async function backUpPostgres(
   });
 }
 
-/** Ignores long idle connections: a pooler may keep those of a stopped site. */
+/**
+ * Ignores long idle connections: a pooler may keep those of a stopped site. PostgreSQL hides the
+ * state of other roles' connections.
+ */
 async function assertUnused({ kysely, place }: Database): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and application_name = 'portfolio site' and pid <> pg_backend_pid()
-      and (state <> 'idle' or state_change > now() - make_interval(secs => ${maxQuietSeconds}))`.execute(
+      and (state is distinct from 'idle' or state_change > now() - make_interval(secs => ${maxQuietSeconds}))`.execute(
     kysely,
   );
   if (rows.length > 0)
