@@ -125,7 +125,7 @@ export const ownerReportQuerySchema = z.object({
 export type OwnerReportQuery = z.infer<typeof ownerReportQuerySchema>;
 export type OwnerReportFilter = OwnerReportQuery['filter'];
 
-/** An empty answer tells the reporter that the review stays. */
+/** An empty answer tells the reporter whether the review stays. */
 export const reportClosingSchema = z.object({
   answer: toSchema(reportAnswerRule).transform((text) => text.trim()),
 });

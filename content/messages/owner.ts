@@ -95,7 +95,7 @@ export const ownerMessages = {
   close: 'Reply and close',
   closeReport: 'Close report',
   closeHint:
-    'They’ll get this by email. If you leave it empty, the email says that the review stays up.',
+    'They’ll get this by email. If you leave it empty, the email says whether the review stays up.',
   closeWithoutAddress: 'For your own notes. It isn’t sent to anyone.',
   reportClosed: 'The report is closed.',
 

@@ -116,17 +116,29 @@ export async function findReport(context: Context, reportId: string): Promise<Re
   return report;
 }
 
+const isOfHiddenReview = ({ db }: Transaction, reportId: string): Promise<boolean> =>
+  hasRows(
+    db
+      .selectFrom('reports')
+      .innerJoin('reviews', 'reviews.id', 'reports.review_id')
+      .select('reports.id')
+      .where('reports.id', '=', reportId)
+      .where('hidden_at', 'is not', null),
+  );
+
 /**
- * Without an answer, the report is dismissed. Emails the outcome to the reporter. Closed reports
- * stay as they are.
+ * Without an answer, the reporter learns whether the review stays: another report may have hidden
+ * it. Closed reports stay as they are.
  */
 export function closeReport(
   context: Context,
   reportId: string,
   answer: string,
 ): Promise<ClosedReport> {
-  const outcome = answer === '' ? 'dismissed' : 'answered';
-  return inTransaction(context, (tx) => closeReportWithin(context, tx, reportId, outcome, answer));
+  return inTransaction(context, async (tx) => {
+    const decision = (await isOfHiddenReview(tx, reportId)) ? 'hidden' : 'dismissed';
+    return closeReportWithin(context, tx, reportId, answer === '' ? decision : 'answered', answer);
+  });
 }
 
 async function closeReportWithin(

@@ -107,7 +107,7 @@ export const ownerReviews: Operation[] = [
   }),
   operation('PUT /owner/reports/{id}/answer', {
     operationId: 'closeReport',
-    summary: 'Close a report with an answer; an empty one says that the review stays',
+    summary: 'Close a report with an answer; an empty one says whether the review stays',
     access: siteOwnerWithPassword,
     body: reportClosingSchema,
     result: ok(closedReportSchema, 'What came of it'),

@@ -328,6 +328,22 @@ describe('emails', () => {
     expect(answer?.link).toBeUndefined();
   });
 
+  test('another reporter of a review that is hidden by then is not told that it stays', async ({
+    app,
+  }) => {
+    const { id, reports } = await postOne(app);
+    await app.post(reports, { reason: 'private', email: reader });
+    const reportId = await idOf(app);
+    await hideReview(app.context, id, { reason: 'private', words: 'Please leave it out.' });
+    expect(await closeReport(app.context, reportId, '')).toEqual({
+      changed: true,
+      reporterEmailed: true,
+    });
+    await app.deliverEmails();
+    const answer = app.emails.find(({ kind }) => kind === 'report_answered');
+    expect(answer?.text.paragraphs).toEqual([expect.stringContaining('hidden the review')]);
+  });
+
   test('without an address nobody is emailed, and one address gets at most 5 answers a day', async ({
     createApp,
   }) => {
