@@ -294,6 +294,9 @@ test('edit mode takes whole numbers from 1 to 5; closing and deleting ask first'
   }
   expect(sent).toHaveLength(1);
   await remove.click();
+  // The second click of a double click on the button below.
+  await button(confirmation, reviews.delete).dispatchEvent('click', { detail: 2 });
+  await expect(confirmation).toBeVisible();
   await button(confirmation, reviews.delete).click();
   await expect(remove).toHaveCount(0);
   await expect(h1(page)).toBeFocused();
