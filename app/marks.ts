@@ -50,9 +50,9 @@ export function markVisitor([tokenKey, draftKey, newReviewId, session, openForm]
   html.dataset[session] = token ? 'in' : 'out';
   html.toggleAttribute(openForm, isFormOpen);
   // Toggles the review form until hydration.
-  addEventListener('click', ({ target, defaultPrevented }) => {
+  addEventListener('click', ({ target, defaultPrevented, detail }) => {
     const isToggle =
       target instanceof Element && target.closest(`[aria-controls="${newReviewId}"]`) !== null;
-    if (isToggle && !defaultPrevented) html.toggleAttribute(openForm);
+    if (isToggle && !defaultPrevented && detail < 2) html.toggleAttribute(openForm);
   });
 }

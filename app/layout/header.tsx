@@ -63,6 +63,10 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
             aria-expanded={menuOpen}
             aria-controls={menuId}
             aria-label={menuOpen ? siteMessages.closeMenu : siteMessages.openMenu}
+            onClick={(event) => {
+              // A double click opens the menu, too.
+              if (event.detail > 1) event.preventDefault();
+            }}
           >
             <Icon of={menuOpen ? closeIcon : menuIcon} />
           </Button>

@@ -100,7 +100,7 @@ test('the open form’s button reads "Close ", and stars light up to the pointed
   await visit(page, '/reviews');
   const open = button(page, reviews.open);
   await expect(open).toHaveAttribute('aria-expanded', 'false');
-  await open.click();
+  await open.dblclick();
   const close = page.getByRole('button', { name: reviews.close.trim(), exact: true });
   await expect(close).toHaveAttribute('aria-expanded', 'true');
   await expect(close).toHaveAttribute('aria-controls', 'new-review');
