@@ -152,6 +152,23 @@ test('from the first paint on, keys go down when pointed at and further when pre
       await page.mouse.up();
     }
   }
+
+  // A pointer beside the upper edge doesn't make a key flicker.
+  const logIn = page.locator('main form button[type=submit]');
+  const box = await logIn.boundingBox();
+  for (const below of [-4, 1]) {
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + below);
+    await twoFrames(page);
+    const places = await logIn.evaluate(async (key) => {
+      const tops = new Set<number>();
+      for (let frame = 0; frame < 30; frame += 1) {
+        await new Promise(requestAnimationFrame);
+        tops.add(key.getBoundingClientRect().top);
+      }
+      return tops.size;
+    });
+    expect(places, `${below} px below the edge`).toBe(1);
+  }
 });
 
 test('a log-in sent before hydration is refused with its input, or accepted once', async ({
