@@ -81,6 +81,7 @@ export function Component() {
   const start = async (token: string, signedUpAs?: string) => {
     isStarting.current = true;
     try {
+      typed = {};
       startSession(token);
       if (signedUpAs === undefined) return await goBack(back, { replace: true });
       const draft = draftFrom(from);
@@ -197,7 +198,7 @@ const explainTaken = (from: string | undefined) => (
   </>
 );
 
-/** Survives a look at another page, such as the privacy page, but no sign-up. */
+/** Survives a look at another page, such as the privacy page, but no log-in or sign-up. */
 let typed: Partial<Record<string, string>> = {};
 
 const keepTyped = ({ currentTarget: { name, value } }: ChangeEvent<HTMLInputElement>) => {
@@ -210,7 +211,6 @@ function SignUp({ from, onToken, children }: AuthLayoutProps) {
     const { token } = await api
       .signUp(values)
       .catch(toFieldErrors('email_taken', { email: texts.emailTaken }));
-    typed = {};
     await onToken(token, values.email);
   }, signUpForm);
   // As specified, these two messages are shown below the form, and the fields are only marked.
