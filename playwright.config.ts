@@ -27,7 +27,6 @@ export default defineConfig<object, SiteOptions>({
     launchOptions: launchOptions(),
     // Recording every test takes a fifth of the time.
     trace: 'on-first-retry',
-    screenshot: 'only-on-failure',
     actionTimeout: 15_000,
   },
   projects: [

@@ -1,6 +1,7 @@
 import {
   test as base,
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   expect,
   type Page,
@@ -62,9 +63,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   provoked: async ({}, use) => {
     await use(new Set());
   },
-  newVisitor: async ({ browser, baseURL, provoked, reducedMotion }, use) => {
+  newVisitor: async ({ browser, baseURL, provoked, reducedMotion }, use, info) => {
     const problems: string[] = [];
-    const contexts: { close: () => Promise<void> }[] = [];
+    const contexts: BrowserContext[] = [];
     await use(async (options = {}, ownBrowser = browser) => {
       const context = await ownBrowser.newContext({
         baseURL: baseURL ?? '',
@@ -76,6 +77,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await watchForProblems(context, provoked, problems);
       return context.newPage();
     });
+    // Playwright would also take pictures of what succeeds, and wait for each typeface.
+    if (info.status !== info.expectedStatus)
+      for (const [index, page] of contexts.flatMap((context) => context.pages()).entries())
+        await page
+          .screenshot({ path: info.outputPath(`page-${index + 1}.png`) })
+          .catch(() => undefined);
     await Promise.all(contexts.map((context) => context.close()));
     expect(problems, 'no console line, error or policy violation').toEqual([]);
   },
