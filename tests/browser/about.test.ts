@@ -238,7 +238,7 @@ test('mission lines that come into view late start then, still one by one', asyn
   await expect(async () => {
     await page.clock.runFor(10);
     await expect(shownLines(page)).toHaveCount(1, { timeout: 50 });
-  }).toPass();
+  }).toPass({ intervals: [20] });
   for (let line = 2; line <= mission.statements.length; line++) {
     await page.clock.runFor(300);
     await expect(shownLines(page)).toHaveCount(line - 1);
@@ -309,7 +309,7 @@ test('stats that are out of view start when they come into view', async ({ newVi
     await page.clock.runFor(1000);
     ms += 1000;
     expect(await count(page, largest.index)).toBe(largest.endNum);
-  }).toPass();
+  }).toPass({ intervals: [20] });
   expect(ms).toBeGreaterThan(4800);
 });
 
@@ -371,7 +371,7 @@ test('a skill’s name is typed one letter every 100 ms, and its keys light up',
   await expect(async () => {
     await page.clock.runFor(10);
     await expect(typed(page)).not.toHaveText('▌', { timeout: 50 });
-  }).toPass();
+  }).toPass({ intervals: [20] });
   const drawn = await page
     .locator('[data-key]')
     .evaluateAll((keys) => keys.map((key) => key.getAttribute('data-key')));
