@@ -5,7 +5,7 @@ import { inviteClient } from '#domain/use-cases/owner-invitations.ts';
 import { readConfig } from '#server/config.ts';
 import { knownProject } from '#tests/harness/known-projects.ts';
 import type { RunningServer } from '#tests/harness/start-server.ts';
-import type { Person } from './people.ts';
+import { newPerson, type Person, unverifiedPerson } from './people.ts';
 import { keepSecret } from './secrets.ts';
 
 /** Opens the running site's database, as the owner's command line does. */
@@ -56,5 +56,7 @@ export async function invite(
 ): Promise<string> {
   const invitation = { email, name: `${firstName} ${lastName}`, projectId, engagedAt: '2024-06' };
   await beside(site, (context) => inviteClient(context, invitation));
+  // The site looks for emails of other processes every 5 s, and whenever it has one of its own.
+  await unverifiedPerson(site, newPerson());
   return new URL(await site.smtp.waitForLink(email, 'invitation')).pathname;
 }
