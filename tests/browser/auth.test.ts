@@ -296,13 +296,13 @@ test('after sign-up, the page says so until it is closed or left by a log-out, o
   await signUp(page, other);
   await expectNotice(page, verification.sentTo(other.email));
   await logOut(tab);
-  await expect(page.getByText(other.email)).toHaveCount(0);
+  await expect(page.getByRole('main').getByText(other.email)).toHaveCount(0);
 
   const third = newPerson();
   await visit(page, '/auth/signup?from=%2Faccount');
   await fillSignUp(page, third);
   await expect(page).toHaveURL('/account');
-  await expect(page.getByText(verification.sentTo(third.email))).toHaveCount(1);
+  await expect(page.getByRole('main').getByText(verification.sentTo(third.email))).toHaveCount(1);
 });
 
 test('verifying shows its progress, leads to the published review, and works twice', async ({

@@ -121,7 +121,7 @@ test('a draft without stars survives a reload and a sign-up, and becomes a held 
   await expect(card).toBeFocused();
   await expect(card).toContainText(reviews.held);
   await expect(notice).toHaveCount(0);
-  await expect(page.getByText(verification.sentTo(person.email))).toHaveCount(1);
+  await expect(page.getByRole('main').getByText(verification.sentTo(person.email))).toHaveCount(1);
   await expect(button(page, verification.resend)).toHaveCount(1);
   await expectNoViolations(page);
 
@@ -148,7 +148,7 @@ test('a draft with stars survives a reload, and the sign-up it leads to posts it
   await expect(card).toContainText(reviews.held);
   await expect(card.getByText(reviews.stars(4), { exact: true })).toBeVisible();
   await expect(card.getByRole('article')).toBeFocused();
-  await expect(page.getByText(messages.verification.sentTo(person.email))).toHaveCount(1);
+  await expect(page.getByRole('main').getByText(verification.sentTo(person.email))).toHaveCount(1);
   await expectNotice(page, reviews.postedHeld);
   await expect(button(page, reviews.open)).toHaveAttribute('aria-expanded', 'false');
   await visit(page, '/reviews');

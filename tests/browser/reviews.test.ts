@@ -280,7 +280,7 @@ test('edit mode takes whole numbers from 1 to 5; closing and deleting ask first'
   await expect(card.getByText(reviews.stars(4), { exact: true })).toBeVisible();
   await expect(edit).toBeFocused();
   await edit.click();
-  await expect(page.getByText(reviews.changed)).toHaveCount(0);
+  await expect(notice(page, reviews.changed)).toHaveCount(0);
   await close.click();
 
   const remove = button(reviewCard(page, member.email), reviews.delete);
