@@ -159,11 +159,11 @@ test('from the first paint on, keys go down when pointed at and further when pre
   for (const below of [-4, 1]) {
     await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + below);
     await twoFrames(page);
-    const places = await logIn.evaluate(async (key) => {
+    const places = await logIn.evaluate(async (submit) => {
       const tops = new Set<number>();
       for (let frame = 0; frame < 30; frame += 1) {
         await new Promise(requestAnimationFrame);
-        tops.add(key.getBoundingClientRect().top);
+        tops.add(submit.getBoundingClientRect().top);
       }
       return tops.size;
     });
