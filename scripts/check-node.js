@@ -30,24 +30,55 @@ if (!isOwner && !existsSync(join(packages, 'vite')))
     'Run "npm ci --include=dev". The packages that build the site were left out, by NODE_ENV=production or --omit=dev.',
   );
 
-if (Number.parseInt(process.versions.node, 10) < lowest) {
+const isOld = Number.parseInt(process.versions.node, 10) < lowest;
+
+function findPinned() {
   const node = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
-  const pinned = readdirSync(packages)
+  return readdirSync(packages)
     .filter((name) => /^node-(?:bin-)?(?:darwin|linux|win)-/u.test(name))
     .map((name) => join(packages, name, node))
     .find((file) => existsSync(file));
-  if (pinned === undefined)
-    refuse(
-      `Run "npm ci" again. Node ${lowest} or later is needed, which it brings along, and this is ${process.versions.node} (${process.execPath}): optional dependencies were left out, or there is no package of it for this system.`,
-    );
-  // npm before 11.8 deletes node_modules/.bin/node when it leaves out the packages for other
-  // systems (https://github.com/npm/cli/issues/4362). `rebuild` links it again, for what follows.
+}
+
+const pinned = isOld ? findPinned() : process.execPath;
+if (pinned === undefined)
+  refuse(
+    `Run "npm ci" again. Node ${lowest} or later is needed, which it brings along, and this is ${process.versions.node} (${process.execPath}): optional dependencies were left out, or there is no package of it for this system.`,
+  );
+
+/**
+ * @param {string} node
+ * @param {string[]} args
+ */
+function runNpm(node, ...args) {
   const npm = process.env['npm_execpath'];
   if (npm !== undefined)
-    spawnSync(process.execPath, [join(dirname(npm), 'npm-cli.js'), 'rebuild'], {
+    spawnSync(node, [join(dirname(npm), 'npm-cli.js'), ...args], {
       cwd: dirname(packages),
       stdio: 'ignore',
     });
+}
+
+// Each system has its own.
+const bindings = join(packages, '@rolldown');
+const lacksBinding = () =>
+  existsSync(bindings) &&
+  !readdirSync(bindings).some((name) =>
+    name.startsWith(`binding-${process.platform}-${process.arch}`),
+  );
+
+// Run by a Node before 20.19 or 22.12, npm leaves them out: they don't support that Node.
+const wasIncomplete = lacksBinding();
+if (wasIncomplete) {
+  console.error('Installing the packages that npm left out');
+  runNpm(pinned, 'install', '--no-save');
+  if (lacksBinding())
+    refuse('Run "npm ci" with Node 20.19, 22.12, or later. Packages for this system are missing.');
+}
+// npm before 11.8 deletes node_modules/.bin/node when it leaves out the packages for other systems
+// (https://github.com/npm/cli/issues/4362). `rebuild` links it again, for what follows.
+if (isOld || wasIncomplete) runNpm(process.execPath, 'rebuild');
+if (isOld) {
   const { status } = spawnSync(pinned, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
   });

@@ -84,6 +84,38 @@ test('without development packages, only the owner’s commands run', async () =
   expect(run(owner)).toEqual({ status: 0, stderr: '' });
 });
 
+test('packages that npm left out, because they don’t support an older Node, are installed', async () => {
+  const check = await copyCheck();
+  const folder = dirname(dirname(check));
+  const bindings = join(folder, 'node_modules/@rolldown');
+  await mkdir(join(folder, 'node_modules/vite'), { recursive: true });
+  await mkdir(join(bindings, 'pluginutils'), { recursive: true });
+  const npm = join(folder, 'npm-cli.js');
+  const calls = join(folder, 'calls');
+  const start = () =>
+    spawnSync(process.execPath, [check], {
+      encoding: 'utf8',
+      env: { ...process.env, npm_execpath: npm },
+    });
+  await writeFile(npm, '');
+  expect(start()).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Installing .*\nRun "npm ci" with Node /u),
+  });
+
+  const binding = join(bindings, `binding-${process.platform}-${process.arch}-any`);
+  await writeFile(
+    npm,
+    `const { appendFileSync, mkdirSync } = require('node:fs');
+    appendFileSync(${JSON.stringify(calls)}, process.argv.slice(2).join(' ') + '\\n');
+    mkdirSync(${JSON.stringify(binding)}, { recursive: true });`,
+  );
+  expect(start()).toMatchObject({ status: 0, stderr: expect.stringMatching(/^Installing .*\n$/u) });
+  expect(await readFile(calls, 'utf8')).toBe('install --no-save\nrebuild\n');
+  expect(start()).toMatchObject({ status: 0, stderr: '' });
+  expect(await readFile(calls, 'utf8')).toBe('install --no-save\nrebuild\n');
+});
+
 // The state left by the npm of Node 20, 22, and 24.
 test.skipIf(process.platform === 'win32')(
   'an older Node links the pinned one again, and hands over to it',
