@@ -2,6 +2,7 @@ import type { CDPSession } from '@playwright/test';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import {
   accountPaths,
+  addressesOf,
   button,
   expect,
   expectLargeTargets,
@@ -173,10 +174,25 @@ async function expectAccessibleWhenOpened(page: Page, id: string): Promise<void>
   await page.keyboard.press('Escape');
 }
 
+const withForm = addressesOf('form');
+const byEmail = addressesOf('emailedLink');
+
+/** Small pages share a tab, because a tab of its own takes longer than such a page. */
+const visits: Record<string, string[]> = {
+  ...Object.fromEntries(
+    ['/reviews#new-review', ...publicPaths]
+      .filter((path) => !withForm.includes(path) && !byEmail.includes(path))
+      .map((path) => [path, [path]]),
+  ),
+  'each page with a form': withForm,
+  'each page of an emailed link': byEmail,
+  'each page of the account': accountPaths,
+};
+
 // No rule looks at both the width and the theme: the contrast of all colors of both themes is in
 // app/styles/tokens.test.ts.
-for (const path of ['/reviews#new-review', ...publicPaths, ...accountPaths])
-  test(`${path} is accessible, fits any width and font, and is made for fingers, too`, async ({
+for (const [what, paths] of Object.entries(visits))
+  test(`${what} is accessible, and fits any window, font, and finger`, async ({
     newVisitor,
     provoked,
     site,
@@ -184,36 +200,39 @@ for (const path of ['/reviews#new-review', ...publicPaths, ...accountPaths])
     provoked.add(404);
     const page = await newVisitor({ colorScheme: 'dark' });
     const emulation = { page, devTools: await page.context().newCDPSession(page) };
-    const isOfAccount = accountPaths.includes(path);
-    if (path.startsWith('/reviews') || isOfAccount) {
+    const isOfAccount = paths === accountPaths;
+    if (isOfAccount || what.startsWith('/reviews')) {
       const { token } = await reviewsOn(site);
       if (isOfAccount) await storeToken(page, token);
     }
-    await visit(page, path);
-    if (isOfAccount) await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await expectLargeTargets(page);
-    await expectNoViolations(page);
-    await page.setViewportSize({ width: 1920, height: 1080 });
-    await page.evaluate(() => document.fonts.ready);
-    const texts = page.getByRole('main').locator('p:visible');
-    expect.soft(await texts.evaluateAll(findLongLines, 80)).toEqual([]);
-    await showPictures(page);
-    await expectFits(page, [1280, 768, 320]);
-    await expectFitsWithLargeFont(emulation, path);
-    await becomePhone(emulation, true);
-    await expectLargeTargets(page);
-    await expectNoViolations(page);
-    if (path === '/about') {
-      // More contrast ends all fades.
-      await page.emulateMedia({ contrast: 'more' });
-      const experience = page.getByRole('region', { name: messages.about.experience });
-      await experience.evaluate((section) => section.scrollIntoView());
-      await expect(experience).toHaveClass(/(^| )active( |$)/u);
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await visit(page, path);
+      if (isOfAccount) await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await expectLargeTargets(page);
       await expectNoViolations(page);
-      await page.emulateMedia({ contrast: null });
+      await page.setViewportSize({ width: 1920, height: 1080 });
+      await page.evaluate(() => document.fonts.ready);
+      const texts = page.getByRole('main').locator('p:visible');
+      expect.soft(await texts.evaluateAll(findLongLines, 80), path).toEqual([]);
+      await showPictures(page);
+      await expectFits(page, [1280, 768, 320]);
+      await expectFitsWithLargeFont(emulation, path);
+      await becomePhone(emulation, true);
+      await expectLargeTargets(page);
+      await expectNoViolations(page);
+      if (path === '/about') {
+        // More contrast ends all fades.
+        await page.emulateMedia({ contrast: 'more' });
+        const experience = page.getByRole('region', { name: messages.about.experience });
+        await experience.evaluate((section) => section.scrollIntoView());
+        await expect(experience).toHaveClass(/(^| )active( |$)/u);
+        await expectNoViolations(page);
+        await page.emulateMedia({ contrast: null });
+      }
+      await becomePhone(emulation, false);
+      await expectFitsWithWideSpacing(page);
     }
-    await becomePhone(emulation, false);
-    await expectFitsWithWideSpacing(page);
   });
 
 test('a form, the menu, and a dialog are accessible, and made for fingers, too', async ({
