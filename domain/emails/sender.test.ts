@@ -380,6 +380,18 @@ test('an email that the server takes ends no trouble of those that it still refu
   expect(await readMailTrouble(outbox.context)).toMatchObject({ fault: 'refusal', since });
 });
 
+test('an email that is dropped says nothing about the mail server', async () => {
+  await using outbox = await openOutbox();
+  await using sender = outbox.sendBy(() => Promise.reject(refused('refusal')));
+  await outbox.queue('ann@example.com');
+  await sender.drain();
+  const trouble = await readMailTrouble(outbox.context);
+  expect(trouble).toMatchObject({ fault: 'refusal' });
+  const [row] = await outbox.rows();
+  await finishEmail(outbox.context, row?.id ?? '', 'dropped');
+  expect(await readMailTrouble(outbox.context)).toEqual(trouble);
+});
+
 test('once the server takes an email, all that it refused follow at once', async () => {
   await using outbox = await openOutbox();
   let isRepaired = false;

@@ -204,3 +204,20 @@ test('posts that were counted in the future do not use up today’s', async ({ a
   });
   expect((await session.post('/reviews', { rating: 5, comment: 'Today' })).status).toBe(201);
 });
+
+test('a reminder from the future costs nobody the 30 days of a held review', async ({ app }) => {
+  const { session } = await app.createAccount(ann);
+  await session.review('held');
+  await ahead(app, 28 * day, async () => {
+    await cleanUp(app.context);
+    await app.deliverEmails();
+  });
+  expect(app.emails.map(({ kind }) => kind)).toContain('purge_reminder');
+  await cleanUp(app.context);
+  app.clock.advance(30 * day - minute);
+  await cleanUp(app.context);
+  expect(await app.count('users')).toBe(1);
+  app.clock.advance(minute);
+  await cleanUp(app.context);
+  expect(await app.count('users')).toBe(0);
+});

@@ -185,6 +185,17 @@ describe('invitations', () => {
     expect(await find()).toMatchObject({ state: 'revoked' });
   });
 
+  test('that have ended or are unknown get no reminder', async ({
+    site: { app, session, invitationId },
+  }) => {
+    const remind = (id: string) => session.request('POST', `/owner/invitations/${id}/reminder`);
+    await session.delete(`/owner/invitations/${invitationId}`);
+    expect((await remind(invitationId)).body).toEqual({ changed: false });
+    expect((await remind('A'.repeat(22))).outcome).toBe('404 not_found');
+    await app.deliverEmails();
+    expect(app.emails.map(({ kind }) => kind)).not.toContain('invitation_reminder');
+  });
+
   test('are refused with the reason at the field', async ({ site: { session } }) => {
     const invite = async (changes: object) => {
       const { status, body } = await session.post('/owner/invitations', {

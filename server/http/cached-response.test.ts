@@ -30,6 +30,7 @@ test('each client gets the encoding that it accepts', async () => {
     'Accept-Encoding',
     text,
   ]);
+  expect((await read('gzip;q=0.5, BR;q=1.0')).encoding).toBe('br');
   const gzip = await read('gzip, br;q=0');
   expect([gzip.encoding, gunzipSync(gzip.body).toString()]).toEqual(['gzip', text]);
   const identity = await read('');
