@@ -33,8 +33,9 @@ export const path = (parts: TemplateStringsArray, ...values: string[]): string =
 const sendableToken = /^[\x21-\x7E]{1,1000}$/u;
 
 /**
- * Calls the API with the stored token. Rejects with an `ApiProblem`; an ended session is also
- * cleared, and nothing else.
+ * Calls the API with the stored token, and again if another tab has replaced it meanwhile, for
+ * example because of a new password. Rejects with an `ApiProblem`; an ended session is also cleared,
+ * and nothing else.
  */
 async function request(
   method: string,
@@ -69,8 +70,8 @@ async function request(
     });
   if (response.ok) return { answer, headers: response.headers };
   const problem = new ApiProblem(response.status, { ...(answer as Partial<Problem>) });
-  const isReplaced = ownToken === undefined && ![null, token].includes(getToken());
-  // Another tab has changed the password, for example.
+  const newToken = getToken();
+  const isReplaced = ownToken === undefined && newToken !== null && newToken !== token;
   if (problem.code === 'session_ended' && isReplaced)
     return request(method, address, { body, headers, keepalive });
   throw refuse(problem);
