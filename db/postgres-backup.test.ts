@@ -40,6 +40,14 @@ async function backUpSite() {
   return { backup, reviewId, rows: { ...rows, ...made } };
 }
 
+async function createSiteRole() {
+  const url = new URL(await createPostgresDatabase('migrated'));
+  const role = `site${url.pathname.slice(1)}`;
+  await query(url.href, `create role ${role} login password '${url.password}'`);
+  const roleUrl = Object.assign(new URL(url), { username: role }).href;
+  return { href: url.href, role, roleUrl };
+}
+
 /** Opens a site in a new process's way. */
 const openSite = (databaseUrl: string) =>
   createTestApp({ open: () => openDatabase({ databaseUrl, dataDir: '' }) });
@@ -170,6 +178,43 @@ test('a restore finds the site that runs as another role', async () => {
   await expect(restorePostgres(backup, await createRole('owner'), now)).rejects.toThrow(
     'is in use',
   );
+});
+
+const grantSite = (role: string) =>
+  `grant select, insert, update, delete on all tables in schema public to ${role};
+   grant update on all sequences in schema public to ${role}`;
+
+test('a restore by a role that owns no tables replaces none of them', async () => {
+  const { backup } = await backUpSite();
+  const { href, role, roleUrl } = await createSiteRole();
+  await query(href, grantSite(role));
+  await query(href, 'update public_content set version = 7');
+  await expect(restorePostgres(backup, roleUrl, now)).rejects.toThrow('cannot take the backup');
+  expect(await query(href, 'select version from public_content')).toEqual([{ version: 7 }]);
+});
+
+test('a restore by another role leaves the tables to those who used them', async () => {
+  const { backup } = await backUpSite();
+  const { href, role, roleUrl } = await createSiteRole();
+  await query(href, grantSite(role));
+  await restorePostgres(backup, href, now);
+  expect(await query(roleUrl, 'select email from users')).toEqual([{ email: 'ann@example.com' }]);
+
+  const owned = await createSiteRole();
+  await query(
+    owned.href,
+    `grant create on schema public to ${owned.role}; grant ${owned.role} to current_user`,
+  );
+  const tables = await query(
+    owned.href,
+    "select tablename from pg_tables where schemaname = 'public'",
+  );
+  for (const { tablename } of tables as { tablename: string }[])
+    await query(owned.href, `alter table ${tablename} owner to ${owned.role}`);
+  await restorePostgres(backup, owned.href, now);
+  await using site = await openSite(owned.roleUrl);
+  expect((await site.logIn('ann@example.com')).status).toBe(200);
+  await query(owned.roleUrl, `drop schema ${keptSchema} cascade`);
 });
 
 test('a backup is of one moment, while others write', async () => {

@@ -74,19 +74,38 @@ async function moveTables(
   own: string[] | undefined,
   now: number,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and pg_has_role(relowner, 'usage')
-      and (${own === undefined} or relname = any(${own ?? []}))
+  const { rows } = await sql<{ name: string; owner: string }>`
+    with site as (
+      select relowner, relnamespace from pg_class
+      where relnamespace = current_schema()::regnamespace and relname = 'kysely_migration')
+    select relname as name, pg_get_userbyid(site.relowner) as owner
+    from pg_class join site using (relnamespace)
+    where relkind in ('r', 'p')
+      and (relname = any(${own ?? []}) or (${own === undefined} and pg_class.relowner = site.relowner))
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`.execute(
     db,
   );
-  if (rows.length === 0) return undefined;
+  const [first] = rows;
+  if (first === undefined) return undefined;
   const schema = `before_${new Date(now).toISOString().replaceAll(/\D/gu, '').slice(0, 14)}`;
-  await sql`create schema ${sql.id(schema)}`.execute(db);
+  const owner = sql.id(first.owner);
+  await sql`create schema ${sql.id(schema)} authorization ${owner}`.execute(db);
   for (const { name } of rows)
     await sql`alter table ${sql.id(name)} set schema ${sql.id(schema)}`.execute(db);
+  // The site must be able to use what a superuser restores.
+  await sql`set local role ${owner}`.execute(db);
   return schema;
+}
+
+/** The site may run as a role that owns no tables. */
+async function copyGrants(db: Kysely<Tables>, schema: string): Promise<void> {
+  const { rows } = await sql<{ grant: string }>`
+    select format('grant %s on %I to %s', privilege_type, relname,
+      case grantee when 0 then 'public' else quote_ident(pg_get_userbyid(grantee)) end) as grant
+    from pg_class, aclexplode(relacl)
+    where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p') and grantee <> relowner
+      and to_regclass(quote_ident(relname)) is not null`.execute(db);
+  for (const { grant } of rows) await sql.raw(grant).execute(db);
 }
 
 /** Checks the backup first. Returns the schema that keeps the replaced tables, if any. */
@@ -109,6 +128,7 @@ export async function restorePostgres(
     return await target.inLongTransaction(async (to) => {
       const replacedSchema = await moveTables(to, own, now);
       await migrate({ ...target, kysely: to, inLongTransaction: (work) => work(to) });
+      if (replacedSchema !== undefined) await copyGrants(to, replacedSchema);
       await copyRows(source.kysely, to);
       return replacedSchema;
     });
