@@ -217,6 +217,16 @@ test('a restore by another role leaves the tables to those who used them', async
   await query(owned.roleUrl, `drop schema ${keptSchema} cascade`);
 });
 
+test('a restore waits for no forgotten session', async () => {
+  const { backup } = await backUpSite();
+  const databaseUrl = await createPostgresDatabase('migrated');
+  const forgotten = new pg.Client({ connectionString: databaseUrl });
+  await forgotten.connect();
+  onTestFinished(() => forgotten.end());
+  await forgotten.query('begin; select from users');
+  await expect(restorePostgres(backup, databaseUrl, now)).rejects.toThrow('lock timeout');
+});
+
 test('a backup is of one moment, while others write', async () => {
   await using app = await createTestApp({ open: openPostgres });
   const { kysely } = app.database;

@@ -11,6 +11,8 @@ import type { Tables } from './tables.ts';
 /** A running site queries the database every second. */
 const maxQuietSeconds = 5;
 
+const maxLockSeconds = 5;
+
 /** Backs up to SQLite, as `backUp` does. The database must be up to date. */
 export async function backUpPostgres(
   { kysely, place }: Database,
@@ -126,6 +128,8 @@ export async function restorePostgres(
   const own = await listOwnTables(target);
   try {
     return await target.inLongTransaction(async (to) => {
+      // A forgotten session or a dump would hold up the restore without a word.
+      await sql`select set_config('lock_timeout', ${`${maxLockSeconds}s`}, true)`.execute(to);
       const replacedSchema = await moveTables(to, own, now);
       await migrate({ ...target, kysely: to, inLongTransaction: (work) => work(to) });
       if (replacedSchema !== undefined) await copyGrants(to, replacedSchema);
