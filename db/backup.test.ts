@@ -2,10 +2,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chown,
+  cp,
   readdir,
   readFile,
   rename,
   stat,
+  symlink,
   truncate,
   utimes,
   writeFile,
@@ -182,7 +184,7 @@ test('two backups of a folder, or two restores, do not meet', async () => {
   ]);
   const [name = ''] = await readdir(folder);
   expect(await together(() => restore(join(folder, name), dataDir, now))).toMatchObject([
-    { value: [kept] },
+    { value: [join(dataDir, kept)] },
     refused(dataDir),
   ]);
   expect(await readdir(folder)).toEqual([name]);
@@ -292,14 +294,14 @@ test('a restore keeps the old database under the name that it reports', async ()
   const dataDir = await createSite(7);
   const backup = join(await temporaryFolder(), 'backup.gz');
   await backUp(await createSite(1), backup, now);
-  expect(await restore(backup, dataDir, now)).toEqual([kept]);
+  expect(await restore(backup, dataDir, now)).toEqual([join(dataDir, kept)]);
   expect([read(dataDir).version, read(dataDir, kept).version]).toEqual([1, 7]);
   await rename(join(dataDir, kept), join(dataDir, 'site.sqlite'));
   expect(read(dataDir).version).toBe(7);
   const text = 'Somebody has written this. '.repeat(500);
   const damaged = await temporaryFolder();
   await writeFile(join(damaged, 'site.sqlite'), text);
-  expect(await restore(backup, damaged, now)).toEqual([kept]);
+  expect(await restore(backup, damaged, now)).toEqual([join(damaged, kept)]);
   expect(await readFile(join(damaged, kept), 'utf8')).toBe(text);
   expect(read(damaged)).toEqual({ version: 1, emails: 0 });
 });
@@ -313,6 +315,30 @@ test('a backup that a browser has unpacked is restored, too', async () => {
   expect(read(dataDir).version).toBe(1);
 });
 
+test('a copy of a running site’s files is restored with its last writes', async () => {
+  const site = await createSite(1);
+  const database = await openDatabase({ dataDir: site });
+  onTestFinished(database.close);
+  await database.kysely.updateTable('public_content').set({ version: 2 }).execute();
+  const copy = await temporaryFolder();
+  await cp(site, copy, { recursive: true });
+  const dataDir = await temporaryFolder();
+  // A killed restore may have left the log of another backup.
+  await writeFile(join(dataDir, 'site.sqlite.restored-wal'), 'another log');
+  await restore(join(copy, 'site.sqlite'), dataDir, now);
+  expect(await readdir(dataDir)).toEqual(['site.sqlite']);
+  expect(read(dataDir).version).toBe(2);
+});
+
+test('a database on another disk is restored there', async () => {
+  const backup = join(await temporaryFolder(), 'backup.gz');
+  await backUp(await createSite(1), backup, now);
+  const [disk, dataDir] = [await createSite(7), await temporaryFolder()];
+  await symlink(join(disk, 'site.sqlite'), join(dataDir, 'site.sqlite'));
+  expect(await restore(backup, dataDir, now)).toEqual([join(disk, kept)]);
+  expect([read(disk).version, read(dataDir).version, read(disk, kept).version]).toEqual([1, 1, 7]);
+});
+
 test('the log of a lost database is kept, and does not reach the restored one', async () => {
   const backup = join(await temporaryFolder(), 'backup.gz');
   await backUp(await createSite(1), backup, now);
@@ -321,7 +347,7 @@ test('the log of a lost database is kept, and does not reach the restored one', 
     for (const name of names)
       await writeFile(join(dataDir, name), name.endsWith('-wal') ? 'the last writes' : '');
     expect(await restore(backup, dataDir, now)).toEqual(
-      names.map((name) => name.replace('site.sqlite', kept)),
+      names.map((name) => join(dataDir, name.replace('site.sqlite', kept))),
     );
     expect(await readFile(join(dataDir, `${kept}-wal`), 'utf8')).toBe('the last writes');
     expect(read(dataDir)).toEqual({ version: 1, emails: 0 });
@@ -351,8 +377,11 @@ test('old backups are deleted, but never the newest ones, and no other files', a
   // All can be old after a pause, or by a wrong clock.
   for (const name of [newest, second, old, ...others]) await age(name, 2.1);
   await age(recent, 1.9);
+  // A link to a disk that is gone is as young as itself.
+  const link = backupName(now - 5000);
+  await symlink('gone', join(folder, link));
   expect(await deleteOldBackups(folder, 2, now)).toEqual([old]);
   expect((await readdir(folder)).toSorted()).toEqual(
-    [newest, second, recent, ...others].toSorted(),
+    [newest, second, recent, link, ...others].toSorted(),
   );
 });

@@ -1,5 +1,17 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -10,7 +22,6 @@ import { findRefusal } from './migrate.ts';
 import { findDamage, hasOwnTables } from './sqlite.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const databaseFile = /^site\.sqlite(?:-wal|-shm)?$/u;
 const fileName = /^site-[\dTZ-]+\.sqlite\.gz$/u;
 
 export const backupName = (now: number): string =>
@@ -112,11 +123,13 @@ export async function deleteOldBackups(
   const newest = new Set(names.slice(-days));
   for (const name of names) {
     const file = join(folder, name);
-    if (newest.has(name) || (await stat(file)).mtimeMs > now - days * dayMs) continue;
-    await unlink(file).then(
-      () => deleted.push(name),
-      (error: unknown) => failures.push(error),
-    );
+    try {
+      if (newest.has(name) || (await lstat(file)).mtimeMs > now - days * dayMs) continue;
+      await unlink(file);
+      deleted.push(name);
+    } catch (error) {
+      failures.push(error);
+    }
   }
   if (failures.length > 0) throw failures[0];
   return deleted;
@@ -149,6 +162,11 @@ async function isPacked(backup: string): Promise<boolean> {
   throw new Error('it is neither compressed with gzip nor a SQLite database');
 }
 
+const ignoreMissing = (work: Promise<unknown>) =>
+  work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+
 async function unpack(backup: string, file: string): Promise<void> {
   try {
     await pipeline([
@@ -156,6 +174,8 @@ async function unpack(backup: string, file: string): Promise<void> {
       ...((await isPacked(backup)) ? [createGunzip()] : []),
       createWriteStream(file, { mode: 0o600 }),
     ]);
+    // A copied folder of a running site has its last writes in the log.
+    await ignoreMissing(copyFile(`${backup}-wal`, `${file}-wal`));
     assertSound(file);
     await sync(file);
   } catch (error) {
@@ -163,29 +183,34 @@ async function unpack(backup: string, file: string): Promise<void> {
   }
 }
 
-/** Checks the backup first. Returns the new names of the replaced files. Stop the site first. */
+/** Checks the backup first. Returns the new paths of the replaced files. Stop the site first. */
 export async function restore(backup: string, dataDir: string, now: number): Promise<string[]> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const file = resolve(dataDir, 'site.sqlite');
+  const named = resolve(dataDir, 'site.sqlite');
+  // The database may be on another disk.
+  const file = await realpath(named).catch(() => named);
+  const folder = dirname(file);
   const restored = `${file}.restored`;
   const suffix = `.before-${new Date(now).toISOString().replaceAll(':', '-')}`;
-  return withFolderLock(dataDir, async () => {
+  const clear = () =>
+    Promise.all(['', '-wal', '-shm'].map((end) => rm(`${restored}${end}`, { force: true })));
+  return withFolderLock(folder, async () => {
     try {
       await assertUnused(file);
+      await clear();
       await unpack(backup, restored);
-      await giveToOwnerOf(dataDir, restored);
+      await giveToOwnerOf(folder, restored);
       await assertUnused(file);
       const replaced: string[] = [];
-      for (const name of (await readdir(dataDir)).filter((each) => databaseFile.test(each))) {
-        const newName = name.replace('site.sqlite', `site.sqlite${suffix}`);
-        const keep = name === 'site.sqlite' ? keepFile : rename;
-        await keep(join(dataDir, name), join(dataDir, newName));
-        replaced.push(newName);
+      for (const end of ['', '-shm', '-wal']) {
+        const keep = end === '' ? keepFile : rename;
+        const kept = `${file}${suffix}${end}`;
+        await ignoreMissing(keep(`${file}${end}`, kept).then(() => replaced.push(kept)));
       }
       await rename(restored, file);
-      return replaced.toSorted();
+      return replaced;
     } finally {
-      await rm(restored, { force: true });
+      await clear();
     }
   });
 }

@@ -76,7 +76,7 @@ export const backup: Command = {
   name: 'backup',
   usage: '[<place>] [--keep <days>] [--json]',
   about: 'Backs up the site, running or stopped, to a single compressed file.',
-  help: `  <place>        a new file, or a folder for a file named by the time (a path that ends with / makes the folder); by default backups in DATA_DIR
+  help: `  <place>        a new file, or a folder for a file named by the time (a path that ends with /, or --keep, makes the folder); by default backups in DATA_DIR
   --keep <days>  then delete older backups in the same folder, but always keep as many of the newest as days
   --json         print the result as JSON
 
@@ -100,6 +100,7 @@ owner backup /var/backups/site --keep 14`,
     const place = resolve(argument ?? join(config.dataDir, 'backups'));
     const isFolder =
       argument === undefined ||
+      days !== undefined ||
       /[\\/]$/u.test(argument) ||
       statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
     const file = isFolder ? join(place, backupName(cli.clock())) : place;
@@ -140,7 +141,7 @@ async function putBack({ clock }: Cli, config: Config, file: string): Promise<st
   const kept = await restoreSqlite(file, dataDir, clock());
   return kept.length === 0
     ? ''
-    : ` The replaced database is kept in ${resolve(dataDir)}. Once all is well, remove ${kept.join(' and ')}: it has personal data.`;
+    : ` The replaced database is kept. Once all is well, remove ${kept.join(' and ')}: it has personal data.`;
 }
 
 async function putBackPiped(cli: Cli, config: Config): Promise<string> {
