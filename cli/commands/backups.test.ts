@@ -228,6 +228,13 @@ test('a backup that cannot be deleted is named, and the other old ones go', asyn
   expect(left).not.toContain(basename(old));
 });
 
+test('the first backup with --keep makes its folder', async ({ app }) => {
+  const folder = join(await temporaryFolder(), 'site');
+  const { exitCode } = await runOwner(settingsOf(app.database), ['backup', folder, '--keep', '2']);
+  expect(exitCode).toBe(0);
+  expect(await readdir(folder)).toEqual([expect.stringMatching(/^site-/u)]);
+});
+
 test('--keep 0 is wrong use', async () => {
   expect(await runOwner({}, ['backup', '--keep', '0'])).toMatchObject({
     exitCode: 2,
