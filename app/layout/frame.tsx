@@ -29,6 +29,7 @@ import noticeStyles from './verification-notice.later.module.css';
 export function Frame({ children }: { children: ReactNode }) {
   useAccountLookUp();
   useKeyboardMark();
+  useDeliberatePresses();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   // Only for this location, so that the next page can take the focus.
@@ -122,6 +123,34 @@ function useKeyboardMark(): void {
     for (const type of ['keydown', 'pointerdown']) addEventListener(type, mark);
     return () => {
       for (const type of ['keydown', 'pointerdown']) removeEventListener(type, mark);
+    };
+  }, []);
+}
+
+/** The next presses of a held Enter or a double click would hit what the first one made appear. */
+function useDeliberatePresses(): void {
+  useEffect(() => {
+    let clicked: Element | string | undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
+        event.preventDefault();
+    };
+    const onClick = (event: MouseEvent) => {
+      if (!(event.target instanceof Element)) return;
+      const control = event.target.closest('a, button, label, summary') ?? undefined;
+      // The same link may lead elsewhere by now.
+      const hit = control instanceof HTMLAnchorElement ? control.href : control;
+      if (event.detail < 2) clicked = hit;
+      else if (hit !== clicked) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    addEventListener('keydown', onKeyDown, true);
+    addEventListener('click', onClick, true);
+    return () => {
+      removeEventListener('keydown', onKeyDown, true);
+      removeEventListener('click', onClick, true);
     };
   }, []);
 }

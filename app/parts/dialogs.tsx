@@ -117,12 +117,6 @@ function Dialog({ text, detail, links, cancelLabel, confirm, AnswerForm, onClose
       aria-labelledby={id}
       aria-describedby={detail === undefined ? undefined : `${id}-detail`}
       className={styles.dialog}
-      onClickCapture={(event) => {
-        // A double click on the button that opened it hits what is above that button.
-        if (event.detail < 2) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
       onClose={({ currentTarget }) => onClose(currentTarget.returnValue === confirmed)}
     >
       <p id={id} className={styles.text}>

@@ -66,6 +66,13 @@ test('the menu reaches every page without a reload, sets its head, and says so f
   await link(footer(page), messages.site.privacy).click({ modifiers: ['ControlOrMeta'] });
   await expect(await opened).toHaveURL('/privacy');
   await expect(page).toHaveURL('/projects');
+
+  // The second click of a double click on a link hits whatever the next page has there.
+  const darkTheme = button(page, messages.site.darkTheme);
+  await darkTheme.dispatchEvent('click', { detail: 2 });
+  await expect(darkTheme).toBeVisible();
+  await darkTheme.click();
+  await expect(darkTheme).toHaveCount(0);
 });
 
 test('a link closes the menu, and tells of a long wait; Back does, and finds its place', async ({
