@@ -123,6 +123,23 @@ test('a tap on the key and then on a time moves the lesson, in a window of 320 p
   const page = await newVisitor({ viewport: { width: 320, height: 640 }, hasTouch: true });
   await visit(page, path);
   const { slot, grid, key } = board(page);
+  await slot(toMove).scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await slot(toMove).boundingBox()) ?? {};
+  const devTools = await page.context().newCDPSession(page);
+  const thumb = { x: x + 10, y: y + 10, id: 0 };
+  const dragging = { ...thumb, x: thumb.x + 30 };
+  const second = { ...dragging, y: dragging.y + 5, id: 1 };
+  // A second finger on a lesson that is dragged doesn't end the drag.
+  for (const [type, touchPoints] of [
+    ['touchStart', [thumb]],
+    ['touchMove', [dragging]],
+    ['touchStart', [dragging, second]],
+    ['touchEnd', [dragging]],
+    ['touchMove', [thumb]],
+    ['touchEnd', []],
+  ] as const)
+    await devTools.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
+  await expect(slot(toMove)).toHaveAttribute('aria-pressed', 'false');
   await slot(toMove).tap();
   await slot(texts.free(thursdayAtFour)).tap();
   await expect(slot(moved)).toBeVisible();

@@ -218,18 +218,22 @@ function Week({ state, press }: WeekProps) {
   };
 
   const dragging = {
-    onPointerDown: ({ button, pointerId, currentTarget, clientX, clientY }: PointerEvent) => {
-      if (button !== 0 || phase === 'sent') return;
+    onPointerDown: (event: PointerEvent) => {
+      const { button, isPrimary, pointerId, currentTarget, clientX, clientY } = event;
+      if (button !== 0 || !isPrimary || phase === 'sent') return;
       currentTarget.setPointerCapture(pointerId);
       drag.current = { x: clientX, y: clientY, isMoving: false };
     },
     onPointerMove: ({
       currentTarget,
       buttons,
+      isPrimary,
       clientX,
       clientY,
       timeStamp,
     }: PointerEvent<HTMLElement>) => {
+      // A second finger drags nothing.
+      if (!isPrimary) return;
       // A context menu takes the end of a drag.
       if (buttons === 0) drop(timeStamp);
       if (!drag.current) return;
@@ -239,8 +243,9 @@ function Week({ state, press }: WeekProps) {
       drag.current.isMoving = true;
       currentTarget.style.translate = `${x}px ${y}px`;
     },
-    onPointerUp: ({ clientX, clientY, timeStamp }: PointerEvent) =>
-      drop(timeStamp, document.elementsFromPoint(clientX, clientY)),
+    onPointerUp: ({ isPrimary, clientX, clientY, timeStamp }: PointerEvent) => {
+      if (isPrimary) drop(timeStamp, document.elementsFromPoint(clientX, clientY));
+    },
     onPointerCancel: ({ timeStamp }: PointerEvent) => drop(timeStamp),
   };
 
