@@ -28,7 +28,7 @@ test('a backup of a running site alone brings it back on a new machine', async (
   expect(restored).toMatchObject({
     exitCode: 0,
     err: '',
-    out: `Restored ${backup}. You can start the site.\n`,
+    out: `Restored ${backup} to ${join(dataDir, 'site.sqlite')}. You can start the site.\n`,
   });
   await using again = await createTestApp({ open: () => openDatabase({ dataDir }) });
   const noted = { last_backup: [{ id: 1, made_at: app.clock.now() }], failed_backup: [] };
@@ -119,7 +119,7 @@ test('a site on PostgreSQL is backed up and restored by the same commands', asyn
   expect(await runOwner(settings, ['restore', file])).toMatchObject({
     exitCode: 0,
     out: expect.stringMatching(
-      /You can start the site\. The replaced tables are kept in the schema before_\d{14}\./u,
+      /^Restored \S+ to PostgreSQL at \S+\. You can start the site\. The replaced tables are kept in the schema before_\d{14}\./u,
     ),
   });
   await writeFile(file, 'no backup');
@@ -141,7 +141,7 @@ test('a backup that is piped in is restored, whoever may read its file', async (
   );
   expect(restored).toMatchObject({
     exitCode: 0,
-    out: 'Restored the backup. You can start the site.\n',
+    out: `Restored the backup to ${join(dataDir, 'site.sqlite')}. You can start the site.\n`,
   });
   expect(
     await runOwner({ DATA_DIR: dataDir }, ['users', 'log-out', 'ann@example.com']),

@@ -19,6 +19,7 @@ import { backUp, backupName, deleteOldBackups, restore as restoreSqlite } from '
 import { failureOf, reasonOf } from '#db/errors.ts';
 import { makeTemporaryFolder } from '#db/files.ts';
 import { backUpPostgres, restorePostgres } from '#db/postgres-backup.ts';
+import { placeOfPostgres } from '#db/postgres-url.ts';
 import type { Context } from '#domain/core';
 import { noteBackup, noteFailedBackup } from '#domain/use-cases/backups.ts';
 import { type Config, pathRule, plainPath } from '#server/config.ts';
@@ -171,6 +172,11 @@ Example: owner restore data/backups/site-2026-01-31T03-00-00Z.sqlite.gz`,
     ).catch((error: unknown) => {
       throw new CliError(reasonOf(error), { hint: 'Nothing has been changed.', cause: error });
     });
-    cli.print(`Restored ${file === '-' ? 'the backup' : file}. You can start the site.${kept}`);
+    const { databaseUrl, dataDir } = config;
+    const what = file === '-' ? 'the backup' : file;
+    // A wrong folder or missing setting leads to another database.
+    const place =
+      databaseUrl === undefined ? resolve(dataDir, 'site.sqlite') : placeOfPostgres(databaseUrl);
+    cli.print(`Restored ${what} to ${place}. You can start the site.${kept}`);
   },
 };
