@@ -36,6 +36,19 @@ test.each(Object.entries(scripts))(
   },
 );
 
+test.skipIf(process.platform === 'win32')(
+  'npm installs what the site needs, whatever the user’s own settings say',
+  async () => {
+    const userconfig = join(await temporaryFolder(), '.npmrc');
+    await writeFile(userconfig, 'engine-strict=true\ninclude=prod\nomit=optional\n');
+    const settings = spawnSync('npm', ['config', 'get', 'engine-strict', 'include'], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], npm_config_userconfig: userconfig },
+    });
+    expect(settings.stdout).toBe('engine-strict=false\ninclude=optional\n');
+  },
+);
+
 async function copyCheck(): Promise<string> {
   const file = join(await temporaryFolder(), 'scripts', 'check-node.js');
   await cp(join(import.meta.dirname, 'check-node.js'), file);
