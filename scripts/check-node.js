@@ -19,6 +19,10 @@ function refuse(reason) {
 
 if (packages.includes('*'))
   refuse('Move this folder: Node imports nothing from a path with an asterisk (*).');
+if (process.platform !== 'win32' && packages.includes(':'))
+  refuse('Move this folder: npm runs nothing in a path with a colon (:).');
+if (/[\\/]node_modules[\\/]/u.test(packages))
+  refuse('Move this folder out of node_modules: Node runs no TypeScript there.');
 if (!existsSync(packages))
   refuse(`Run "npm ci" first. It brings the packages, and Node ${lowest}, which runs everything.`);
 // The owner's commands need no development packages.
