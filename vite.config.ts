@@ -93,7 +93,11 @@ export default defineConfig(({ command }) => ({
   // A picture in the text of a page would stand in its scripts, too, and browsers use no symbol of a
   // sprite that does.
   build: { assetsInlineLimit: 0, license: { fileName: '.vite/licenses.json' } },
-  ...(command === 'build' ? { css: { modules: { generateScopedName: nameClass } } } : {}),
+  // An empty configuration of PostCSS, or Vite would look for one in a workspace above.
+  css: {
+    postcss: {},
+    ...(command === 'build' ? { modules: { generateScopedName: nameClass } } : {}),
+  },
   // All that browsers run is looked through at the start: a package found later would make the
   // development server reload the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/routes/**/*.tsx'] },

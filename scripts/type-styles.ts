@@ -4,7 +4,7 @@ import { preprocessCSS, resolveConfig } from 'vite';
 
 // Generates type declarations for CSS modules in .types (see `rootDirs` in tsconfig.json).
 
-const config = await resolveConfig({ configFile: false }, 'build');
+const config = await resolveConfig({ configFile: false, css: { postcss: {} } }, 'build');
 for await (const file of glob('app/**/*.module.css')) {
   const { modules = {} } = await preprocessCSS(await readFile(file, 'utf8'), file, config);
   const names = Object.keys(modules).map((name) => `  readonly '${name}': string;\n`);
