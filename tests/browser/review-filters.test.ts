@@ -141,6 +141,15 @@ test('by keyboard, a search, sort, or filter keeps the focus, and is announced',
   await expect(status).toBeFocused();
   await expect(search).toHaveValue('');
 
+  // A choice shows while its list loads.
+  const releaseChoice = await hold(page, '**/reviews.data?*');
+  await verified.press('Space');
+  await expect(verified).toBeChecked();
+  await verified.press('Space');
+  await expect(verified).not.toBeChecked();
+  releaseChoice();
+  await expect(page).toHaveURL('/reviews');
+
   // Words typed while a search loads stay.
   const releaseList = await hold(page, '**/reviews.data?*');
   await search.fill(word);

@@ -63,7 +63,8 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
   }, [words]);
   const { chosenIn } = useLocationState();
   const show = (event: SyntheticEvent<Element, SubmitEvent | Event>) => {
-    event.preventDefault();
+    // A checkbox whose click is prevented shows its old state while the list loads.
+    if (event.type === 'submit') event.preventDefault();
     if (form.current === null || search.current === null) return;
     shownWords.current = search.current.value;
     const field = event.currentTarget.getAttribute('name');
