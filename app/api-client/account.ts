@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, replace } from 'react-router';
 import { isTemporary } from '#framework/page.ts';
 import type { Account, LogIn } from '#shared/accounts.ts';
 import type { NewToken } from '#shared/api.ts';
@@ -50,6 +50,13 @@ export async function settle<Data>(call: Promise<Data>): Promise<Result<Data>> {
   }
 }
 
+/** Back and Forward have already changed the address. Its entry would lead here again and again. */
+export function redirectToLogIn({ url }: Request): Response {
+  const page = new URL(url);
+  const isHere = page.href === window.location.href.split('#')[0];
+  return (isHere ? replace : redirect)(logInPath(page));
+}
+
 /**
  * The data of a client loader, or the server's refusal. Redirects to log in when the session has
  * ended. Rejects without an answer; the router has a page for that.
@@ -59,7 +66,7 @@ export async function callOrLogIn<Data>(
   call: Promise<Data>,
 ): Promise<Result<Data>> {
   const answer = await settle(call);
-  if (answer.problem?.code === 'session_ended') throw redirect(logInPath(new URL(request.url)));
+  if (answer.problem?.code === 'session_ended') throw redirectToLogIn(request);
   if (answer.problem !== undefined && isTemporary(answer.problem)) throw answer.problem;
   return answer;
 }

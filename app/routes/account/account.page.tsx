@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import {
   type LoaderFunctionArgs,
   Outlet,
-  redirect,
   useLoaderData,
   useLocation,
   useOutletContext,
@@ -10,7 +9,7 @@ import {
 import {
   callOrLogIn,
   getToken,
-  logInPath,
+  redirectToLogIn,
   lookUpAccount,
   useRevalidateOnSessionChange,
   useSession,
@@ -32,7 +31,7 @@ const tabs = [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  if (getToken() === null) throw redirect(logInPath(new URL(args.request.url)));
+  if (getToken() === null) throw redirectToLogIn(args.request);
   return callOrLogIn(args, lookUpAccount());
 }
 
