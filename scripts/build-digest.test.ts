@@ -22,6 +22,8 @@ test('a source that changed during or after the build is named, and the build re
   await save('app/ui/key.tsx', 'one');
   await save('app/ui/key.test.ts', 'one');
   expect(await call('assertBuilt()')).toBe('There is no whole build. Run "npm run build" first.');
+  await save('build/digest.json', '{"app/ui');
+  expect(await call('assertBuilt()')).toBe('There is no whole build. Run "npm run build" first.');
   await call('beginBuild()()');
   expect(await call('assertBuilt()')).toBe('fine');
   await save('app/ui/key.test.ts', 'two');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 const digestFile = 'build/digest.json';
 const sources = [
@@ -18,10 +18,19 @@ function digestSources(): Record<string, string> {
   );
 }
 
+/** A full disk can leave half of it. */
+function readDigest(): Record<string, string> | undefined {
+  try {
+    return JSON.parse(readFileSync(digestFile, 'utf8')) as Record<string, string>;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns why the build is out of date, or undefined. */
 export function findChange(): string | undefined {
-  if (!existsSync(digestFile)) return 'There is no whole build';
-  const built = JSON.parse(readFileSync(digestFile, 'utf8')) as Record<string, string>;
+  const built = readDigest();
+  if (built === undefined) return 'There is no whole build';
   const now = digestSources();
   const changed = [...Object.keys(now), ...Object.keys(built)].find(
     (file) => now[file] !== built[file],
