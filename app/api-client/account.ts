@@ -50,7 +50,7 @@ export async function settle<Data>(call: Promise<Data>): Promise<Result<Data>> {
   }
 }
 
-/** Back and Forward have already changed the address. Its entry would lead here again and again. */
+/** Replaces the entry that Back or Forward has led to, which would catch the next Back, too. */
 export function redirectToLogIn({ url }: Request): Response {
   const page = new URL(url);
   const isHere = page.href === window.location.href.split('#')[0];
