@@ -23,6 +23,7 @@ const aboutPostgres = [
 export const aboutTools = ['scripts/draw.test.ts', 'tests/small-content.test.ts'];
 
 export default defineConfig({
+  css: { postcss: {} },
   test: {
     globalSetup: 'tests/harness/postgres-for-vitest.ts',
     setupFiles: 'tests/harness/two-projects.ts',
