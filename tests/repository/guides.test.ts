@@ -92,7 +92,7 @@ test('the operator’s guide shows what a restore prints', async () => {
   const shown = out
     .trim()
     .replace(join(folder, name), `/var/backups/site/${name}`)
-    .replace(folder, '/var/lib/site')
+    .replaceAll(folder, '/var/lib/site')
     .replace(/before-[\dTZ:.-]+Z/u, 'before-…');
   expect(missingIn(guide, shown)).toEqual([]);
 });
