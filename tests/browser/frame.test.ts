@@ -85,8 +85,11 @@ test('a tap outside closes the menu, even by script, and leaves nothing hovered'
     await key.tap();
     await expect(menu).toBeVisible();
     await menu.getByText(site.logIn).hover();
-    await close();
-    await expect(menu).toBeHidden();
+    // A tap too soon after the first on the key is the second of a double tap, which opens, too.
+    await expect(async () => {
+      await close();
+      await expect(menu).toBeHidden({ timeout: 1000 });
+    }).toPass();
     await expect(page).toHaveURL('/auth/login');
   }
   // The pointer stays after a tap, and nothing looks hovered.
