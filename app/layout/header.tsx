@@ -29,6 +29,7 @@ interface HeaderProps {
 export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
   const menuKey = useRef<HTMLButtonElement>(null);
+  const willBeOpen = useRef(false);
   useHideOnScroll(header);
   const toggled = (open: boolean) => {
     onMenuToggle(open);
@@ -64,8 +65,10 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
             aria-controls={menuId}
             aria-label={menuOpen ? siteMessages.closeMenu : siteMessages.openMenu}
             onClick={(event) => {
-              // A double click opens the menu, too.
-              if (event.detail > 1) event.preventDefault();
+              // The second click of a double click changes nothing, unless Escape came between.
+              const isOpen = document.querySelector(`#${menuId}:popover-open`) !== null;
+              if (event.detail < 2) willBeOpen.current = !isOpen;
+              else if (isOpen === willBeOpen.current) event.preventDefault();
             }}
           >
             <Icon of={menuOpen ? closeIcon : menuIcon} />
