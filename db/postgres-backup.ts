@@ -6,6 +6,7 @@ import { copyRows, listTables } from './copy.ts';
 import { failureOf } from './errors.ts';
 import { makeTemporaryFolder } from './files.ts';
 import { listMigrations, migrate } from './migrate.ts';
+import { applicationName } from './postgres-url.ts';
 import type { Tables } from './tables.ts';
 
 /** A running site queries the database every second. */
@@ -44,7 +45,7 @@ export async function backUpPostgres(
 async function assertUnused({ kysely, place }: Database): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity
-    where datname = current_database() and application_name = 'portfolio site' and pid <> pg_backend_pid()
+    where datname = current_database() and application_name = ${applicationName} and pid <> pg_backend_pid()
       and (state is distinct from 'idle' or state_change > now() - make_interval(secs => ${maxQuietSeconds}))`.execute(
     kysely,
   );

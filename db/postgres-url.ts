@@ -1,5 +1,8 @@
 import { isLoopback } from './is-loopback.ts';
 
+/** A restore finds the running site by it. */
+export const applicationName = 'portfolio site';
+
 /** `require` and `verify-ca` check as much as `verify-full` (docs/operations.md). */
 export const sslModes = ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'];
 

@@ -3,7 +3,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseOptions } from './connect.ts';
 import { failureOf } from './errors.ts';
-import { placeOfPostgres, requirePostgresTls } from './postgres-url.ts';
+import { applicationName, placeOfPostgres, requirePostgresTls } from './postgres-url.ts';
 import type { Tables } from './tables.ts';
 
 // Milliseconds and counts, which doubles represent exactly.
@@ -45,8 +45,8 @@ function createPool(
   options: pg.PoolConfig,
 ): pg.Pool {
   const url = new URL(requirePostgresTls(databaseUrl));
-  // A restore finds the running site by this name, and pg would prefer another one in the URL.
-  url.searchParams.set('application_name', 'portfolio site');
+  // Of two names, pg would prefer the one in the URL.
+  url.searchParams.set('application_name', applicationName);
   const pool = new pg.Pool({
     connectionString: url.href,
     connectionTimeoutMillis: connectMs,

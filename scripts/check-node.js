@@ -63,7 +63,7 @@ function runNpm(node, ...args) {
     });
 }
 
-// Each system has its own.
+// The bundler's program, of which each system has its own.
 const bindings = join(packages, '@rolldown');
 const lacksBinding = () =>
   existsSync(bindings) &&

@@ -136,8 +136,9 @@ export function closeReport(
   answer: string,
 ): Promise<ClosedReport> {
   return inTransaction(context, async (tx) => {
-    const decision = (await isOfHiddenReview(tx, reportId)) ? 'hidden' : 'dismissed';
-    return closeReportWithin(context, tx, reportId, answer === '' ? decision : 'answered', answer);
+    if (answer !== '') return closeReportWithin(context, tx, reportId, 'answered', answer);
+    const outcome = (await isOfHiddenReview(tx, reportId)) ? 'hidden' : 'dismissed';
+    return closeReportWithin(context, tx, reportId, outcome, answer);
   });
 }
 

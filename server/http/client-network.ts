@@ -24,7 +24,7 @@ function readHop(text: string): string | undefined {
 function networkOf(text: string): string {
   const address = ipaddr.process(text);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
-  // A translator in front of an IPv6-only server gives all of IPv4 addresses of one /64.
+  // Behind a translator to IPv6, the addresses of all IPv4 clients are in one /64.
   if (address.range() === 'rfc6052')
     return ipaddr.fromByteArray(address.toByteArray().slice(-4)).toString();
   const parts = address.parts.slice(0, networkPrefixParts);
