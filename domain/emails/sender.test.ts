@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { createContext, inTransaction } from '#domain/core';
+import { createContext, inTransaction, maxClockSkewMs } from '#domain/core';
 import { DeliveryError, type DeliveryFault } from '#domain/outbox/mail-trouble.ts';
 import type { NewEmail } from '#domain/outbox/email-kinds.ts';
 import { countEmails, listFailedEmails, retryEmail } from '#domain/outbox/failed-emails.ts';
@@ -455,6 +455,31 @@ test.for([
     expect(await outbox.rows()).toMatchObject([{ state: 'sent' }]);
   },
 );
+
+test.for([
+  [maxClockSkewMs, 0],
+  [maxClockSkewMs + 1, 1],
+] as const)(
+  'an email claimed by a process whose clock is %i ms ahead is claimed by %i others',
+  async ([ahead, others]) => {
+    await using outbox = await openOutbox();
+    await outbox.queue('ann@example.com');
+    outbox.clock.now += ahead;
+    await claimDueEmails(outbox.context, 1);
+    outbox.clock.now -= ahead;
+    expect(await claimDueEmails(outbox.context, 1)).toHaveLength(others);
+  },
+);
+
+test('a process whose clock is behind retries an email no sooner than the others', async () => {
+  await using outbox = await openOutbox();
+  await outbox.queue('ann@example.com');
+  await using sender = outbox.sendBy(() => Promise.reject(refused('recipient')));
+  await sender.drain();
+  outbox.clock.now -= maxClockSkewMs;
+  await sender.drain();
+  expect(await outbox.rows()).toMatchObject([{ attempts: 1 }]);
+});
 
 test.for([3 * minute, 30 * minute, 3 * 60 * minute, 365 * day])(
   'a clock that was %i ms ahead holds up no email for longer than its own wait',

@@ -1,7 +1,15 @@
 import type { Kysely } from 'kysely';
 import { ownerPageSize } from '#content/limits.ts';
 import type { Tables } from '#db/tables.ts';
-import { type Context, Failure, hasRows, inTransaction, isoTime, minute } from '#domain/core';
+import {
+  type Context,
+  Failure,
+  hasRows,
+  inTransaction,
+  isFromFuture,
+  isoTime,
+  minute,
+} from '#domain/core';
 import type { Change, FailedEmail } from '#shared/owner.ts';
 import { isFree, waitAfter } from './outbox.ts';
 
@@ -14,7 +22,7 @@ export async function listFailedEmails(context: Context): Promise<FailedEmail[]>
     .limit(ownerPageSize)
     .execute();
   return rows.map(({ id, kind, recipient, created_at, due_at, attempts, state, last_error }) => {
-    const nextTryAt = isoTime(due_at > now + waitAfter(attempts) ? now : due_at);
+    const nextTryAt = isoTime(isFromFuture(due_at - waitAfter(attempts), now) ? now : due_at);
     return {
       id,
       kind,

@@ -1,6 +1,14 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Tables } from '#db/tables.ts';
-import { type Context, day, inTransaction, minute, newId, type Transaction } from '#domain/core';
+import {
+  type Context,
+  day,
+  inTransaction,
+  maxClockSkewMs,
+  minute,
+  newId,
+  type Transaction,
+} from '#domain/core';
 import { emailKey } from '#shared/email-address.ts';
 import type { DeliveryFault } from './mail-trouble.ts';
 import { emailKinds, type NewEmail, type QueuedEmail } from './email-kinds.ts';
@@ -65,13 +73,13 @@ const isDue =
       ...Object.entries(noticeIntervalsMs).map(([kind, wait]) =>
         eb('attempts', '=', 0)
           .and('kind', '=', kind)
-          .and('due_at', '>', now + wait),
+          .and('due_at', '>', now + maxClockSkewMs + wait),
       ),
       ...retryAfterMs.map((wait, index) =>
         eb('attempts', index + 1 < retryAfterMs.length ? '=' : '>=', index + 1).and(
           'due_at',
           '>',
-          now + wait,
+          now + maxClockSkewMs + wait,
         ),
       ),
     ]);
@@ -82,7 +90,7 @@ export const isFree =
     eb.or([
       eb('leased_until', 'is', null),
       eb('leased_until', '<=', now),
-      eb('leased_until', '>', now + leaseMs),
+      eb('leased_until', '>', now + maxClockSkewMs + leaseMs),
     ]);
 
 /** Processes skip what another is claiming. A dead process's emails become due again. */

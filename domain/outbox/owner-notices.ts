@@ -1,4 +1,4 @@
-import { type Context, lockPublicContent, type Transaction } from '#domain/core';
+import { type Context, isFromFuture, lockPublicContent, type Transaction } from '#domain/core';
 import { emailKey } from '#shared/email-address.ts';
 import { enqueueEmail, leaseMs, noticeIntervalsMs, type NoticeKind } from './outbox.ts';
 
@@ -18,7 +18,8 @@ async function nextDueAt(
     .where('state', 'in', ['sent', 'waiting'])
     .executeTakeFirstOrThrow();
   const { leasedUntil, sentAt } = last;
-  const isOnItsWay = leasedUntil !== null && leasedUntil > now && leasedUntil <= now + leaseMs;
+  const isOnItsWay =
+    leasedUntil !== null && leasedUntil > now && !isFromFuture(leasedUntil - leaseMs, now);
   const lastAt = isOnItsWay ? now : Math.min(sentAt ?? 0, now);
   return Math.max(now, lastAt + noticeIntervalsMs[kind]);
 }
