@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseOptions } from './connect.ts';
-import { failureOf } from './errors.ts';
+import { reasonOf } from './errors.ts';
 import { applicationName, placeOfPostgres, requirePostgresTls } from './postgres-url.ts';
 import type { Tables } from './tables.ts';
 
@@ -79,6 +79,16 @@ class Dialect extends PostgresDialect {
 const openKysely = (pool: pg.Pool): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new Dialect({ pool }) });
 
+/** The reasons of Node and pg don't say what to write. */
+function tlsAdvice(error: unknown): string {
+  const { code = '' } = error as { code?: string };
+  if (/SELF_SIGNED|CERT|LEAF_SIGNATURE/u.test(code))
+    return '. Add ?sslrootcert=/path/ca.pem with the CA of the server, or ?sslmode=no-verify to accept any certificate';
+  return reasonOf(error).includes('does not support SSL')
+    ? '. Add ?sslmode=disable to connect without TLS'
+    : '';
+}
+
 async function assertUsable(kysely: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ encoding: string; schema: string | null }>`
     select current_setting('server_encoding') as encoding, current_schema() as schema`.execute(
@@ -133,7 +143,8 @@ export async function openPostgres({
     await fitIntoLimit(pool, kysely);
   } catch (error) {
     await kysely.destroy();
-    throw failureOf(`DATABASE_URL cannot be used: ${place}`, error);
+    const reason = `${reasonOf(error)}${tlsAdvice(error)}`;
+    throw new Error(`DATABASE_URL cannot be used: ${place}: ${reason}`, { cause: error });
   }
   return {
     kysely,
