@@ -221,6 +221,11 @@ test.runIf(process.geteuid?.() === 0 && (await isOpenToAll(import.meta.dirname))
     expect(await openAsReader()).toMatch(
       /Error: \S+site\.sqlite cannot be used: EACCES: permission denied/u,
     );
+    await chmod(file, 0o660);
+    await writeFile(`${file}-wal`, '', { mode: 0o600 });
+    expect(await openAsReader()).toMatch(
+      /Error: \S+site\.sqlite-wal cannot be used: EACCES: permission denied/u,
+    );
   },
 );
 

@@ -127,7 +127,10 @@ export async function openSqlite(dataDir: string): Promise<Database> {
   await prepareFolder(folder);
   if (!(await databaseExists(file))) await createSqlite(file);
   await protect(file);
-  const client = await retryWhileBusy(async () => openFile(file)).catch((error: unknown) => {
+  const client = await retryWhileBusy(async () => openFile(file)).catch(async (error: unknown) => {
+    // Another user may own what a killed process left. SQLite doesn't name it.
+    for (const left of [`${file}-wal`, `${file}-shm`])
+      if ((await sizeOf(left)) !== undefined) await protect(left);
     throw describeFailure(file, error);
   });
   const damage = ((await sizeOf(file)) ?? 0) > maxCheckedBytes ? undefined : findDamage(client);
