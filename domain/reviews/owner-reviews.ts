@@ -58,22 +58,29 @@ function presentToOwner(row: OwnerRow): OwnerReview {
 
 const contains = (text: string) => `%${text.replaceAll(/[!%_]/gu, '!$&')}%`;
 
-const capitalize = (text: string): string =>
-  text.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+const range = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/**
- * Matches part of a name, in any case. SQLite only lowercases English letters;
- * PostgreSQL follows the database's language, in which I may not become i.
- */
+/** Latin, Greek, Cyrillic, and Armenian letters, by how people also type them. */
+const spellings = Map.groupBy(
+  String.fromCodePoint(...range(0x41, 0x587), ...range(0x1e00, 0x1fff)).match(/[\p{Lu}\p{Ll}]/gu) ??
+    [],
+  foldWords,
+);
+
+/** Matches part of a name, in any case, with or without accents. */
 function hasName(db: Kysely<Tables>, part: string): RawBuilder<boolean> {
-  const name = sql`replace(users.first_name || ' ' || users.last_name, '’', '''')`;
-  const lower = isPostgres(db) ? sql`lower(${name} collate "C")` : sql`lower(${name})`;
-  const spellings = new Set([part.toLowerCase(), part.toUpperCase(), capitalize(part)]);
-  const patterns = [...spellings].map((spelling) =>
-    contains(spelling.replaceAll(/[A-Z]/gu, (letter) => letter.toLowerCase())),
-  );
-  const conditions = patterns.map((pattern) => sql`${lower} like ${pattern} escape '!'`);
-  return sql`(${sql.join(conditions, sql` or `)})`;
+  const spell = (letter: string): string => {
+    // Phones type ’ for '.
+    if (/['’]/u.test(letter)) return "['’]";
+    // These mean something else between brackets.
+    return /[\\^]/u.test(letter)
+      ? '[?]'
+      : `[${spellings.get(foldWords(letter))?.join('') ?? letter}]`;
+  };
+  const pattern = Array.from(part.normalize('NFC'), spell).join('');
+  const name = sql`users.first_name || ' ' || users.last_name`;
+  return isPostgres(db) ? sql`(${name}) ~ ${pattern}` : sql`${name} glob ${`*${pattern}*`}`;
 }
 
 export async function listReviewsForOwner(
@@ -85,8 +92,7 @@ export async function listReviewsForOwner(
     const words = foldWords(q);
     query = query.where((eb) =>
       eb.or([
-        // Phones type ’ for '.
-        hasName(context.db, q.replaceAll('’', "'")),
+        hasName(context.db, q),
         sql<boolean>`users.email_key like ${contains(emailKey(parseEmailAddress(q) ?? q))} escape '!'`,
         ...(words === '' ? [] : [hasWords(context.db, words)]),
       ]),
