@@ -127,11 +127,16 @@ function useKeyboardMark(): void {
   }, []);
 }
 
-/** The next presses of a held Enter or a double click would hit what the first one made appear. */
+/**
+ * The next presses of a held Enter or a double click would hit what the first one made appear, or
+ * undo it.
+ */
 function useDeliberatePresses(): void {
   useEffect(() => {
+    let isNewClick = false;
     let clicked: Element | string | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
+      isNewClick = true;
       if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
         event.preventDefault();
     };
@@ -140,8 +145,10 @@ function useDeliberatePresses(): void {
       const control = event.target.closest('a, button, label, summary') ?? undefined;
       // The same link may lead elsewhere by now.
       const hit = control instanceof HTMLAnchorElement ? control.href : control;
-      if (event.detail < 2) clicked = hit;
-      else if (hit !== clicked) {
+      if (event.detail < 2 || isNewClick) {
+        clicked = hit;
+        isNewClick = false;
+      } else if (hit !== clicked || control?.hasAttribute('aria-expanded')) {
         event.preventDefault();
         event.stopPropagation();
       }

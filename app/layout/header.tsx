@@ -29,7 +29,6 @@ interface HeaderProps {
 export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
   const menuKey = useRef<HTMLButtonElement>(null);
-  const willBeOpen = useRef(false);
   useHideOnScroll(header);
   const toggled = (open: boolean) => {
     onMenuToggle(open);
@@ -64,12 +63,6 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
             aria-expanded={menuOpen}
             aria-controls={menuId}
             aria-label={menuOpen ? siteMessages.closeMenu : siteMessages.openMenu}
-            onClick={(event) => {
-              // The second click of a double click changes nothing, unless Escape came between.
-              const isOpen = document.querySelector(`#${menuId}:popover-open`) !== null;
-              if (event.detail < 2) willBeOpen.current = !isOpen;
-              else if (isOpen === willBeOpen.current) event.preventDefault();
-            }}
           >
             <Icon of={menuOpen ? closeIcon : menuIcon} />
           </Button>

@@ -59,8 +59,6 @@ export function FormToggle({ ref, isOpen, onToggle }: FormToggleProps) {
         aria-controls={newReviewId}
         onClick={(event) => {
           event.preventDefault();
-          // A double click opens the form, too.
-          if (event.detail > 1) return;
           announce(undefined);
           onToggle();
         }}
