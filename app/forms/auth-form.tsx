@@ -82,8 +82,8 @@ export function PasswordField({ label, error, hint, className, ...rest }: FieldP
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            {...rest}
             {...attributes}
+            {...rest}
             type={shown && !pending ? 'text' : 'password'}
             className={clsx(fieldStyles.input, fieldStyles.secret, className)}
           />
@@ -125,7 +125,7 @@ export function NewPasswordFields({ label, errors, mismatchIsTold }: NewPassword
         name="passwordRetype"
         autoComplete="new-password"
         required
-        aria-invalid={mismatchIsTold || undefined}
+        aria-invalid={errors['passwordRetype'] !== undefined}
         error={mismatchIsTold ? undefined : errors['passwordRetype']}
       />
     </>

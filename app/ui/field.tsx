@@ -25,7 +25,8 @@ export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
       </label>
       {children({
         id,
-        ...(error === undefined ? {} : { 'aria-invalid': true }),
+        // Firefox would call an empty required field invalid.
+        'aria-invalid': error !== undefined,
         'aria-describedby': messageId,
       })}
       {message !== undefined && (
@@ -51,7 +52,7 @@ export function RadioGroup({ legend, error, children }: RadioGroupProps) {
       role="radiogroup"
       aria-required
       className="stack2"
-      aria-invalid={error === undefined ? undefined : true}
+      aria-invalid={error !== undefined}
       aria-describedby={error === undefined ? undefined : id}
     >
       <legend className={styles.label}>{legend}</legend>
@@ -71,7 +72,7 @@ export function Field({ label, error, hint, className, ...rest }: FieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
       {(attributes) => (
-        <input {...rest} {...attributes} className={clsx(styles.input, className)} />
+        <input {...attributes} {...rest} className={clsx(styles.input, className)} />
       )}
     </FieldFrame>
   );
@@ -86,8 +87,8 @@ export function TextArea({ label, error, hint, className, ...rest }: TextAreaPro
         <textarea
           dir="auto"
           rows={5}
-          {...rest}
           {...attributes}
+          {...rest}
           className={clsx(styles.input, styles.area, className)}
         />
       )}

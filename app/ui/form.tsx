@@ -42,7 +42,7 @@ function FocusFirstInvalid() {
     const form = here.current?.closest('form');
     return () => {
       const field = form?.querySelector<HTMLElement>(
-        '[aria-invalid]:not(fieldset), fieldset[aria-invalid] input',
+        '[aria-invalid=true]:not(fieldset), fieldset[aria-invalid=true] input',
       );
       if (!field) return;
       // Screen readers read a field's message only when the field gets the focus.

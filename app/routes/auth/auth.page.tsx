@@ -235,7 +235,7 @@ function SignUp({ from, onToken, children }: AuthLayoutProps) {
         <EmailField
           defaultValue={typed['email']}
           onChange={keepTyped}
-          aria-invalid={isTaken || undefined}
+          aria-invalid={errors['email'] !== undefined}
           error={isTaken ? undefined : errors['email']}
         />
         <NewPasswordFields label={texts.password} errors={errors} mismatchIsTold={isMismatch} />

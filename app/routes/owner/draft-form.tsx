@@ -186,7 +186,7 @@ export function SelectField({ label, choices, hint, error, ...rest }: SelectFiel
   return (
     <FieldFrame label={label} error={error} hint={hint}>
       {(attributes) => (
-        <Select {...rest} {...attributes}>
+        <Select {...attributes} {...rest}>
           <option value="">{texts.choose}</option>
           {Object.entries(choices).map(([value, words]) => (
             <option key={value} value={value}>
