@@ -14,6 +14,7 @@ import {
   moonIcon,
   restoreFocus,
   sunIcon,
+  useAnnounce,
 } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
 import { monogram, struckKey } from '#content/monogram.ts';
@@ -75,6 +76,7 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
 
 /** Renders both icons, and CSS shows the right one before any script runs. */
 function ThemeToggle() {
+  const announce = useAnnounce();
   useEffect(() => {
     // The theme may have changed in another tab.
     const readAgain = () => markTheme();
@@ -82,7 +84,11 @@ function ThemeToggle() {
     return () => document.removeEventListener('visibilitychange', readAgain);
   }, []);
   return (
-    <Button iconOnly className="whenScripted" onClick={toggleTheme}>
+    <Button
+      iconOnly
+      className="whenScripted"
+      onClick={() => announce(siteMessages.themeNow[toggleTheme()])}
+    >
       <span className={clsx(styles.themeIcon, 'whenLight')}>
         <Icon of={moonIcon} />
         <span className="visuallyHidden">{siteMessages.darkTheme}</span>
@@ -95,12 +101,13 @@ function ThemeToggle() {
   );
 }
 
-function toggleTheme(): void {
+function toggleTheme(): 'light' | 'dark' {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const shown = document.documentElement.dataset['theme'] ?? system;
   const theme = shown === 'dark' ? 'light' : 'dark';
   rememberChoice('theme', theme);
   markTheme(theme);
+  return theme;
 }
 
 /** Ignores jitter. */

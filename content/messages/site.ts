@@ -35,6 +35,8 @@ export const siteMessages = {
   selectedToCopy: 'Selected. Now copy it from the menu or with your keyboard.',
   lightTheme: 'Switch to the light theme',
   darkTheme: 'Switch to the dark theme',
+  /** Announced to screen readers. */
+  themeNow: { light: 'Light theme', dark: 'Dark theme' },
   soundOff: 'Turn sound off',
   soundOn: 'Turn sound on',
   logIn: 'Log In',

@@ -140,6 +140,7 @@ test('the theme follows the system, then the toggle, in all tabs and without sto
   const dark = await paper();
   await button(page, site.lightTheme).click();
   await expect.poll(paper).not.toBe(dark);
+  await expect(page.locator('body > [aria-live]')).toHaveText(site.themeNow.light);
   // The other tab may look before the cookie has reached its process.
   await expect
     .poll(() =>
