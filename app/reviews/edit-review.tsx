@@ -60,11 +60,12 @@ const focus = (field: HTMLInputElement | null) => field?.focus();
 interface EditReviewProps {
   review: Review;
   isOnOwnPage: boolean;
+  takesFocus: boolean;
   onClose: () => void;
 }
 
 /** Never overwrites a newer edit without asking, and never loses words. */
-export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
+export function EditReview({ review, isOnOwnPage, takesFocus, onClose }: EditReviewProps) {
   const { draft, latest, change, keep, write, discard } = useReviewDraft(
     editPlace(review._id),
     asDraft(review),
@@ -130,7 +131,7 @@ export function EditReview({ review, isOnOwnPage, onClose }: EditReviewProps) {
   return (
     <Form className="stack6" action={save} onInput={recheck}>
       <Field
-        ref={focus}
+        ref={takesFocus ? focus : undefined}
         label={texts.rating}
         name="rating"
         type="number"

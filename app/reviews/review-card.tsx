@@ -63,18 +63,18 @@ export function ReviewCard({
   onEditing,
   statusMessage,
 }: ReviewCardProps) {
-  const [isEditing, showEditor] = useState(false);
+  const [editor, showEditor] = useState<{ takesFocus: boolean }>();
   const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const [outcome, announce] = useReviewOutcome();
   const posted = outcome?.cardId === review._id ? outcome : undefined;
-  const edit = () => {
-    showEditor(true);
+  const edit = (takesFocus: boolean) => {
+    showEditor({ takesFocus });
     onEditing?.(true);
   };
   const close = () => {
     flushSync(() => {
-      showEditor(false);
+      showEditor(undefined);
       onEditing?.(false);
     });
     restoreFocus(editButton.current ?? statusMessage?.current);
@@ -87,9 +87,9 @@ export function ReviewCard({
       if (element?.contains(document.activeElement) === true) line?.focus();
     };
   }, [statusMessage]);
-  // Resumes an edit from before the session ended.
+  // Resumes an edit from before the session ended. Back and a reload lead to a place on the page.
   const resume = useEffectEvent(() => {
-    if (readDraft(editPlace(review._id)) !== undefined) edit();
+    if (readDraft(editPlace(review._id)) !== undefined) edit(scrollY === 0);
   });
   useEffect(() => {
     if (reader !== undefined) resume();
@@ -115,7 +115,7 @@ export function ReviewCard({
       aria-label={reviewsMessages.by(fullName)}
     >
       <header className={styles.head}>
-        {!isEditing &&
+        {!editor &&
           (isJustPublished ? (
             <PlayedStars rating={review.rating} />
           ) : (
@@ -137,8 +137,8 @@ export function ReviewCard({
         </p>
         <SourceBadge review={review} isLinked />
       </header>
-      {isEditing ? (
-        <EditReview review={review} isOnOwnPage={isOnOwnPage} onClose={close} />
+      {editor ? (
+        <EditReview review={review} isOnOwnPage={isOnOwnPage} onClose={close} {...editor} />
       ) : (
         <>
           {review.comment !== '' && (
@@ -184,7 +184,7 @@ export function ReviewCard({
               editButton={editButton}
               onEdit={() => {
                 announce(undefined);
-                edit();
+                edit(true);
               }}
             />
           )}

@@ -14,7 +14,9 @@ import {
   h1,
   hold,
   hydrated,
+  keepDraft,
   link,
+  type Locator,
   logOut,
   loseAnswer,
   messages,
@@ -128,6 +130,40 @@ test('a draft without stars survives a reload and a sign-up, and becomes a held 
   await verifyElsewhere(site, person);
   await comeBackUntil(page, () => expect(card).not.toContainText(reviews.held, { timeout: 1000 }));
   await expectNotice(page, reviews.posted);
+});
+
+test('Back and a reload keep their place while a draft or an edit opens again', async ({
+  page,
+  site,
+  member,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const words = `To be edited. ${member.email}`;
+  await postReview(site, member.token, 4, words);
+  const leaveAndReturn = async (field: Locator) => {
+    await expect(field).toBeVisible();
+    const left = link(footer(page), frame.privacy);
+    await left.click();
+    await expect(page).toHaveURL('/privacy');
+    await page.goBack();
+    await expect(field).toBeVisible();
+    await expect(h1(page)).toBeFocused();
+    await expect(left).toBeInViewport();
+    await page.reload();
+    await hydrated(page);
+    await expect(field).toBeVisible();
+    await expect(page.locator('body')).toBeFocused();
+    await expect(left).toBeInViewport();
+  };
+  await visit(page, '/reviews');
+  await button(reviewCard(page, words), reviews.edit).click();
+  await comment(page).fill('Begun.');
+  await leaveAndReturn(editForm(page));
+  await button(editForm(page), frame.close).click();
+  await button(page.getByRole('alertdialog'), reviews.discardChanges).click();
+  await keepDraft(page, 'Begun.');
+  await visit(page, '/reviews');
+  await leaveAndReturn(comment(page));
 });
 
 test('a draft with stars survives a reload, and the sign-up it leads to posts it', async ({

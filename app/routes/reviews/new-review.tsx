@@ -32,7 +32,9 @@ import { siteMessages } from '#content/messages/site.ts';
 import { useArrivalState } from '#framework/page.ts';
 import styles from '../../reviews/review-form.module.css';
 
-const leadsElsewhere = (): boolean => !['', `#${markNames.newReviewId}`].includes(location.hash);
+/** Back and a reload lead to a place on the page, like most fragments. */
+const leadsElsewhere = (): boolean =>
+  location.hash === '' ? scrollY > 0 : location.hash !== `#${markNames.newReviewId}`;
 
 interface NewReviewProps {
   /** Undefined before hydration, when an attribute on <html> shows or hides the form. */
