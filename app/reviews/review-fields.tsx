@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useAnnounced } from '#app/ui';
 import { TextArea } from '#app/ui/field.tsx';
 import { maxCommentCodePoints } from '#content/limits.ts';
@@ -23,7 +24,16 @@ interface CommentFieldProps {
   onChange: (comment: string) => void;
 }
 
+/** Not controlled by React, because then Chromium undoes one letter at a time. */
 export function CommentField({ value, hint, error, onChange }: CommentFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [start] = useState(value);
+  const shown = useRef(start);
+  useLayoutEffect(() => {
+    // Initially, there may be words from before hydration.
+    if (shown.current !== value && area.current) area.current.value = value;
+    shown.current = value;
+  }, [value]);
   const left = codePointsLeft(value);
   // Once, not for every letter.
   useAnnounced(left < 0 ? fieldsMessages.tooLong(maxCommentCodePoints) : '');
@@ -31,7 +41,8 @@ export function CommentField({ value, hint, error, onChange }: CommentFieldProps
     <TextArea
       label={reviewsMessages.comment}
       name="comment"
-      value={value}
+      ref={area}
+      defaultValue={start}
       hint={left > countedWithin ? hint : reviewsMessages.charactersLeft(left)}
       error={left < 0 ? reviewsMessages.charactersOver(-left) : error}
       onChange={(event) => onChange(event.currentTarget.value)}

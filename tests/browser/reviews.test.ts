@@ -173,6 +173,18 @@ test('links lead to the open form, which says whose name the review will carry',
   await expect(comment(page)).toBeInViewport();
 });
 
+test('Undo takes back a run of typing, not one letter, and the draft follows', async ({ page }) => {
+  await visit(page, '/reviews');
+  await button(page, reviews.open).click();
+  await comment(page).pressSequentially('First.');
+  await page.keyboard.press('ControlOrMeta+a');
+  await comment(page).pressSequentially('Second.');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(comment(page)).toHaveValue('First.');
+  await page.reload();
+  await expect(comment(page)).toHaveValue('First.');
+});
+
 test('without a star or with over 5,000 characters nothing is sent, and it says why', async ({
   page,
   member,
