@@ -110,10 +110,10 @@ test.each<[path: string, page: object, headers: Record<string, string>]>([
   ['/', {}, {}],
   ['/reviews.data', { inline: undefined }, { type: 'application/json' }],
   ['/no/such/page', { status: 404 }, {}],
-  ['/about', { status: 500 }, { caching: 'no-store' }],
-  ['/reviews', { status: 503 }, { caching: 'no-store', wait: '5' }],
-  ['/owner', {}, { caching: 'no-store' }],
-  ['/verify/a-token', {}, { caching: 'no-store', referrer: 'no-referrer' }],
+  ['/about', { status: 500 }, { caching: 'no-store, no-transform' }],
+  ['/reviews', { status: 503 }, { caching: 'no-store, no-transform', wait: '5' }],
+  ['/owner', {}, { caching: 'no-store, no-transform' }],
+  ['/verify/a-token', {}, { caching: 'no-store, no-transform', referrer: 'no-referrer' }],
 ])('the headers of %s', async (path, page, expected) => {
   const { app } = await composeTestApp({ page: async () => pageOf('', page) });
   const { headers } = await app.request(path);
@@ -124,7 +124,7 @@ test.each<[path: string, page: object, headers: Record<string, string>]>([
     wait: headers.get('Retry-After'),
   }).toEqual({
     type: 'text/html; charset=utf-8',
-    caching: 'no-cache',
+    caching: 'no-cache, no-transform',
     referrer: strictReferrer,
     wait: null,
     ...expected,
@@ -484,7 +484,11 @@ test('a network has 30 new searches a minute; then all its others share a page t
     const { status, headers } = await from('203.0.113.7', path, {
       'If-None-Match': etag === '' ? '*' : etag,
     });
-    expect([path, status, headers.get('Cache-Control')]).toEqual([path, 429, 'no-store']);
+    expect([path, status, headers.get('Cache-Control')]).toEqual([
+      path,
+      429,
+      'no-store, no-transform',
+    ]);
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
     etag = headers.get('ETag') ?? '';
   }
@@ -572,7 +576,7 @@ test('a server error is never cached', async () => {
   const { app, rendered } = await composeTestApp({
     page: () => Promise.resolve(pageOf('Failed', { status: 500 })),
   });
-  expect((await app.request('/')).headers.get('Cache-Control')).toBe('no-store');
+  expect((await app.request('/')).headers.get('Cache-Control')).toBe('no-store, no-transform');
   await app.request('/');
   expect(rendered).toHaveLength(2);
 });
@@ -588,7 +592,7 @@ test('a page opened from an emailed link sends no referrer', async () => {
     expect([path, headers.get('Referrer-Policy'), headers.get('Cache-Control')]).toEqual([
       path,
       'no-referrer',
-      'no-store',
+      'no-store, no-transform',
     ]);
   }
 });

@@ -57,6 +57,10 @@ const picture = /\.(?:png|ico|svg|jpe?g|gif|webp|avif)$|^\/browserconfig\.xml$/i
 
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 
+/** Cloudflare would replace mail links, for a script that the policy blocks. */
+const neverKept = 'no-store, no-transform';
+const revalidated = 'no-cache, no-transform';
+
 /** React's script that replays forms sent before hydration. Their action says `javascript:`. */
 const replayHash = 'sha256-CwHpiObGc0Kj6qtRFzUVGqk0apwmCrylJaQU+RajuJ0=';
 
@@ -86,7 +90,7 @@ export function createPages({ site, files, renderPage, logger, development }: Pa
       headers: {
         'Content-Type': inline === undefined ? 'application/json' : 'text/html; charset=utf-8',
         // Browsers revalidate each time.
-        'Cache-Control': !isCacheable || isLink || isOwnerPage(key) ? 'no-store' : 'no-cache',
+        'Cache-Control': !isCacheable || isLink || isOwnerPage(key) ? neverKept : revalidated,
         ...(policy && {
           'Content-Security-Policy': development?.adaptPolicy(policy) ?? policy,
         }),
@@ -165,7 +169,7 @@ function toRefusal(
       : toResponse(page, new Request(url));
   const headers = new Headers(response.headers);
   headers.delete('ETag');
-  headers.set('Cache-Control', 'no-store');
+  headers.set('Cache-Control', neverKept);
   headers.set('Retry-After', String(retryAfterSeconds));
   return new Response(response.body, { status: 429, headers });
 }
