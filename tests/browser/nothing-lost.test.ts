@@ -1,3 +1,4 @@
+import { reportReasons } from '#content/report-reasons.ts';
 import {
   alert,
   button,
@@ -36,7 +37,7 @@ import {
   writeReview,
 } from './site.ts';
 
-const { account, reviews, auth, verification, site: frame } = messages;
+const { account, report, reviews, auth, verification, site: frame } = messages;
 
 /** The log-in's notice when typed text is stored. */
 const endedButKept = `${frame.sessionEnded} ${frame.writingKept}`;
@@ -545,4 +546,30 @@ test('edits of two reviews are kept apart', async ({ page, member, site }) => {
   await expect(comment(page).last()).toHaveValue('First edit.');
   await expect(page.getByRole('spinbutton').first()).toHaveValue('3');
   await expect(page.getByRole('spinbutton').last()).toHaveValue('2');
+});
+
+test('a report survives a look at the rules and a reload, until it is sent', async ({
+  page,
+  site,
+}) => {
+  const id = await postReview(site, await verifiedPerson(site, newPerson()), 1, 'Call 555 0101');
+  await visit(page, `/reviews/${id}#report`);
+  const reason = radio(page, reportReasons.private);
+  const words = textbox(page, report.words);
+  await reason.check();
+  await words.fill('That is my number.');
+  await link(page, report.rules).click();
+  await expect(page).toHaveURL(/about#/u);
+  await hydrated(page);
+  await page.goBack();
+  await expect(words).toHaveValue('That is my number.');
+  await expect(reason).toBeChecked();
+  await visit(page, `/reviews/${id}`);
+  await expect(words).toHaveValue('That is my number.');
+  await expect(reason).toBeChecked();
+  await button(page, report.submit).click();
+  await expectNotice(page, report.sent);
+  await visit(page, '/about');
+  await visit(page, `/reviews/${id}#report`);
+  await expect(words).toHaveValue('');
 });

@@ -1,7 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '#app/api-client';
-import { ProblemNotice, reportForm, useFormAction, validate } from '#app/forms';
+import {
+  type DraftPlace,
+  ProblemNotice,
+  readDraft,
+  reportForm,
+  storeDraft,
+  useFormAction,
+  validate,
+} from '#app/forms';
 import { mailAddress } from '#app/parts';
 import { newKey } from '#app/reviews/review-draft.ts';
 import { buttonClass, Form, Notice, SubmitButton, WithoutScript } from '#app/ui';
@@ -10,15 +18,32 @@ import { Field, RadioGroup, TextArea } from '#app/ui/field.tsx';
 import { reportMessages as texts } from '#content/messages/report.ts';
 import { provider } from '#content/provider.ts';
 import { type ReportReason, reportReasons } from '#content/report-reasons.ts';
+import { session } from '#framework/page.ts';
 import styles from './report-review.module.css';
 
 /** `/reviews/{id}#report` opens the form. */
 const reportId = 'report';
 
+type Typed = Record<string, string>;
+
+const typedPlace = (reviewId: string): DraftPlace<Typed> => ({
+  storage: session,
+  key: `report:${reviewId}`,
+  isEmpty: (typed) => Object.values(typed).every((value) => value === ''),
+});
+
+function putBack(form: HTMLFormElement, typed: Typed): void {
+  for (const [name, value] of Object.entries(typed)) {
+    const field = form.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;
+    if (field?.value === '') field.value = value;
+  }
+}
+
 const focus = (thanks: HTMLElement | null) => thanks?.focus();
 
 export function ReportReview({ reviewId }: { reviewId: string }) {
   const details = useRef<HTMLDetailsElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [key] = useState(newKey);
   const here = useLocation();
   useEffect(() => {
@@ -27,9 +52,18 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
     details.current.scrollIntoView({ block: 'start' });
     document.getElementById(reportId)?.focus({ preventScroll: true });
   }, [here]);
-  const [{ errors, problem, answer, recheck }, send] = useFormAction(async (form) => {
-    const { reason, ...rest } = validate(form, reportForm);
-    return api.reportReview(reviewId, { reason: reason as ReportReason, ...rest }, key);
+  useEffect(() => {
+    const typed = readDraft(typedPlace(reviewId));
+    if (typed === undefined || form.current === null || details.current === null) return;
+    putBack(form.current, typed);
+    details.current.open = true;
+  }, [reviewId]);
+  const [{ errors, problem, answer, recheck }, send] = useFormAction(async (sent) => {
+    const { reason, ...rest } = validate(sent, reportForm);
+    const report = { reason: reason as ReportReason, ...rest };
+    const accepted = await api.reportReview(reviewId, report, key);
+    storeDraft(typedPlace(reviewId), undefined);
+    return accepted;
   }, reportForm);
   return (
     <Disclosure
@@ -46,7 +80,16 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
           <WithoutScript>
             {texts.needsScript} <a href={mailAddress(texts.emailDraft)}>{provider.email}</a>.
           </WithoutScript>
-          <Form className="stack6 whenScripted" action={send} onInput={recheck}>
+          <Form
+            ref={form}
+            className="stack6 whenScripted"
+            action={send}
+            onInput={(event) => {
+              recheck(event);
+              const fields = Object.fromEntries(new FormData(event.currentTarget)) as Typed;
+              storeDraft(typedPlace(reviewId), fields);
+            }}
+          >
             <RadioGroup legend={texts.reason} error={errors['reason']}>
               <div className="buttonRow">
                 {Object.entries(reportReasons).map(([value, words]) => (
