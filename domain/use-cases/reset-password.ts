@@ -96,4 +96,5 @@ export async function resetPassword(
     const proof = { verified_at: now, proved_by: 'reset' } as const;
     await emailPasswordChanged(tx, { ...user, first_name, ...proof }, now);
   });
+  await context.rateLimits.forgetWrongPasswords(found.email_key, network);
 }

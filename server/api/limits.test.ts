@@ -232,6 +232,19 @@ test('the wait after wrong passwords doubles, up to 15 minutes', async ({ app })
   expect((await app.from(stranger).logIn(email)).status).toBe(200);
 });
 
+test('a reset password ends the wait on its network, and on no other', async ({ app }) => {
+  await app.verifiedAccount(email);
+  const password = 'a calmer harbor';
+  const networks = [stranger, '198.51.100.99'] as const;
+  for (const network of networks)
+    for (let count = 0; count < 15; count++)
+      await app.context.rateLimits.countWrongPassword(email, network);
+  const link = await app.resetLink(email);
+  expect((await app.from(stranger).resetPassword(link, password)).status).toBe(200);
+  const logIns = networks.map((network) => app.from(network).logIn(email, password));
+  expect((await Promise.all(logIns)).map(({ status }) => status)).toEqual([200, 429]);
+});
+
 test('wrong passwords and emails are forgotten after a day', async ({ app }) => {
   const { rateLimits } = app.context;
   const allows = (work: Promise<unknown>) =>
