@@ -10,6 +10,17 @@ export interface DraftPlace<Value> {
   isEmpty?: (draft: Value) => boolean;
 }
 
+export type TypedFields = Readonly<Record<string, string>>;
+
+/** For forms without file inputs. */
+export const readFields = (form: FormData) => Object.fromEntries(form) as TypedFields;
+
+export const fieldsPlace = (storage: BrowserStorage, key: string): DraftPlace<TypedFields> => ({
+  storage,
+  key,
+  isEmpty: (fields) => Object.values(fields).every((value) => value === ''),
+});
+
 export function readDraft<Value>({ storage, key, isEmpty }: DraftPlace<Value>): Value | undefined {
   try {
     const draft = JSON.parse(storage.getItem(key) ?? 'null') as Value | null;

@@ -8,11 +8,13 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import {
-  type DraftPlace,
+  fieldsPlace,
   type FormRules,
   hidingForm,
   ProblemNotice,
   readDraft,
+  readFields,
+  type TypedFields,
   useAskToDiscard,
   useDraft,
 } from '#app/forms';
@@ -27,16 +29,7 @@ import type { Hiding } from '#shared/reviews.ts';
 import { useOwnerAction } from './action-button.tsx';
 import styles from './owner.module.css';
 
-type Values = Readonly<Record<string, string>>;
-
-/** The owner's forms have no file inputs. */
-export const readFields = (form: FormData) => Object.fromEntries(form) as Values;
-
-const placeOf = (name: string): DraftPlace<Values> => ({
-  storage: local,
-  key: `owner:${name}`,
-  isEmpty: (values) => Object.values(values).every((value) => value === ''),
-});
+const placeOf = (name: string) => fieldsPlace(local, `owner:${name}`);
 
 /** A form shown in place of its button. */
 interface OpenForm {
@@ -74,8 +67,8 @@ interface DraftFormProps extends OpenForm {
   submit: string;
   submitVariant?: ButtonVariant;
   /** Sends the form, and resolves to a message for the owner. */
-  act: (values: Values) => Promise<string>;
-  onValues?: (values: Values) => void;
+  act: (values: TypedFields) => Promise<string>;
+  onValues?: (values: TypedFields) => void;
   /**
    * Uncontrolled fields. `field` returns a field's name, its draft or initial value, and its error.
    */
@@ -96,9 +89,9 @@ export function DraftForm({
 }: DraftFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const place = placeOf(name);
-  const { draft, latest, change, keep, discard } = useDraft<Values>(place, {});
+  const { draft, latest, change, keep, discard } = useDraft<TypedFields>(place, {});
   const askToDiscard = useAskToDiscard();
-  const tellValues = useEffectEvent((values: Values) => onValues?.(values));
+  const tellValues = useEffectEvent((values: TypedFields) => onValues?.(values));
   useEffect(() => tellValues(draft), [draft]);
   useEffect(() => {
     if (takesFocus) form.current?.querySelector<HTMLElement>('textarea, input, select')?.focus();

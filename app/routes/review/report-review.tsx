@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '#app/api-client';
 import {
-  type DraftPlace,
+  fieldsPlace,
   ProblemNotice,
   readDraft,
+  readFields,
   reportForm,
   storeDraft,
+  type TypedFields,
   useFormAction,
   validate,
 } from '#app/forms';
@@ -24,15 +26,9 @@ import styles from './report-review.module.css';
 /** `/reviews/{id}#report` opens the form. */
 const reportId = 'report';
 
-type Typed = Record<string, string>;
+const placeOf = (reviewId: string) => fieldsPlace(session, `report:${reviewId}`);
 
-const typedPlace = (reviewId: string): DraftPlace<Typed> => ({
-  storage: session,
-  key: `report:${reviewId}`,
-  isEmpty: (typed) => Object.values(typed).every((value) => value === ''),
-});
-
-function putBack(form: HTMLFormElement, typed: Typed): void {
+function putBack(form: HTMLFormElement, typed: TypedFields): void {
   for (const [name, value] of Object.entries(typed)) {
     const field = form.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;
     if (field?.value === '') field.value = value;
@@ -53,7 +49,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
     document.getElementById(reportId)?.focus({ preventScroll: true });
   }, [here]);
   useEffect(() => {
-    const typed = readDraft(typedPlace(reviewId));
+    const typed = readDraft(placeOf(reviewId));
     if (typed === undefined || form.current === null || details.current === null) return;
     putBack(form.current, typed);
     details.current.open = true;
@@ -62,7 +58,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
     const { reason, ...rest } = validate(sent, reportForm);
     const report = { reason: reason as ReportReason, ...rest };
     const accepted = await api.reportReview(reviewId, report, key);
-    storeDraft(typedPlace(reviewId), undefined);
+    storeDraft(placeOf(reviewId), undefined);
     return accepted;
   }, reportForm);
   return (
@@ -86,8 +82,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
             action={send}
             onInput={(event) => {
               recheck(event);
-              const fields = Object.fromEntries(new FormData(event.currentTarget)) as Typed;
-              storeDraft(typedPlace(reviewId), fields);
+              storeDraft(placeOf(reviewId), readFields(new FormData(event.currentTarget)));
             }}
           >
             <RadioGroup legend={texts.reason} error={errors['reason']}>
