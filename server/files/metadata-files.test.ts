@@ -109,12 +109,19 @@ test('the résumé fits the JSON Resume schema, and quotes what Home could quote
   const months = Array.from({ length: 12 }, (_, month) =>
     new Date(2000, month).toLocaleString('en-US', { month: 'short' }),
   );
-  expect(resume.projects.map(({ startDate }: { startDate?: string }) => startDate)).toEqual(
-    projects.map(({ startDate }) => {
-      const [month = '', year = ''] = startDate.split(' ');
-      const number = months.indexOf(month.slice(0, 3)) + 1;
-      return number === 0 ? undefined : `${year}-${number.toString().padStart(2, '0')}`;
-    }),
+  const isoMonth = (date = '') => {
+    const [month = '', year = ''] = date.split(' ');
+    const number = months.indexOf(month.slice(0, 3)) + 1;
+    return number === 0 ? undefined : `${year}-${number.toString().padStart(2, '0')}`;
+  };
+  const endOf = (id: string) => caseStudies.find(({ projectId }) => projectId === id)?.endDate;
+  expect(
+    resume.projects.map((each: { startDate?: string; endDate?: string }) => [
+      each.startDate,
+      each.endDate,
+    ]),
+  ).toEqual(
+    projects.map(({ projectId, startDate }) => [isoMonth(startDate), isoMonth(endOf(projectId))]),
   );
   const told = new Set(caseStudies.map(({ projectId }) => projectId));
   expect(resume.projects.map(({ url }: { url?: string }) => url)).toEqual(

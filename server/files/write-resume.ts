@@ -13,42 +13,35 @@ import type { Review } from '#shared/reviews.ts';
 
 const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
-/** Converts "Aug 2003" to "2003-08". Undefined for other text, such as "Coming Soon". */
+/** Converts "Aug 2003" to "2003-08". Undefined for other text, such as "Coming Soon" or "Present". */
 function isoMonth(date: string): string | undefined {
   const time = Date.parse(`1 ${date} UTC`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 'YYYY-MM'.length);
 }
-
-const dated = (date: string) => {
-  const startDate = isoMonth(date);
-  return startDate === undefined ? {} : { startDate };
-};
 
 /** Without a name and an end, because the content names no employers. */
 function eraEntry(era: TimelineEntry['era']) {
   const steps = timeline.filter((entry) => entry.era === era);
   return {
     description: eras[era],
-    ...dated(steps[0]?.date ?? ''),
+    startDate: isoMonth(steps[0]?.date ?? ''),
     highlights: steps.map(({ date, event }) => `${date}: ${event}`),
   };
 }
 
-function linkOf({ projectId, appLink }: Project): string | undefined {
-  if (caseStudies.some((study) => study.projectId === projectId)) return `/projects/${projectId}`;
-  return appLink === '#' ? undefined : appLink;
-}
-
 function projectEntry(publicUrl: string, project: Project) {
-  const { projectName, description, outcome, badges, startDate, role } = project;
-  const link = linkOf(project);
+  const { projectId, projectName, description, outcome, badges, startDate, role, appLink } =
+    project;
+  const study = caseStudies.find((each) => each.projectId === projectId);
+  const link = study === undefined ? appLink : `/projects/${projectId}`;
   return {
     name: projectName,
     description,
     highlights: [outcome],
     keywords: badges,
-    ...dated(startDate),
-    url: link === undefined ? undefined : new URL(link, publicUrl).href,
+    startDate: isoMonth(startDate),
+    endDate: study && isoMonth(study.endDate),
+    url: link === '#' ? undefined : new URL(link, publicUrl).href,
     roles: [role],
   };
 }
