@@ -2,15 +2,41 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { messages } from '#content/messages.ts';
 import { button } from './parts.ts';
 
+type Arrival = 'hydration' | 'styles' | 'typeface';
+
+/**
+ * Waits in the page, in one call for all. Unlike waitForFunction, this adds no script of
+ * Playwright's to the document.
+ */
+const waitFor = (page: Page, ...arrivals: Arrival[]): Promise<void> =>
+  page.evaluate(async (awaited) => {
+    const links = 'link[rel=stylesheet]:not([disabled])';
+    const isHere = {
+      hydration: () => document.documentElement.hasAttribute('data-hydrated'),
+      styles: () =>
+        [...document.querySelectorAll<HTMLLinkElement>(links)].every(({ sheet }) => sheet !== null),
+      typeface: () =>
+        [...document.fonts].some(
+          ({ family, status }) => /^"?Bricolage"?$/u.test(family) && status === 'loaded',
+        ),
+    };
+    while (!awaited.every((arrival) => isHere[arrival]())) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }, arrivals);
+
+/** Waits until each style sheet of the document applies. */
+export const hasStyles = (page: Page): Promise<void> => waitFor(page, 'styles');
+
+/** Waits until text is drawn in the typeface. */
+export const hasTypeface = (page: Page): Promise<void> => waitFor(page, 'typeface');
+
 /**
  * Opens a page and waits for hydration, the typeface, and all style sheets, because they come only
  * after the first paint.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
-  await hasTypeface(page);
-  await hasStyles(page);
+  await waitFor(page, 'hydration', 'styles', 'typeface');
 }
 
 /**
@@ -20,28 +46,6 @@ export async function visit(page: Page, path: string): Promise<void> {
 export async function leavePage(page: Page): Promise<void> {
   await page.goto('/robots.txt');
 }
-
-/** Waits until each style sheet of the document applies. */
-export const hasStyles = (page: Page): Promise<void> =>
-  // Unlike waitForFunction, this adds no script of Playwright's to the document.
-  page.evaluate(async () => {
-    const links = 'link[rel=stylesheet]:not([disabled])';
-    while (
-      ![...document.querySelectorAll<HTMLLinkElement>(links)].every(({ sheet }) => sheet !== null)
-    )
-      await new Promise(requestAnimationFrame);
-  });
-
-/** Waits until text is drawn in the typeface. */
-export const hasTypeface = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    while (
-      ![...document.fonts].some(
-        ({ family, status }) => /^"?Bricolage"?$/u.test(family) && status === 'loaded',
-      )
-    )
-      await new Promise(requestAnimationFrame);
-  });
 
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor();
