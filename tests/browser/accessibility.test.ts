@@ -8,6 +8,7 @@ import {
   expectLargeTargets,
   expectNoViolations,
   footer,
+  leavePage,
   messages,
   newPerson,
   overhang,
@@ -185,16 +186,19 @@ async function expectAccessibleWhenOpened(page: Page, id: string): Promise<void>
   await page.keyboard.press('Escape');
 }
 
+const withReviews = ['/reviews', '/reviews#new-review'];
+const withText = ['/reviews/about', '/reviews/record', '/privacy', '/no-such-page'];
 const withForm = addressesOf('form');
 const byEmail = addressesOf('emailedLink');
+const inGroups = new Set([...withReviews, ...withText, ...withForm, ...byEmail]);
 
 /** Small pages share a tab, because a tab of its own takes longer than such a page. */
 const visits: Record<string, string[]> = {
   ...Object.fromEntries(
-    ['/reviews#new-review', ...publicPaths]
-      .filter((path) => !withForm.includes(path) && !byEmail.includes(path))
-      .map((path) => [path, [path]]),
+    publicPaths.filter((path) => !inGroups.has(path)).map((path) => [path, [path]]),
   ),
+  'each list of reviews': withReviews,
+  'each page of text': withText,
   'each page with a form': withForm,
   'each page of an emailed link': byEmail,
   'each page of the account': accountPaths,
@@ -212,12 +216,13 @@ for (const [what, paths] of Object.entries(visits))
     const page = await newVisitor({ colorScheme: 'dark' });
     const emulation = { page, devTools: await page.context().newCDPSession(page) };
     const isOfAccount = paths === accountPaths;
-    if (isOfAccount || what.startsWith('/reviews')) {
+    if (isOfAccount || paths.some((path) => path.startsWith('/reviews'))) {
       const { token } = await reviewsOn(site);
       if (isOfAccount) await storeToken(page, token);
     }
     for (const path of paths) {
       await page.setViewportSize({ width: 1280, height: 720 });
+      if (path.includes('#')) await leavePage(page);
       await visit(page, path);
       if (isOfAccount) await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
       await expectLargeTargets(page);
