@@ -163,25 +163,39 @@ test('in forms of passwords, reviews, an invitation, and a report, messages go, 
   await asked.fill('eight by');
   await expectNoMessage(asked);
 
+  const comment = textbox(page, reviews.comment);
+  const broken = 'Turned \u202Earound.';
+  /** Only the server refuses these words. */
+  const expectRefused = async (submit: string) => {
+    await radio(page, reviews.stars(5)).check();
+    await comment.fill(broken);
+    await button(page, submit).click();
+    await expect(comment).toBeFocused();
+    await expect(comment).toHaveAccessibleDescription(fields.broken);
+    await expect(comment).toHaveValue(broken);
+    await comment.fill('Straight.');
+    await expectNoMessage(comment);
+  };
+  await visit(page, '/reviews#new-review');
+  await expectRefused(reviews.post);
+
   const id = await postReview(site, member.token, 4, `Mine. ${member.email}`);
   await visit(page, `/reviews/${id}`);
   await button(page, reviews.edit).click();
-  const [rating, comment] = [
-    page.getByRole('spinbutton', { name: reviews.rating }),
-    textbox(page, reviews.comment),
-  ];
+  const rating = page.getByRole('spinbutton', { name: reviews.rating });
   await rating.fill('7');
   await button(page, reviews.post).click();
   await expectToStay(rating, '2.5', reviews.wholeRating);
   await rating.fill('2');
   await expectNoMessage(rating);
-  await comment.fill('Turned \u202Earound.');
+  await comment.fill(broken);
   await button(page, reviews.post).click();
-  await expectToStay(comment, 'Still turned \u202Earound.', fields.broken);
+  await expectToStay(comment, `Still ${broken}`, fields.broken);
   await comment.fill('Straight.');
   await expectNoMessage(comment);
 
   await visit(page, await invite(site, newPerson()));
+  await expectRefused(invitation.submit);
   const last = field(page, auth.lastName);
   await last.fill('');
   await radio(page, reviews.stars(5)).check();

@@ -115,30 +115,6 @@ test('a star in the email opens the form with it, and sends nothing', async ({
   }
 });
 
-test('a comment that the server refuses is marked, and nothing typed is lost', async ({
-  page,
-  member,
-  site,
-  provoked,
-}) => {
-  provoked.add(422);
-  const comment = textbox(page, reviews.comment);
-  const forms = [
-    [await invite(site, newPerson()), invitation.submit],
-    ['/reviews#new-review', reviews.post],
-  ] as const;
-  await storeToken(page, member.token);
-  for (const [path, submit] of forms) {
-    await visit(page, path);
-    await radio(page, reviews.stars(5)).check();
-    await comment.fill('Words \u202e backwards');
-    await button(page, submit).click();
-    await expect(comment).toBeFocused();
-    await expect(comment).toHaveAccessibleDescription(messages.fields.broken);
-    await expect(comment).toHaveValue('Words \u202e backwards');
-  }
-});
-
 test('the owner invites a client, who reviews the project from the email', async ({
   newVisitor,
   site,
