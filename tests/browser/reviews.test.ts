@@ -52,7 +52,45 @@ test('the list has the specified sentence, then the average, and 20 on a page', 
   await visit(page, '/reviews');
   await expect(page.getByText('4.33 / 5')).toBeVisible();
 
-  for (let number = 4; number <= 22; number += 1)
+  for (let number = 4; number <= 5; number += 1) await postReview(site, token, 5, 'Fine.');
+
+  await test.step('5 have no filters, but an address that filters says so', async () => {
+    await visit(page, '/reviews');
+    for (const viewport of [
+      { width: 1280, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await expect(cards(page)).toHaveCount(5);
+      await expect(page.getByRole('search')).toHaveCount(0);
+      await expect(page.getByText(reviews.filters)).toHaveCount(0);
+      const open = await button(page, reviews.open).boundingBox();
+      const [heading, first] = await Promise.all(
+        [h1(page), cards(page).first()].map((each) => each.boundingBox()),
+      );
+      // Nothing takes the place of the filters.
+      if (viewport.width < 640) {
+        expect(open?.width).toBe(viewport.width - 2 * (open?.x ?? NaN));
+        expect((first?.y ?? NaN) - (open?.y ?? NaN) - (open?.height ?? NaN)).toBeLessThan(30);
+      } else expect(first?.y).toBeLessThan((heading?.y ?? NaN) + 10);
+    }
+    const showing = page.getByText(reviews.showing(2, reviews.which.words('fine')));
+    await visit(page, '/reviews?q=fine');
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(page.getByRole('search')).toHaveCount(0);
+      await expect(showing).toBeVisible();
+    }
+    await link(page, reviews.clearFilters).click();
+    await expect(page).toHaveURL('/reviews');
+    await postReview(site, token, 5, 'Number 6.');
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await visit(page, '/reviews?q=fine');
+    await expect(page.getByRole('searchbox')).toHaveValue('fine');
+    await page.setViewportSize({ width: 360, height: 640 });
+  });
+
+  for (let number = 7; number <= 22; number += 1)
     await postReview(site, token, 5, `Number ${number}.\n\n\nAnd on.`);
   await visit(page, '/reviews');
   await expect(cards(page)).toHaveCount(20);
