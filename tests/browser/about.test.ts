@@ -671,11 +671,9 @@ const footOf = (page: Page): Promise<string> =>
     (list) => list.querySelector('[data-foot]')?.getAttribute('data-foot') ?? '-',
   );
 
-test('a chosen date plays six steps of 200 ms, none with reduced motion', async ({
-  newVisitor,
-}) => {
+test('a chosen date plays six steps of 200 ms, none with reduced motion', async ({ page }) => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-    const page = await newVisitor({ reducedMotion });
+    await page.emulateMedia({ reducedMotion });
     await visitWithClock(page);
     await dates(page).scrollIntoViewIfNeeded();
     await page.clock.runFor(500);

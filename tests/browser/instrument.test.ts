@@ -279,12 +279,12 @@ test('on a phone, the logo’s keys play a sent tune, instead of a row', async (
   await expect(line(page, pressAny)).toHaveCount(0);
 });
 
-test('nothing moves when the row comes, at any width', async ({ newVisitor, provoked }) => {
+test('nothing moves when the row comes, at any width', async ({ page, provoked }) => {
+  const shift = await watchShifts(page);
+  await withoutTypeface(page, provoked);
   for (const width of [769, 1920]) {
-    const page = await newVisitor({ viewport: { width, height: 800 } });
+    await page.setViewportSize({ width, height: 800 });
     const release = await hold(page, '**/instrument-*.js');
-    const shift = await watchShifts(page);
-    await withoutTypeface(page, provoked);
     await page.goto('/', { waitUntil: 'commit' });
     await hydrated(page);
     release();
