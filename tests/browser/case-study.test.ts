@@ -99,31 +99,30 @@ test.describe('a case study', () => {
       'href',
       new RegExp(`${path}$`, 'u'),
     );
-  });
 
-  test('the results are between the summary and the picture, each with one label', async ({
-    page,
-  }) => {
-    await visit(page, path);
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      const list = page.getByRole('list', { name: texts.results });
-      const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
-      const heading = h1(page);
-      expect(await top(list)).toBeGreaterThan(await top(heading));
-      expect(await top(list)).toBeLessThan(await top(page.getByText(texts.role, { exact: true })));
-      for (const [index, { label, short = label }] of (study?.results ?? []).entries()) {
-        const result = list.getByRole('listitem').nth(index);
-        const shown = await Promise.all(
-          [...new Set([label, short])].map((text) =>
-            result.getByText(text, { exact: true }).isVisible(),
-          ),
+    await test.step('the results are above the picture, each with one label', async () => {
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        const list = page.getByRole('list', { name: texts.results });
+        const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+        const heading = h1(page);
+        expect(await top(list)).toBeGreaterThan(await top(heading));
+        expect(await top(list)).toBeLessThan(
+          await top(page.getByText(texts.role, { exact: true })),
         );
-        expect(shown.filter(Boolean)).toHaveLength(1);
+        for (const [index, { label, short = label }] of (study?.results ?? []).entries()) {
+          const result = list.getByRole('listitem').nth(index);
+          const shown = await Promise.all(
+            [...new Set([label, short])].map((text) =>
+              result.getByText(text, { exact: true }).isVisible(),
+            ),
+          );
+          expect(shown.filter(Boolean)).toHaveLength(1);
+        }
+        const section = page.getByRole('region', { name: texts.outcome });
+        await expect(section.getByRole('list')).toHaveCount(0);
       }
-      const section = page.getByRole('region', { name: texts.outcome });
-      await expect(section.getByRole('list')).toHaveCount(0);
-    }
+    });
   });
 
   test('the newest review by a client of the project is shown until it is hidden', async ({
