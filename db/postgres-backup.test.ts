@@ -1,9 +1,9 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '#tests/harness/create-test-app.ts';
 import { createPostgresDatabase, openPostgres } from '#tests/harness/databases.ts';
 import { fillSite, readRows } from '#tests/harness/fill-site.ts';
@@ -29,16 +29,21 @@ async function query(databaseUrl: string, text: string): Promise<unknown[]> {
   }
 }
 
-/** Backs up a site with a row in every table, and returns the file and the rows that it holds. */
-async function backUpSite() {
+/** The backup of a site with a row in every table, which tests only read, and what it holds. */
+let backup: string;
+let rows: Awaited<ReturnType<typeof readRows>>;
+let reviewId: string;
+
+beforeAll(async () => {
   await using app = await createTestApp({ open: openPostgres });
-  const { reviewId } = await fillSite(app);
-  const rows = await readRows(app.database);
-  const backup = join(await temporaryFolder(), 'backup.sqlite.gz');
+  ({ reviewId } = await fillSite(app));
+  rows = await readRows(app.database);
+  Object.assign(rows, { last_backup: [{ id: 1, made_at: now }], failed_backup: [] });
+  const folder = await mkdtemp(join(tmpdir(), 'site-test-'));
+  backup = join(folder, 'backup.sqlite.gz');
   await backUpPostgres(app.database, backup, now);
-  const made = { last_backup: [{ id: 1, made_at: now }], failed_backup: [] };
-  return { backup, reviewId, rows: { ...rows, ...made } };
-}
+  return () => rm(folder, { recursive: true, force: true });
+});
 
 async function createSiteRole() {
   const url = new URL(await createPostgresDatabase('migrated'));
@@ -53,9 +58,8 @@ const openSite = (databaseUrl: string) =>
   createTestApp({ open: () => openDatabase({ databaseUrl, dataDir: '' }) });
 
 test('a backup of PostgreSQL brings the whole site back, in PostgreSQL and in SQLite', async () => {
-  const { backup, reviewId, rows } = await backUpSite();
-  const empty = Object.keys(rows).filter((table) => rows[table as keyof typeof rows].length === 0);
-  expect(empty).toEqual(['failed_backup']);
+  const empty = Object.entries(rows).filter(([, all]) => all.length === 0);
+  expect(empty).toEqual([['failed_backup', []]]);
   const databaseUrl = await createPostgresDatabase();
   expect(await restorePostgres(backup, databaseUrl, now)).toBeUndefined();
   await using site = await openSite(databaseUrl);
@@ -71,7 +75,6 @@ test('a backup of PostgreSQL brings the whole site back, in PostgreSQL and in SQ
 });
 
 test('a restore over tables of a newer version leaves none of them in the way of an upgrade', async () => {
-  const { backup, rows } = await backUpSite();
   const databaseUrl = await createPostgresDatabase('migrated');
   await query(databaseUrl, 'create table of_a_newer_version (id integer primary key)');
   await query(databaseUrl, "insert into kysely_migration values ('999-newer', '')");
@@ -93,11 +96,11 @@ test('a backup from before an upgrade replaces newer tables, and is brought up t
   const dataDir = await createOldSqlite(oldMigrations.first, async (db) => {
     await db.updateTable('public_content').set({ version: 5 }).execute();
   });
-  const backup = join(await temporaryFolder(), 'older.gz');
-  await backUp(dataDir, backup, now);
+  const older = join(await temporaryFolder(), 'older.gz');
+  await backUp(dataDir, older, now);
 
   const databaseUrl = await createPostgresDatabase('migrated');
-  await restorePostgres(backup, databaseUrl, now);
+  await restorePostgres(older, databaseUrl, now);
   expect(await query(databaseUrl, 'select version from public_content')).toEqual([{ version: 5 }]);
   await using site = await openSite(databaseUrl);
   await migrate(site.database);
@@ -106,7 +109,6 @@ test('a backup from before an upgrade replaces newer tables, and is brought up t
 });
 
 test('a restore keeps the replaced tables whole, in the schema that it names', async () => {
-  const { backup } = await backUpSite();
   const databaseUrl = await createPostgresDatabase('migrated');
   await query(databaseUrl, 'update public_content set version = 7');
   expect(await restorePostgres(backup, databaseUrl, now)).toBe(keptSchema);
@@ -123,7 +125,6 @@ test('a restore keeps the replaced tables whole, in the schema that it names', a
 });
 
 test('a restore leaves the tables of other programs where they are', async () => {
-  const { backup, rows } = await backUpSite();
   const databaseUrl = await createPostgresDatabase('migrated');
   await query(databaseUrl, 'create table notes as select 1 as number');
   const names = `select relname from pg_class where relnamespace = '${keptSchema}'::regnamespace and relname = 'notes'`;
@@ -150,7 +151,6 @@ test('a restore leaves the tables of other programs where they are', async () =>
 });
 
 test('a restore that fails, or that finds the site running, changes nothing', async () => {
-  const { backup } = await backUpSite();
   const databaseUrl = await createPostgresDatabase('migrated');
   await query(databaseUrl, `update public_content set version = 7; create schema ${keptSchema}`);
   const refusal = () =>
@@ -166,7 +166,6 @@ test('a restore that fails, or that finds the site running, changes nothing', as
 });
 
 test('a restore finds the site that runs as another role', async () => {
-  const { backup } = await backUpSite();
   const url = new URL(await createPostgresDatabase('migrated'));
   const createRole = async (role: string) => {
     const name = `${role}${url.pathname.slice(1)}`;
@@ -185,7 +184,6 @@ const grantSite = (role: string) =>
    grant update on all sequences in schema public to ${role}`;
 
 test('a restore by a role that owns no tables replaces none of them', async () => {
-  const { backup } = await backUpSite();
   const { href, role, roleUrl } = await createSiteRole();
   await query(href, grantSite(role));
   await query(href, 'update public_content set version = 7');
@@ -194,7 +192,6 @@ test('a restore by a role that owns no tables replaces none of them', async () =
 });
 
 test('a restore by another role leaves the tables to those who used them', async () => {
-  const { backup } = await backUpSite();
   const { href, role, roleUrl } = await createSiteRole();
   await query(href, grantSite(role));
   await restorePostgres(backup, href, now);
@@ -218,7 +215,6 @@ test('a restore by another role leaves the tables to those who used them', async
 });
 
 test('a restore waits for no forgotten session', async () => {
-  const { backup } = await backUpSite();
   const databaseUrl = await createPostgresDatabase('migrated');
   const forgotten = new pg.Client({ connectionString: databaseUrl });
   await forgotten.connect();
@@ -242,12 +238,12 @@ test('a backup is of one moment, while others write', async () => {
   };
   const writing = write();
   for (const round of [1, 2, 3]) {
-    const [backup, databaseUrl] = [
+    const [taken, databaseUrl] = [
       join(await temporaryFolder(), 'backup.gz'),
       await createPostgresDatabase(),
     ];
-    await backUpPostgres(app.database, backup, now);
-    await restorePostgres(backup, databaseUrl, now);
+    await backUpPostgres(app.database, taken, now);
+    await restorePostgres(taken, databaseUrl, now);
     const [found] = await query(
       databaseUrl,
       'select (select version from public_content) as version, (select count(*) from invitation_refusals) as refusals',
@@ -268,10 +264,10 @@ test('neither a backup nor a restore leaves a copy of the database behind', asyn
   // One of its own, because it loses a table.
   await using app = await openSite(await createPostgresDatabase('migrated'));
   await app.createAccount();
-  const backup = join(folder, 'backup.gz');
-  await backUpPostgres(app.database, backup, now);
+  const taken = join(folder, 'backup.gz');
+  await backUpPostgres(app.database, taken, now);
   const databaseUrl = await createPostgresDatabase();
-  await restorePostgres(backup, databaseUrl, now);
+  await restorePostgres(taken, databaseUrl, now);
   await sql`drop table reviews cascade`.execute(app.database.kysely);
   await expect(backUpPostgres(app.database, join(folder, 'other.gz'), now)).rejects.toThrow(
     'reviews',
