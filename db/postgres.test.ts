@@ -138,7 +138,7 @@ test('a transaction that takes long, such as a migration, has none of these limi
   await runOnPostgres(
     databaseUrl,
     ...['statement_timeout', 'lock_timeout', 'transaction_timeout'].map(
-      (name) => `alter database ${pathname.slice(1)} set ${name} = 50`,
+      (name) => `alter database ${pathname.slice(1)} set ${name} = 1000`,
     ),
     'create table counter as select 0 as count',
   );
@@ -149,7 +149,7 @@ test('a transaction that takes long, such as a migration, has none of these limi
     database.inLongTransaction(async (db) => {
       await sql.raw(lock).execute(db);
       locked.resolve();
-      await sql`select pg_sleep(0.2)`.execute(db);
+      await sql`select pg_sleep(1.1)`.execute(db);
     }),
     locked.promise.then(() => database.inLongTransaction((db) => sql.raw(lock).execute(db))),
   ]);
