@@ -23,7 +23,7 @@ const element = (name: string, text: string): string => `<${name}>${escapeText(t
 const changedAt = ({ updatedAt, reply }: Review): string =>
   reply === undefined || reply.createdAt < updatedAt ? updatedAt : reply.createdAt;
 
-// The bits of the id, which stay where the address of the site changes
+/** Doesn't change with the site's address, or feed readers would show every review again. */
 const urnOf = (id: string): string =>
   Buffer.from(id, 'base64url')
     .toString('hex')
