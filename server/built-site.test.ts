@@ -122,6 +122,13 @@ test('the process prints the locations of site, data, and mailbox, and the numbe
   expect((await fetch(mailbox.split('?', 1)[0] ?? '')).status).toBe(404);
 });
 
+test('a site that would email links to localhost says so', async () => {
+  const site = await openSite({ SMTP_URL: 'smtp://mail.example.com' });
+  expect(site.output()).toContain(
+    `Mail:     mail.example.com:587 (links in emails lead to ${site.url}: for visitors, set PUBLIC_URL)\n`,
+  );
+});
+
 /** Runs a site that fails to start. Returns its exit code and output. */
 function runUntilEnd(
   env: Record<string, string>,
