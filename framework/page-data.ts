@@ -1,6 +1,6 @@
 import { session } from './browser-storage.ts';
 import { names } from './names.ts';
-import { fetchInTime, fetchJson, gatewayStatus, RequestError } from './request.ts';
+import { DocumentNeededError, fetchInTime, fetchJson, noAnswer } from './request.ts';
 
 export interface DocumentData {
   publicUrl: string;
@@ -17,9 +17,6 @@ export interface DocumentData {
 
 /** `build` is the address of the first module, which changes with all others. */
 export type PageAnswer = ({ data: unknown } | { error: unknown }) & { build: string };
-
-/** The data is for the code of another build. */
-export class OtherBuildError extends RequestError {}
 
 let ownBuild: string | undefined;
 
@@ -44,13 +41,14 @@ const dataAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): st
   toDataPath(pathname) + search;
 
 async function request(address: string, signal: AbortSignal | null = null): Promise<unknown> {
-  const { response, body } = await fetchJson(address, { signal });
+  // A redirect leads to a log-in, often on another site, where fetch couldn't follow it.
+  const { response, body } = await fetchJson(address, { signal, redirect: 'manual' });
   const answer = { ...(body as Partial<PageAnswer>) };
   if (('data' in answer || 'error' in answer) && answer.build !== ownBuild)
-    throw new OtherBuildError();
+    throw new DocumentNeededError();
   if ('data' in answer) return answer.data;
   if ('error' in answer) throw Response.json(answer.error, { status: response.status });
-  throw new RequestError(gatewayStatus(response.status));
+  throw noAnswer(response.status);
 }
 
 export function prefetchPageData(url: Pick<URL, 'pathname' | 'search'>): void {
@@ -82,7 +80,10 @@ export function fetchPageData<Data>({
 
 /** Returns only if the page is unreachable, because leaving would lose the frame. */
 export async function loadDocument({ pathname, search }: Pick<URL, 'pathname' | 'search'>) {
-  const isReached = await fetchInTime(pathname + search, { cache: 'reload' }).then(
+  const isReached = await fetchInTime(pathname + search, {
+    cache: 'reload',
+    redirect: 'manual',
+  }).then(
     ({ status }) => status < 500,
     () => false,
   );

@@ -12,9 +12,18 @@ export class RequestError extends Error {
   }
 }
 
+/** Only a new document can help: the data is for other code, or something in between answered. */
+export class DocumentNeededError extends RequestError {}
+
 /** Only these say something about the site when a gateway answers in its place. */
 export const gatewayStatus = (status: number): number =>
   status === 429 || status >= 500 ? status : 0;
+
+/** The error for an answer that is not the site's. */
+export function noAnswer(status: number): RequestError {
+  const told = gatewayStatus(status);
+  return told === 0 ? new DocumentNeededError() : new RequestError(told);
+}
 
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof RequestError && error.status === 0;
@@ -43,12 +52,12 @@ export function fetchInTime(
   return fetch(address, { ...init, signal: AbortSignal.any(signals) });
 }
 
-/** Rejects with a `RequestError` if a proxy or a captive portal answers. */
+/** Rejects with a `RequestError` if a proxy, a captive portal, or a check for bots answers. */
 export async function fetchJson(
   address: string,
   init?: RequestInit,
 ): Promise<{ response: Response; body: unknown }> {
-  let status = 0;
+  let status: number | undefined;
   try {
     const response = await fetchInTime(address, init);
     if (response.status === 204) return { response, body: undefined };
@@ -59,5 +68,5 @@ export async function fetchJson(
     if (body !== null) return { response, body };
     ({ status } = response);
   } catch {}
-  throw new RequestError(gatewayStatus(status));
+  throw status === undefined ? new RequestError() : noAnswer(status);
 }

@@ -6,10 +6,9 @@ import {
   fetchPageData,
   loadDocument,
   noteBuild,
-  OtherBuildError,
   prefetchPageData,
 } from './page-data.ts';
-import { inTime, isTemporary, RequestError } from './request.ts';
+import { DocumentNeededError, inTime, isTemporary, RequestError } from './request.ts';
 import {
   buildRoutes,
   pageBoundary,
@@ -88,7 +87,7 @@ export async function createRouter(site: Site, written: DocumentData) {
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: shown, errors } });
   // The new location and its state are in the history by now.
   router.subscribe(({ errors: failures }) => {
-    if (failures?.[pageBoundary] instanceof OtherBuildError) window.location.reload();
+    if (failures?.[pageBoundary] instanceof DocumentNeededError) window.location.reload();
   });
 
   return {

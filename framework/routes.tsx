@@ -7,7 +7,7 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
-import { OtherBuildError } from './page-data.ts';
+import { DocumentNeededError } from './request.ts';
 
 export interface RouteModule {
   Component: ComponentType;
@@ -61,7 +61,7 @@ export function buildRoutes(
     </>
   );
   // Its document is about to load.
-  const Failure = () => (useRouteError() instanceof OtherBuildError ? null : <ErrorPage />);
+  const Failure = () => (useRouteError() instanceof DocumentNeededError ? null : <ErrorPage />);
   return [
     {
       id: 'root',

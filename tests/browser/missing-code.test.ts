@@ -4,6 +4,8 @@ import {
   expectNotice,
   fillLogIn,
   fillSignUp,
+  followMenu,
+  h1,
   hold,
   hydrated,
   logOut,
@@ -133,6 +135,40 @@ test('after a deploy, an open page stays as it is, and a sign-up loads the new o
   await loaded;
   await expect(page).toHaveURL('/');
   await expect(notice(page, messages.verification.sentTo(person.email))).toBeVisible();
+});
+
+test('where a check for bots or a log-in answers in between, a link opens the document', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(403);
+  // Another origin
+  const logIn = `${site.url.replace('localhost', '127.0.0.1')}/auth/login`;
+  const contentType = 'text/html';
+  for (const answer of [
+    { status: 403, contentType, body: 'Just a moment' },
+    { status: 403, json: { message: 'Forbidden' } },
+    { status: 200, contentType, body: 'Log in' },
+    { status: 302, headers: { Location: logIn } },
+  ]) {
+    await visit(page, '/privacy');
+    await page.route('**/reviews.data*', (route) => route.fulfill(answer));
+    const loaded = page.waitForEvent('domcontentloaded');
+    await followMenu(page, messages.site.menu.reviews);
+    await loaded;
+    await expect(page).toHaveURL('/reviews');
+    await hydrated(page);
+    await expect(h1(page, messages.reviews.heading)).toBeVisible();
+    await page.unrouteAll();
+  }
+  await visit(page, '/privacy');
+  await page.route(aboutCode, (route) => route.fulfill({ status: 403, contentType }));
+  await page.route('**/about', (route) =>
+    route.fulfill({ status: 302, headers: { Location: logIn } }),
+  );
+  await openAbout(page);
+  await expect(page).toHaveURL(logIn);
 });
 
 test('a form that is sent without a connection says so, and works once there is one', async ({
