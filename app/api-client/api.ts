@@ -59,7 +59,6 @@ async function request(
     method,
     headers: sent,
     body: body === undefined ? null : JSON.stringify(body),
-    credentials: 'omit',
     keepalive,
   })
     .catch((error: unknown) => {

@@ -171,6 +171,17 @@ test('where a check for bots or a log-in answers in between, a link opens the do
   await expect(page).toHaveURL(logIn);
 });
 
+test('calls carry the cookies by which a proxy knows its visitors', async ({ page, site }) => {
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await page.context().addCookies([{ name: 'passed', value: 'check', url: site.url }]);
+  await visit(page, '/auth/login');
+  const sent = page.waitForRequest('**/api/users/login');
+  await fillLogIn(page, person);
+  await expect(page).toHaveURL('/');
+  expect(await (await sent).headerValue('Cookie')).toBe('passed=check');
+});
+
 test('a form that is sent without a connection says so, and works once there is one', async ({
   page,
   site,
