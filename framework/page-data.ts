@@ -41,8 +41,7 @@ const dataAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): st
   toDataPath(pathname) + search;
 
 async function request(address: string, signal: AbortSignal | null = null): Promise<unknown> {
-  // A redirect leads to a log-in, often on another site, where fetch couldn't follow it.
-  const { response, body } = await fetchJson(address, { signal, redirect: 'manual' });
+  const { response, body } = await fetchJson(address, { signal });
   const answer = { ...(body as Partial<PageAnswer>) };
   if (('data' in answer || 'error' in answer) && answer.build !== ownBuild)
     throw new DocumentNeededError();
@@ -80,10 +79,7 @@ export function fetchPageData<Data>({
 
 /** Returns only if the page is unreachable, because leaving would lose the frame. */
 export async function loadDocument({ pathname, search }: Pick<URL, 'pathname' | 'search'>) {
-  const isReached = await fetchInTime(pathname + search, {
-    cache: 'reload',
-    redirect: 'manual',
-  }).then(
+  const isReached = await fetchInTime(pathname + search, { cache: 'reload' }).then(
     ({ status }) => status < 500,
     () => false,
   );

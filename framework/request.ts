@@ -12,18 +12,18 @@ export class RequestError extends Error {
   }
 }
 
-/** Only a new document can help: the data is for other code, or something in between answered. */
+/** Only a new document can help: the data is for other code, or something checks visitors first. */
 export class DocumentNeededError extends RequestError {}
 
 /** Only these say something about the site when a gateway answers in its place. */
 export const gatewayStatus = (status: number): number =>
   status === 429 || status >= 500 ? status : 0;
 
-/** The error for an answer that is not the site's. */
-export function noAnswer(status: number): RequestError {
-  const told = gatewayStatus(status);
-  return told === 0 ? new DocumentNeededError() : new RequestError(told);
-}
+/** The error for an answer that isn't the site's. A check for bots answers 403. */
+export const noAnswer = (status: number): RequestError =>
+  status === 401 || status === 403
+    ? new DocumentNeededError()
+    : new RequestError(gatewayStatus(status));
 
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof RequestError && error.status === 0;
@@ -52,12 +52,12 @@ export function fetchInTime(
   return fetch(address, { ...init, signal: AbortSignal.any(signals) });
 }
 
-/** Rejects with a `RequestError` if a proxy, a captive portal, or a check for bots answers. */
+/** Rejects with a `RequestError` if a proxy or a captive portal answers. */
 export async function fetchJson(
   address: string,
   init?: RequestInit,
 ): Promise<{ response: Response; body: unknown }> {
-  let status: number | undefined;
+  let status = 0;
   try {
     const response = await fetchInTime(address, init);
     if (response.status === 204) return { response, body: undefined };
@@ -68,5 +68,5 @@ export async function fetchJson(
     if (body !== null) return { response, body };
     ({ status } = response);
   } catch {}
-  throw status === undefined ? new RequestError() : noAnswer(status);
+  throw noAnswer(status);
 }
