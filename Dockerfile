@@ -20,7 +20,6 @@ COPY --from=build /site /site
 ENV PATH=/site/bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /site
 USER site
-VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=2 CMD ["node", "bin/ready.js"]

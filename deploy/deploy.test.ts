@@ -114,6 +114,10 @@ test('the image is built from files that exist, by the pinned Node', () => {
   expect(notSettings(names)).toEqual(['PATH']);
 });
 
+test('the image declares no volume: some platforms would not build it', () => {
+  expect(read('Dockerfile')).not.toMatch(/^VOLUME/mu);
+});
+
 test.each(['site.service', 'site-backup.service'])(
   '%s runs what is assembled, with the settings that are installed',
   (name) => {
