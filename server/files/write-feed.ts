@@ -23,12 +23,6 @@ const element = (name: string, text: string): string => `<${name}>${escapeText(t
 const changedAt = ({ updatedAt, reply }: Review): string =>
   reply === undefined || reply.createdAt < updatedAt ? updatedAt : reply.createdAt;
 
-/** Doesn't change with the site's address, or feed readers would show every review again. */
-const urnOf = (id: string): string =>
-  Buffer.from(id, 'base64url')
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/u, 'urn:uuid:$1-$2-$3-$4-');
-
 function writeEntry(publicUrl: string, review: Review): string {
   const { _id, author, rating, comment, createdAt, reply } = review;
   const name = fullNameOf(author);
@@ -40,7 +34,7 @@ function writeEntry(publicUrl: string, review: Review): string {
   ];
   return [
     '<entry>',
-    element('id', urnOf(_id)),
+    element('id', address),
     element('title', reviewFeed.entry(name, rating)),
     `<link rel="alternate" type="text/html" href="${escapeText(address)}"/>`,
     element('published', createdAt),
