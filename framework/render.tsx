@@ -71,7 +71,8 @@ export function createRenderer(site: ServerSite) {
       errors === null && page.matches.some(({ route }) => pageOf(route)?.hasFirstView);
     const head = (
       <>
-        <script dangerouslySetInnerHTML={{ __html: site.starter }} />
+        {/* Cloudflare's Rocket Loader would run it in a way that the security policy forbids. */}
+        <script data-cfasync="false" dangerouslySetInnerHTML={{ __html: site.starter }} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Safari on iPhones would put links into texts before React hydrates them. */}

@@ -48,6 +48,16 @@ test('the document of the owner’s page is an empty frame, and unknown without 
   for (const each of documents) expect(each).toEqual(documents[0]);
 });
 
+test('Cloudflare’s Rocket Loader leaves the first script of documents alone', async () => {
+  for (const path of paths) {
+    const html = await (await fetch(shared.url + path)).text();
+    expect([path, /<script\b[^>]*>/u.exec(html)?.[0]]).toEqual([
+      path,
+      '<script data-cfasync="false">',
+    ]);
+  }
+});
+
 test('a path with a broken escape leads to the error page', async () => {
   const answer = await fetch(`${shared.url}/about%`);
   expect([new URL(answer.url).pathname, answer.status]).toEqual(['/about%25', 404]);
