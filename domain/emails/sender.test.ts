@@ -478,7 +478,11 @@ test('a process whose clock is behind retries an email no sooner than the others
   await sender.drain();
   outbox.clock.now -= maxClockSkewMs;
   await sender.drain();
-  expect(await outbox.rows()).toMatchObject([{ attempts: 1 }]);
+  const [row] = await outbox.rows();
+  expect(row).toMatchObject({ attempts: 1 });
+  expect(await listFailedEmails(outbox.context)).toMatchObject([
+    { nextTryAt: new Date(row?.due_at ?? 0).toISOString() },
+  ]);
 });
 
 test.for([3 * minute, 30 * minute, 3 * 60 * minute, 365 * day])(

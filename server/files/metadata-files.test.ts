@@ -141,6 +141,10 @@ test('the résumé fits the JSON Resume schema, and quotes what Home could quote
   expect(
     earlier.flatMap(({ highlights }: { highlights: string[] }) => highlights).toSorted(),
   ).toEqual(timeline.map(({ date, event }) => `${date}: ${event}`).toSorted());
+  const eras = [...new Set(timeline.map(({ era }) => era))].toReversed();
+  expect(earlier.map(({ startDate }: { startDate: string }) => startDate)).toEqual(
+    eras.map((era) => isoMonth(timeline.find((each) => each.era === era)?.date)),
+  );
   expect(resume.references).toEqual([]);
 
   const { session } = await app.verifiedAccount();
