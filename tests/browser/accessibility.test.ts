@@ -136,7 +136,8 @@ const showPictures = (page: Page) =>
     Promise.all(
       images.map((image) => {
         image.loading = 'eager';
-        return image.decode();
+        // Fails if a file for the new width takes its place.
+        return image.decode().catch(() => image.decode());
       }),
     ),
   );
