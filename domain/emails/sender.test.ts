@@ -157,6 +157,22 @@ test.for([
   expect((waiting?.due_at ?? 0) - clock.now + 1).toBe(minutes * minute);
 });
 
+test.for([
+  [leaseMs - 1, 10 * minute],
+  [leaseMs, 0],
+] as const)('an email to the owner claimed %i ms ago delays the next by %i ms', async (times) => {
+  const [age, delay] = times;
+  await using outbox = await openOutbox({ ownerEmail: 'owner@example.com' });
+  const { context, clock } = outbox;
+  const notify = () => inTransaction(context, (tx) => notifyOwner(context, tx, 'new_reviews', 'x'));
+  await notify();
+  await claimDueEmails(context, 1);
+  clock.now += age;
+  await notify();
+  const next = (await outbox.rows()).find(({ attempts }) => attempts === 0);
+  expect((next?.due_at ?? 0) - clock.now).toBe(delay);
+});
+
 test('an email to the owner is about 500 reviews at most', async () => {
   await using outbox = await openOutbox({ ownerEmail: 'owner@example.com' });
   const { context } = outbox;
