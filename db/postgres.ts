@@ -45,7 +45,7 @@ function createPool(
   options: pg.PoolConfig,
 ): pg.Pool {
   const url = new URL(requirePostgresTls(databaseUrl));
-  // Of two names, pg would prefer the one in the URL.
+  // pg prefers the name in the URL.
   url.searchParams.set('application_name', applicationName);
   const pool = new pg.Pool({
     connectionString: url.href,

@@ -24,7 +24,7 @@ interface CommentFieldProps {
   onChange: (comment: string) => void;
 }
 
-/** Not controlled by React, because then Chromium undoes one letter at a time. */
+/** Uncontrolled: in a controlled field, Chromium undoes one letter at a time. */
 export function CommentField({ value, hint, error, onChange }: CommentFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [start] = useState(value);

@@ -73,7 +73,7 @@ function hasName(db: Kysely<Tables>, part: string): RawBuilder<boolean> {
   const spell = (letter: string): string => {
     // Phones type ’ for '.
     if (/['’]/u.test(letter)) return "['’]";
-    // These mean something else between brackets.
+    // A bracket expression can't hold these, and no name has them.
     return /[\\^]/u.test(letter)
       ? '[?]'
       : `[${spellings.get(foldWords(letter))?.join('') ?? letter}]`;
