@@ -78,14 +78,20 @@ export function fetchPageData<Data>({
 }
 
 /** Returns only if the page is unreachable, because leaving would lose the frame. */
-export async function loadDocument({ pathname, search }: Pick<URL, 'pathname' | 'search'>) {
-  const isReached = await fetchInTime(pathname + search, { cache: 'reload' }).then(
+export async function loadDocument({
+  pathname,
+  search,
+  hash,
+}: Pick<URL, 'pathname' | 'search' | 'hash'>) {
+  const address = pathname + search;
+  const isReached = await fetchInTime(address, { cache: 'reload' }).then(
     ({ status }) => status < 500,
     () => false,
   );
   if (!isReached) return;
   session.setItem(names.reloadedPath, pathname);
-  // Without the fragment: at the same address, the browser would only scroll.
-  window.location.assign(pathname + search);
+  // At the same address, the browser would only scroll to the fragment.
+  if (address === window.location.pathname + window.location.search) window.location.reload();
+  else window.location.assign(address + hash);
   await new Promise<never>(() => {});
 }

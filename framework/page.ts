@@ -7,6 +7,7 @@ export {
   fetchPageData,
   fromDataPath,
   isDataPath,
+  loadDocument,
   toDataPath,
 } from './page-data.ts';
 export { fetchJson, gatewayStatus, isTemporary, isUnanswered, RequestError } from './request.ts';

@@ -30,11 +30,14 @@ const takeAway = (page: Page, file: RegExp) =>
     route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
   );
 
-async function openAbout(page: Page): Promise<void> {
+async function openAbout(page: Page, fragment = ''): Promise<void> {
   await button(page, messages.site.openMenu).click();
-  await menu(page)
-    .getByRole('link', { name: messages.site.menu.about, exact: true })
-    .press('Enter');
+  const about = menu(page).getByRole('link', { name: messages.site.menu.about, exact: true });
+  await about.evaluate(
+    (anchor: HTMLAnchorElement, hash) => Object.assign(anchor, { hash }),
+    fragment,
+  );
+  await about.press('Enter');
 }
 
 const aboutCode = /\/assets\/about\.page-[^/]*\.js$/u;
@@ -52,8 +55,8 @@ test('a page whose code is missing reloads once and works', async ({ page }) => 
     await page.unroute(aboutCode);
     await route.continue();
   });
-  await openAbout(page);
-  await expect(page).toHaveURL('/about');
+  await openAbout(page, '#skills');
+  await expect(page).toHaveURL('/about#skills');
   await hydrated(page);
   await expect(page.getByText(messages.error.missingCode)).toBeHidden();
 });

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { ButtonLink, Container, NarrowContainer, useHeadingFocusAfter } from '#app/ui';
 import { errorMessages } from '#content/messages/error.ts';
 import { siteMessages } from '#content/messages/site.ts';
-import { isTemporary, isUnanswered } from '#framework/page.ts';
+import { isTemporary, isUnanswered, loadDocument } from '#framework/page.ts';
 import { ErrorDrawing } from './error-drawing.tsx';
 import { ErrorPage } from './error-page.tsx';
 import styles from './error-page.later.module.css';
@@ -53,18 +53,23 @@ interface RetryPageProps {
 
 /**
  * Shown at the URL of a page that couldn't be loaded. Retries on demand and when the connection is
- * back. The location state stays, for the page to use.
+ * back, in place at first. The location state stays, for the page to use.
  */
 export function RetryPage({ texts }: RetryPageProps) {
-  const { revalidate, state } = useRevalidator();
-  const isTrying = state !== 'idle';
+  const { revalidate } = useRevalidator();
+  const [isTrying, setTrying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const tryAgain = () => {
-    if (!isTrying) void revalidate().then(() => setFailed(true));
+  const tryAgain = async () => {
+    if (isTrying) return;
+    setTrying(true);
+    // A portal or a log-in in front of the site shows itself only in place of a document.
+    await (hasFailed ? loadDocument(window.location) : revalidate());
+    setTrying(false);
+    setFailed(true);
   };
   const retry = useEffectEvent(tryAgain);
   useEffect(() => {
-    const comeBack = () => retry();
+    const comeBack = () => void retry();
     addEventListener('online', comeBack);
     return () => removeEventListener('online', comeBack);
   }, []);
@@ -83,7 +88,7 @@ export function RetryPage({ texts }: RetryPageProps) {
           aria-busy={isTrying || undefined}
           onClick={(event) => {
             event.preventDefault();
-            tryAgain();
+            void tryAgain();
           }}
         >
           {errorMessages.tryAgain}
