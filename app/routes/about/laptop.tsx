@@ -131,7 +131,7 @@ export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
             <rect y="5" width={width} height={height} rx="7" />
             <g className={styles.keyTop}>
               <rect className="drawnCap" width={width} height={height} rx="7" />
-              <text className={styles.legend} x={width / 2} y="20">
+              <text x={width / 2} y="20">
                 {key}
               </text>
             </g>
