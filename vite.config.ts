@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 import { createModuleGroups } from './framework/build.ts';
 
 // The built server contains all packages but those with binaries, which scripts/assemble.ts copies:
@@ -62,6 +62,21 @@ const withoutUnusedComponents: Plugin = {
   },
 };
 
+/**
+ * Every document contains the text of these modules' functions. About's would otherwise take a
+ * second round trip.
+ */
+const smallHeadScript: Plugin = {
+  name: 'small-head-script',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  enforce: 'post',
+  transform: {
+    filter: { id: /[\\/](?:app[\\/]marks|framework[\\/]starter)\.ts$/u },
+    handler: (code, id) => ({ code: minifySync(id, code).code, map: null }),
+  },
+};
+
 const page = (name: string) => `app/routes/${name}/${name}.page.tsx`;
 const workPages = ['projects', 'case-study'].map(page);
 const moduleGroups = createModuleGroups({
@@ -88,6 +103,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react({ exclude: [/\/node_modules\//u, 'app/entry.client.tsx'] }),
     withoutUnusedComponents,
+    smallHeadScript,
   ],
   builder: {},
   // A picture in the text of a page would stand in its scripts, too, and browsers use no symbol of a
