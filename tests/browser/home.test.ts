@@ -48,6 +48,8 @@ async function expectAnswer(page: Page, answer: string, sum: string, inWork: str
       - strong: ${JSON.stringify(answer)}
       - text: ${messages.home.hoursAYear}
   `);
+  // Otherwise, Firefox would announce only the number.
+  await expect(output).toHaveAttribute('aria-atomic', 'true');
   for (const text of [sum, inWork])
     await expect(section.getByText(text, { exact: true })).toBeVisible();
 }

@@ -78,7 +78,7 @@ export function HoursCalculator() {
         ))}
         <div className={styles.answer}>
           <WithoutScript>{homeMessages.example}</WithoutScript>
-          <output>
+          <output aria-atomic="true">
             <TypedNumber number={answer} isStruck />
             {` ${homeMessages.hoursAYear}`}
           </output>
