@@ -253,9 +253,18 @@ test('a file that stays locked is named with both possible causes', async () => 
   other.close();
 });
 
-// Without room for its shared memory, SQLite fails as on a network file system.
+test('a file system without shared memory is named as the cause, with what to do', async () => {
+  const { dataDir, file } = await createSite();
+  vi.spyOn(Sqlite.prototype, 'pragma').mockImplementation(() => {
+    throw new Sqlite.SqliteError('disk I/O error', 'SQLITE_IOERR_SHMMAP');
+  });
+  expect(await refusalOf(dataDir)).toBe(
+    `${file} cannot be opened: disk I/O error. SQLite needs shared memory and locks, which network file systems lack. Put DATA_DIR on a local disk, or use PostgreSQL (DATABASE_URL)`,
+  );
+});
+
 test.skipIf(process.platform === 'win32')(
-  'a file system without shared memory is named as the cause, with what to do',
+  'a disk without room for the shared memory of SQLite is named as full',
   async () => {
     const { dataDir, file } = await createSite();
     const script = `
@@ -268,9 +277,7 @@ test.skipIf(process.platform === 'win32')(
       script,
     ]);
     await expect(opening).rejects.toMatchObject({
-      stderr: expect.stringContaining(
-        `Error: ${file} cannot be opened: disk I/O error. SQLite needs shared memory and locks, which network file systems lack. Put DATA_DIR on a local disk, or use PostgreSQL (DATABASE_URL)\n`,
-      ),
+      stderr: expect.stringContaining(`Error: ${file} cannot be opened: its disk is full\n`),
     });
   },
 );

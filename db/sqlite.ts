@@ -37,6 +37,8 @@ function describeFailure(file: string, error: unknown): Error {
       `${what}: ${reasonOf(error)}. If no other program has opened it: ${howToShare}`,
       { cause: error },
     );
+  if (hasCode(error, /^SQLITE_IOERR_SHMSIZE/u))
+    return new Error(`${what}: its disk is full`, { cause: error });
   return hasCode(error, /^SQLITE_(?:IOERR_(?:SHM|LOCK|RDLOCK)|PROTOCOL)/u)
     ? new Error(`${what}: ${reasonOf(error)}. ${howToShare}`, { cause: error })
     : failureOf(what, error);
