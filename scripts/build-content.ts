@@ -7,7 +7,6 @@ import {
   filesOf,
   listPortraits,
   listScreenshots,
-  listUnusedPictures,
   writePictures,
 } from './content/pictures.ts';
 
@@ -35,8 +34,7 @@ try {
   const { caseStudies, projects, provider } = content;
   const screenshots = listScreenshots(projects, caseStudies);
   const portraits = listPortraits(provider);
-  const pictures = [...screenshots, ...portraits];
-  await convertPictures(pictures);
+  await convertPictures([...screenshots, ...portraits]);
   const covers = [...new Set(projects.map(({ cover }) => `covers/${cover}.svg`))];
   await write(`${generated}/screenshots.ts`, writePictures('screenshots', filesOf(screenshots)));
   await write(`${generated}/portraits.ts`, writePictures('portraits', filesOf(portraits)));
@@ -47,8 +45,6 @@ try {
     `${generated}/case-study-ids.ts`,
     `export const caseStudyIds: readonly string[] = [${ids}];\n`,
   );
-  for (const file of listUnusedPictures(pictures))
-    console.log(`${file} is named by nothing in content, and not published. Remove it.`);
 } catch (error) {
   console.error(`The content cannot be built:\n${locate(error as Error)}`);
   console.error(`Correct it in ${resolve('content')}, and run "npm run content:build".`);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { CaseStudy, Project, Provider } from '#content/content-types.ts';
@@ -11,8 +11,6 @@ const screenshotShape = { widths: [640, 1280], least: { width: 1280, height: 800
 const portraitShape = { widths: [192, 480, 960], least: { width: 960, height: 1200 } };
 /** Prefix of a portrait, since a screenshot can have the same source. File names have no colons. */
 const portraitMark = 'portrait:';
-const pictureFile = /\.(?:png|jpe?g|webp|avif|gif|svg)$/iu;
-const sprite = 'technology-icons.svg';
 
 const shapeOf = (picture: string) =>
   picture.startsWith(portraitMark) ? portraitShape : screenshotShape;
@@ -90,14 +88,6 @@ export async function convertPictures(pictures: readonly string[]): Promise<void
     hashes.delete(picture);
     await save();
   }
-}
-
-/** Lists pictures that the content doesn't name. They aren't published. */
-export function listUnusedPictures(pictures: readonly string[]): string[] {
-  const used = new Set([sprite, ...pictures.map(sourceOf), ...pictures.flatMap(madeOf)]);
-  return readdirSync(folder)
-    .filter((name) => pictureFile.test(name) && !used.has(name))
-    .map((name) => `${folder}/${name}`);
 }
 
 /** Generates a module of picture URLs by file name, so the build includes only these pictures. */
