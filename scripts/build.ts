@@ -19,8 +19,8 @@ async function drawShareCards(): Promise<void> {
   const { everyShareCard } = await import('#content/share-cards.ts');
   const { drawShareCard } = await import('./drawing/share-card.ts');
   mkdirSync('build/client/share');
-  for (const [index, card] of everyShareCard.entries())
-    writeFileSync(`build/client/share/${card.name}.png`, await drawShareCard(card, 6 + index * 5));
+  for (const card of everyShareCard)
+    writeFileSync(`build/client/share/${card.name}.png`, await drawShareCard(card));
 }
 
 /** The server sends these files as they are, so compress them at the highest level. */

@@ -20,6 +20,7 @@ const characterWidth = 0.44;
 /** Covers are clipped, because a whole one at this height would be wider than the picture. */
 const cover = { left: 672, top: 84, height: 462 };
 const keysInRow = 8;
+const struckInRow = 6;
 
 interface Families {
   display: string;
@@ -144,11 +145,7 @@ const drawText = (text: string): ReactElement =>
   );
 
 /** The row of keys extends past the edge of the picture. */
-function drawPage(
-  { heading, text }: ShareCard,
-  families: Families,
-  struck: number,
-): ReactElement[] {
+function drawPage({ heading, text }: ShareCard, families: Families): ReactElement[] {
   return [
     drawLogo(families),
     box(
@@ -158,7 +155,7 @@ function drawPage(
     ),
     box(
       { gap: 12, height: 84, marginTop: 36 },
-      ...Array.from({ length: keysInRow }, (_, key) => keycap(128, struck % keysInRow === key)),
+      ...Array.from({ length: keysInRow }, (_, key) => keycap(128, key === struckInRow)),
     ),
   ];
 }
@@ -239,17 +236,14 @@ function drawCaseStudy(
   ];
 }
 
-function drawContent(card: ShareCard, families: Families, struck: number): ReactElement[] {
+function drawContent(card: ShareCard, families: Families): ReactElement[] {
   if (card.proof !== undefined) return drawCaseStudy(card, families, card.proof);
   if (card.rating !== undefined) return drawReview(card, families, card.rating);
-  return drawPage(card, families, struck);
+  return drawPage(card, families);
 }
 
-/**
- * Draws a share card in the light theme, as a PNG of 64 colors. `struck` is the index of a key in
- * the bottom row.
- */
-export async function drawShareCard(card: ShareCard, struck = 0): Promise<Buffer> {
+/** Draws a share card in the light theme, as a PNG of 64 colors. */
+export async function drawShareCard(card: ShareCard): Promise<Buffer> {
   const [large, small] = await loadCardFaces(card);
   const families = { display: familyOf(large.faces), text: familyOf(small.faces) };
   const composed = {
@@ -268,7 +262,7 @@ export async function drawShareCard(card: ShareCard, struck = 0): Promise<Buffer
       color: colors.ink,
       fontFamily: families.text,
     },
-    ...drawContent(composed, families, struck),
+    ...drawContent(composed, families),
   );
   const fonts = [...large.faces, ...small.faces];
   const svg = await satori(page, { ...cardSize, fonts });
