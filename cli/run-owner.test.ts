@@ -81,11 +81,7 @@ test('a setting that is malformed fails in one line that names it', async () => 
 
 test('where there is no database, no command but migrate creates one', async () => {
   const folder = await temporaryFolder();
-  for (const command of [
-    ['users', 'log-out', 'ann@example.com'],
-    ['backup'],
-    ['migrate', '--check'],
-  ]) {
+  for (const command of [['users', 'log-out', 'ann@example.com'], ['backup']]) {
     const { exitCode, err } = await runOwner({ DATA_DIR: folder }, command);
     expect(exitCode).toBe(1);
     expect(err).toContain(`There is no database at ${join(folder, 'site.sqlite')}`);
@@ -94,9 +90,7 @@ test('where there is no database, no command but migrate creates one', async () 
   const { exitCode, out } = await runOwner({ DATA_DIR: folder }, ['migrate']);
   expect(exitCode).toBe(0);
   expect(out).toContain(`${join(folder, 'site.sqlite')} was created.`);
-  expect((await runOwner({ DATA_DIR: folder }, ['migrate', '--check'])).out).toContain(
-    'is up to date.',
-  );
+  expect((await runOwner({ DATA_DIR: folder }, ['migrate'])).out).toContain('is up to date.');
 });
 
 test('a database server that does not answer fails in one line with advice', async () => {
@@ -126,13 +120,9 @@ test('a database of another version is neither read nor migrated without being a
         `older version of this site: ${last.name} not applied\nRun "owner migrate"`,
       ),
     });
-    expect((await runOwner(settings, ['migrate', '--check'])).err).toContain(
-      `not up to date: to do: ${last.name}`,
-    );
     await table.deleteFrom('kysely_migration').execute();
     expect((await runOwner(settings, find)).err).toContain('has no tables of this site yet\n');
     await table.insertInto('kysely_migration').values(all).execute();
-    expect((await runOwner(settings, ['migrate', '--check'])).exitCode).toBe(0);
     expect((await runOwner(settings, ['migrate'])).out).toContain('is up to date.');
     await table
       .insertInto('kysely_migration')
@@ -142,10 +132,10 @@ test('a database of another version is neither read nor migrated without being a
       exitCode: 1,
       err: expect.stringContaining('newer version of this site: this one does not know 999-future'),
     });
-    expect((await runOwner(settings, ['migrate'])).exitCode).toBe(1);
-    expect((await runOwner(settings, ['migrate', '--check'])).err).toContain(
-      'newer version of this site: this one does not know 999-future',
-    );
+    expect(await runOwner(settings, ['migrate'])).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining('newer version of this site: this one does not know 999-future'),
+    });
   } finally {
     await database.close();
   }
