@@ -202,7 +202,7 @@ test('an email about many reviews shows 280 characters of each', async ({ at }) 
   await at.addReview({ id: 'y', comment: 'y'.repeat(281) });
   const { text } = await at.render('new_reviews', { ids: ['x', 'y'] });
   expect(text).toContain(`> ${'x'.repeat(280)}\n`);
-  expect(text).toContain(`> ${'y'.repeat(280)}…\n`);
+  expect(text).toContain(`> ${'y'.repeat(279)}…\n`);
 });
 
 const carla = { first_name: 'Carla', last_name: 'Client', verified_at: null, proved_by: null };

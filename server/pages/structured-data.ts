@@ -8,7 +8,7 @@ import type {
   WebSite,
 } from 'schema-dts';
 import { reviewMetadata } from '#app/reviews/review-metadata.ts';
-import { shorten } from '#app/reviews/shorten.ts';
+import { shorten } from '#shared/shorten.ts';
 import type { CaseStudyData } from '#app/routes/case-study/case-study.server.ts';
 import type { HomeData } from '#app/routes/home/home.server.ts';
 import type { ReviewData } from '#app/routes/review/review.server.ts';

@@ -52,7 +52,7 @@ const table: Record<string, string> = {
   'domain/use-cases': `domain/core domain/outbox domain/accounts domain/reviews
     content db shared kysely`,
   'domain/emails': `domain/core domain/outbox domain/accounts domain/reviews domain/record
-    domain/use-cases content db`,
+    domain/use-cases content db shared`,
 
   server: `server/config.ts server/env.ts server/logger.ts server/problems.ts server/api
     server/files server/http server/mail server/page-cache server/pages

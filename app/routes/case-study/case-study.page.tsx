@@ -8,7 +8,7 @@ import { ProjectPicture, ScreenshotPicture } from '#app/parts/project-picture.ts
 import { TechnologyBadges } from '#app/parts/technology-badges.tsx';
 import { resultsPath } from '#app/reviews/list-navigation.ts';
 import { ReviewQuote } from '#app/reviews/review-quote.tsx';
-import { shorten } from '#app/reviews/shorten.ts';
+import { shorten } from '#shared/shorten.ts';
 import {
   arrowLeftIcon,
   arrowRightIcon,
