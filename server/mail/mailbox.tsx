@@ -4,27 +4,20 @@ import { join, resolve } from 'node:path';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { z } from 'zod';
 import { type Clock, isId, isoTime, newToken, sha256 } from '#domain/core';
 import type { MailTransport } from '#domain/emails/sender.ts';
 import type { AppEnv } from '#server/env.ts';
-import { renderEmail } from './render-email.tsx';
+import { type RenderedEmail, renderEmail } from './render-email.tsx';
 import { nightStyles } from './templates/email-styles.ts';
 
 /** The oldest emails beyond these are deleted, so that nobody can fill the disk. */
 const maxEmails = 500;
 const keyPattern = /^[\w-]{43}$/u;
 
-const emailSchema = z.object({
-  id: z.string(),
-  sentAt: z.iso.datetime(),
-  recipient: z.string(),
-  subject: z.string(),
-  html: z.string(),
-  text: z.string(),
-  link: z.string().optional(),
-});
-type MailboxEmail = z.infer<typeof emailSchema>;
+interface MailboxEmail extends RenderedEmail {
+  id: string;
+  sentAt: string;
+}
 
 export interface MailboxOptions {
   dataDir: string;
@@ -52,11 +45,7 @@ export async function openMailbox({ dataDir, publicUrl, clock, print }: MailboxO
 
   const transport: MailTransport = {
     async deliver(mail, id) {
-      const email: MailboxEmail = {
-        id,
-        sentAt: isoTime(clock()),
-        ...renderEmail(mail, publicUrl),
-      };
+      const email = { id, sentAt: isoTime(clock()), ...renderEmail(mail, publicUrl) };
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Renamed once complete, so that nobody reads a partial email.
       await writeFile(join(folder, `${id}.part`), JSON.stringify(email), { mode: 0o600 });
@@ -79,7 +68,7 @@ export async function openMailbox({ dataDir, publicUrl, clock, print }: MailboxO
 async function readEmail(folder: string, id: string): Promise<MailboxEmail | undefined> {
   if (!isId(id)) return undefined;
   try {
-    return emailSchema.parse(JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')));
+    return JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as MailboxEmail;
   } catch {
     return undefined;
   }

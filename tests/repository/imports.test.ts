@@ -74,7 +74,7 @@ const table: Record<string, string> = {
     app/routes/*/*.server.ts framework/render.tsx
     content public react-router`,
   'server/mail': `server/env.ts domain/core domain/outbox domain/emails content db/is-loopback.ts
-    shared hono node: nodemailer react react-dom zod`,
+    shared hono node: nodemailer react react-dom`,
   'server/api': `server/env.ts server/http server/page-cache server/problems.ts domain/core domain/outbox
     domain/accounts domain/reviews domain/use-cases content shared package.json @hono/zod-openapi
     bowser hono zod`,
