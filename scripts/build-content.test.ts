@@ -101,6 +101,15 @@ content/pages: the description of /about, “${title}. My mission, my skills, an
 content/provider.ts: provider.founder: no typeface of the pictures has “山田太郎”: add one to content/typefaces, or use other words there (docs/owner.md).
 Correct`);
 
+    const covers = join(folder, 'content/images/covers');
+    const xmlns = 'xmlns="http://www.w3.org/2000/svg"';
+    await writeFile(join(covers, 'open.svg'), `<svg ${xmlns} viewBox="0 0 320 200"><g></svg>`);
+    await writeFile(join(covers, 'unnamed.svg'), '<svg viewBox="0 0 320 200" />');
+    expect(await build('')).toContain(`
+content/images/covers/open.svg: browsers cannot show it: 1:71: unexpected close tag.
+content/images/covers/unnamed.svg: browsers cannot show it: it does not start with <svg ${xmlns}>.
+Correct`);
+
     const tokens = join(folder, 'app/styles/tokens.css');
     const css = await readFile(tokens, 'utf8');
     await writeFile(tokens, css.replace(/--side: [^;]*;/u, '--side: light-dark(gray, black);'));

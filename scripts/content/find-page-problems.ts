@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { SaxesParser } from 'saxes';
 import { z } from 'zod';
 import { maxTitleLength } from '#content/fit-title.ts';
 import {
@@ -105,6 +106,27 @@ function findColorProblems(): string[] {
     .map(([file]) => `${file}: not the colors of ${tokensFile}: run "npm run draw".`);
 }
 
+function findMistake(svg: string): string | undefined {
+  const parser = new SaxesParser({ xmlns: true });
+  let mistake: string | undefined;
+  let root: string | undefined;
+  parser.on('error', ({ message }) => (mistake ??= message.replace(/\.$/u, '')));
+  parser.on('opentag', ({ uri, local }) => (root ??= `${uri} ${local}`));
+  parser.write(svg).close();
+  return root === 'http://www.w3.org/2000/svg svg'
+    ? mistake
+    : 'it does not start with <svg xmlns="http://www.w3.org/2000/svg">';
+}
+
+/** Browsers show nothing of a drawing with a mistake, and the build includes it unread. */
+const findBrokenDrawings = (): string[] =>
+  globSync('content/images/**/*.svg').flatMap((file) => {
+    const mistake = findMistake(readFileSync(file, 'utf8'));
+    return mistake === undefined
+      ? []
+      : [`${file.replaceAll('\\', '/')}: browsers cannot show it: ${mistake}.`];
+  });
+
 /**
  * Lists problems in the pages of otherwise valid content: one line each, naming where to fix it.
  */
@@ -116,6 +138,7 @@ export async function findPageProblems(content: object): Promise<string[]> {
     ...(await findEmptyMessages()),
     ...(await findMetadataProblems()),
     ...(await findMissingLetters(content)),
+    ...findBrokenDrawings(),
   ];
   return [...new Set(problems)];
 }
