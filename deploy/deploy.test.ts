@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, maxHeaderSize } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
@@ -56,6 +56,12 @@ interface Compose {
 
 const composeText = read('deploy/compose/compose.yaml');
 const { services, networks } = parse(composeText, { merge: true }) as Compose;
+
+test('both proxies take headers as large as the site does', () => {
+  const kilobytes = maxHeaderSize / 1024;
+  expect(read('deploy/nginx/site.conf')).toContain(`large_client_header_buffers 4 ${kilobytes}k;`);
+  expect(read('deploy/caddy/Caddyfile')).toContain(`max_header_size ${kilobytes}KB`);
+});
 
 test('the containers get settings that the site knows, all in .env.example', () => {
   const example = parseEnv(read('deploy/compose/.env.example')) as Record<string, string>;
