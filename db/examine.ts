@@ -33,6 +33,17 @@ export async function findWriteProblem({ kysely }: Database): Promise<string | u
   }
 }
 
+/** The database's name if the system has sorted text in another way since its indexes were made. */
+export async function findOutdatedIndexes({ kysely, pool }: Database): Promise<string | undefined> {
+  if (pool === undefined) return undefined;
+  const query = sql<{ name: string }>`select quote_ident(datname) as name from pg_database
+    where datname = current_database()
+    and datcollversion <> coalesce(pg_database_collation_actual_version(oid), '')`;
+  // PostgreSQL 14 doesn't know.
+  const result = await query.execute(kysely).catch(() => undefined);
+  return result?.rows[0]?.name;
+}
+
 /** `read-only`: PostgreSQL is a standby. */
 export type Readiness = 'ready' | 'read-only' | 'not ready';
 

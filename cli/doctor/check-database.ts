@@ -1,6 +1,6 @@
 import { count } from '#cli/command.ts';
 import type { Site } from '#cli/open-site.ts';
-import { examineFile, findWriteProblem } from '#db/examine.ts';
+import { examineFile, findOutdatedIndexes, findWriteProblem } from '#db/examine.ts';
 import { hour } from '#domain/core';
 import { countEmails } from '#domain/outbox/failed-emails.ts';
 import { readMailTrouble } from '#domain/outbox/mail-trouble.ts';
@@ -25,6 +25,12 @@ export async function checkDatabase({ database }: Site): Promise<Finding> {
         : 'Look for a full disk, a standby, default_transaction_read_only, or PgBouncer in statement mode.';
     return problem(`${database.place} takes no writes: ${refusal}`, advice);
   }
+  const name = await findOutdatedIndexes(database);
+  if (name !== undefined)
+    return warning(
+      `The system of ${database.place} sorts text in a new way, so indexes may miss rows`,
+      `In psql, run "reindex database ${name}", then "alter database ${name} refresh collation version".`,
+    );
   return ok(`${database.place} is sound and takes writes`);
 }
 

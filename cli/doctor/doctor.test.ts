@@ -2,6 +2,7 @@ import { open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { noteBackup, noteFailedBackup } from '#domain/use-cases/backups.ts';
 import { newPassword, test } from '#tests/harness/create-test-app.ts';
@@ -39,6 +40,22 @@ test('a healthy site that runs has no problem', async ({ app }) => {
   });
   expect(findingOf('Disk')?.message).toMatch(
     app.database.pool === undefined ? /MB are free in/u : /PostgreSQL keeps the data/u,
+  );
+});
+
+test('a PostgreSQL whose system now sorts in another way is named with what to run', async ({
+  app: { database },
+}) => {
+  const age = sql`update pg_database set datcollversion = '0' where datname = current_database()`;
+  if (database.pool !== undefined) await age.execute(database.kysely);
+  const { status, advice = '' } = (await doctor(settingsOf(database)))('Database') ?? {};
+  expect([status, advice.replaceAll(/database \w+/gu, 'database NAME')]).toEqual(
+    database.pool === undefined
+      ? ['ok', '']
+      : [
+          'warning',
+          'In psql, run "reindex database NAME", then "alter database NAME refresh collation version".',
+        ],
   );
 });
 
