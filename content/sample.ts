@@ -11,7 +11,7 @@ import { stats } from './stats.ts';
 import { technologies } from './technologies.ts';
 import { timeline } from './timeline.ts';
 
-const content = {
+export const content = {
   provider,
   home,
   about,
