@@ -22,11 +22,6 @@ const cover = { left: 672, top: 84, height: 462 };
 const keysInRow = 8;
 const struckInRow = 6;
 
-interface Families {
-  display: string;
-  text: string;
-}
-
 function keycap(
   size: number,
   isStruck: boolean,
@@ -70,7 +65,7 @@ function star(isLit: boolean): ReactElement {
   );
 }
 
-const drawLogo = ({ display }: Families): ReactElement =>
+const drawLogo = (display: string): ReactElement =>
   box(
     { gap: 6, marginBottom: belowLogo },
     ...monogram.map((letter, index) => keycap(logoSize, index === struckKey, letter, display)),
@@ -101,7 +96,7 @@ function fitHeading(
 }
 
 /** Draws each bar in a heading as a key, the first one struck, as on Home. */
-function drawHeading(text: string, fontSize: number, { display }: Families): ReactElement {
+function drawHeading(text: string, fontSize: number, display: string): ReactElement {
   const bar = (isFirst: boolean) =>
     box({
       width: fontSize * 0.17,
@@ -145,12 +140,12 @@ const drawText = (text: string): ReactElement =>
   );
 
 /** The row of keys extends past the edge of the picture. */
-function drawPage({ heading, text }: ShareCard, families: Families): ReactElement[] {
+function drawPage({ heading, text }: ShareCard, display: string): ReactElement[] {
   return [
-    drawLogo(families),
+    drawLogo(display),
     box(
       { flexDirection: 'column', flexGrow: 1, flexShrink: 1, justifyContent: 'center' },
-      drawHeading(heading, fitHeading(heading, { least: 96, most: 150 }), families),
+      drawHeading(heading, fitHeading(heading, { least: 96, most: 150 }), display),
       drawText(text),
     ),
     box(
@@ -160,13 +155,9 @@ function drawPage({ heading, text }: ShareCard, families: Families): ReactElemen
   ];
 }
 
-function drawReview(
-  { heading, text }: ShareCard,
-  families: Families,
-  rating: number,
-): ReactElement[] {
+function drawReview({ heading, text }: ShareCard, display: string, rating: number): ReactElement[] {
   return [
-    drawLogo(families),
+    drawLogo(display),
     box(
       { gap: 18, height: 212 },
       ...Array.from({ length: maxRating }, (_, key) =>
@@ -175,14 +166,14 @@ function drawReview(
     ),
     box(
       { flexDirection: 'column', marginTop: 28 },
-      drawHeading(heading, fitHeading(heading, { least: 40, most: 104 }), families),
+      drawHeading(heading, fitHeading(heading, { least: 40, most: 104 }), display),
       drawText(text),
     ),
   ];
 }
 
 /** Draws a number on keys, the last one struck. */
-function drawNumber(number: string, most: number, { display }: Families): ReactElement {
+function drawNumber(number: string, most: number, display: string): ReactElement {
   const gap = 8;
   const size = Math.min(80, most / number.length - gap);
   return box(
@@ -197,20 +188,20 @@ function drawNumber(number: string, most: number, { display }: Families): ReactE
 
 function drawCaseStudy(
   { heading }: ShareCard,
-  families: Families,
+  display: string,
   proof: NonNullable<ShareCard['proof']>,
 ): ReactElement[] {
   const lineWidth = cover.left - margin.side - 24;
   const fontSize = fitHeading(heading, { lineWidth, lines: 2.75, least: 72, most: 96 });
   return [
-    drawLogo(families),
+    drawLogo(display),
     box(
       { width: lineWidth, flexDirection: 'column', flexGrow: 1, flexShrink: 1 },
-      drawHeading(heading, fontSize, families),
+      drawHeading(heading, fontSize, display),
     ),
     box(
       { width: lineWidth, alignItems: 'center', gap: 24, marginBottom: 44 },
-      drawNumber(proof.number, lineWidth * 0.5, families),
+      drawNumber(proof.number, lineWidth * 0.5, display),
       box(
         {
           flexShrink: 1,
@@ -236,16 +227,15 @@ function drawCaseStudy(
   ];
 }
 
-function drawContent(card: ShareCard, families: Families): ReactElement[] {
-  if (card.proof !== undefined) return drawCaseStudy(card, families, card.proof);
-  if (card.rating !== undefined) return drawReview(card, families, card.rating);
-  return drawPage(card, families);
+function drawContent(card: ShareCard, display: string): ReactElement[] {
+  if (card.proof !== undefined) return drawCaseStudy(card, display, card.proof);
+  if (card.rating !== undefined) return drawReview(card, display, card.rating);
+  return drawPage(card, display);
 }
 
 /** Draws a share card in the light theme, as a PNG of 64 colors. */
 export async function drawShareCard(card: ShareCard): Promise<Buffer> {
   const [large, small] = await loadCardFaces(card);
-  const families = { display: familyOf(large.faces), text: familyOf(small.faces) };
   const composed = {
     ...card,
     heading: card.heading.normalize('NFC'),
@@ -260,9 +250,9 @@ export async function drawShareCard(card: ShareCard): Promise<Buffer> {
       padding: `${margin.top}px ${margin.side}px 0`,
       backgroundColor: colors.paper,
       color: colors.ink,
-      fontFamily: families.text,
+      fontFamily: familyOf(small.faces),
     },
-    ...drawContent(composed, families),
+    ...drawContent(composed, familyOf(large.faces)),
   );
   const fonts = [...large.faces, ...small.faces];
   const svg = await satori(page, { ...cardSize, fonts });
