@@ -12,8 +12,13 @@ export function parsePart(from: string | undefined): number | undefined {
   return first % linesPerPart === 1 ? first : undefined;
 }
 
+export interface RecordHead {
+  sequence: number;
+  hash: string;
+}
+
 export interface RecordSummary {
-  head?: { sequence: number; hash: string } | undefined;
+  head?: RecordHead | undefined;
   since?: string | undefined;
   received: number;
   published: number;

@@ -3,6 +3,7 @@ import { type EmailKind, emailKinds, type QueuedEmail } from '#domain/outbox/ema
 import { readHead } from '#domain/record/record.ts';
 import { accountEmails } from './account-emails.ts';
 import { authorEmails, reporterEmails } from './author-emails.ts';
+import type { RecordHead } from '#shared/record.ts';
 import type { Email, EmailWriters, WriteEmail } from './email.ts';
 import { invitationEmails } from './invitation-emails.ts';
 import { ownerEmails } from './owner-emails.ts';
@@ -19,7 +20,7 @@ const emails: EmailWriters<EmailKind> = {
 export interface OutgoingEmail extends Email {
   kind: EmailKind;
   recipient: string;
-  recordHead?: { sequence: number; hash: string };
+  recordHead?: RecordHead;
 }
 
 export async function writeEmail(

@@ -10,12 +10,7 @@ import {
   startWorker,
   type Worker,
 } from '#domain/core';
-import { linesPerPart, type RecordSummary } from '#shared/record.ts';
-
-export interface RecordHead {
-  sequence: number;
-  hash: string;
-}
+import { linesPerPart, type RecordHead, type RecordSummary } from '#shared/record.ts';
 
 export const beforeFirst: RecordHead = { sequence: 0, hash: '0'.repeat(64) };
 const sealedAtOnce = 500;
