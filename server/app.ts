@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import type { Readiness } from '#db/examine.ts';
 import type { Problem } from '#shared/api.ts';
 import { recordPaths } from '#shared/record.ts';
@@ -11,6 +11,7 @@ import { identifyRequest } from './http/client-network.ts';
 import { limitUnfinishedBodies } from './http/http-server.ts';
 import { addHeaders } from './http/security-headers.ts';
 import { type Logger, logRequests } from './logger.ts';
+import type { Metrics } from './metrics.ts';
 import type { CachedSite } from './page-cache/page-cache.ts';
 import type { Pages } from './pages/pages.ts';
 import { expectedResponse, problemResponse } from './problems.ts';
@@ -25,11 +26,7 @@ export interface AppOptions {
   routes: Hono<AppEnv>[];
   readReadiness: () => Promise<Readiness>;
   pages: Pages;
-  observe?: MiddlewareHandler | undefined;
-}
-
-export interface ListenerOptions extends Pick<AppOptions, 'pages'> {
-  observeCached?: ((status: number, startedAt: number) => void) | undefined;
+  metrics?: Metrics | undefined;
 }
 
 /** Answers every request, without looking into the cache first. */
@@ -42,10 +39,10 @@ export function createApp({
   routes,
   readReadiness,
   pages,
-  observe,
+  metrics,
 }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  if (observe !== undefined) app.use(observe);
+  if (metrics !== undefined) app.use(metrics.observe);
   app.use(identifyRequest({ ...config, hasUnixSocket }));
   app.use(logRequests(logger));
   app.use(addHeaders(headers));
@@ -87,7 +84,7 @@ async function toPlainText(problem: Response): Promise<Response> {
 /** Answers from the cache where possible, bypassing the app. */
 export function createListener(
   app: Hono<AppEnv>,
-  { pages, observeCached }: ListenerOptions,
+  { pages, metrics }: Pick<AppOptions, 'pages' | 'metrics'>,
 ): RequestListener {
   // Health checks in HTTP/1.0 send no Host.
   const answer = getRequestListener(app.fetch, { hostname: 'localhost' });
@@ -97,6 +94,6 @@ export function createListener(
     const status =
       method === 'GET' || method === 'HEAD' ? pages.sendCached(request, response) : undefined;
     if (status === undefined) void answer(request, response);
-    else observeCached?.(status, startedAt);
+    else metrics?.observeCached(status, startedAt);
   };
 }

@@ -77,7 +77,6 @@ export async function composeSite(options: CompositionOptions) {
       ...(options.mailbox === undefined ? [] : [options.mailbox]),
     ],
     readReadiness: async () => (isStopping ? 'not ready' : readReadiness(database)),
-    observe: metrics?.observe,
   });
   metrics?.addOutbox(context);
 
@@ -92,7 +91,7 @@ export async function composeSite(options: CompositionOptions) {
     context,
     /** Without the cache in front. */
     app,
-    listener: createListener(app, { pages, observeCached: metrics?.observeCached }),
+    listener: createListener(app, { pages, metrics }),
     sender,
     sealer,
     /** Makes the process not ready. Requests still succeed. */
