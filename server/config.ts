@@ -23,20 +23,6 @@ const maxPort = 65_535;
 const portRule = `must be a whole number from 0 to ${maxPort}`;
 const scaleRule = 'must be a number greater than 0, such as 1 or 2.5';
 
-const address = (protocols: string[], example: string) =>
-  z
-    .string()
-    .refine(
-      (value) =>
-        /^\w+:\/\//u.test(value) &&
-        URL.canParse(value) &&
-        protocols.includes(new URL(value).protocol),
-      {
-        error: `must be an address such as ${example}`,
-        abort: true,
-      },
-    );
-
 const isOrigin = (value: string): boolean => {
   const { hostname, pathname, search, hash, username, password } = new URL(value);
   const rest = `${pathname}${search}${hash}${username}${password}`;
@@ -116,7 +102,12 @@ const listeningHost = z.string().regex(/^[\w.:-]+$/u, {
 const settings = z.object({
   PORT: port.default(3000),
   HOST: listeningHost.default('127.0.0.1'),
-  PUBLIC_URL: address(['http:', 'https:'], 'https://example.com')
+  PUBLIC_URL: z
+    .string()
+    .refine((value) => /^https?:\/\//iu.test(value) && URL.canParse(value), {
+      error: 'must be an address such as https://example.com',
+      abort: true,
+    })
     .refine(isOrigin, {
       error: 'must be an origin without a path, such as https://example.com',
       abort: true,
