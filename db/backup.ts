@@ -27,12 +27,6 @@ const fileName = /^site-[\dTZ-]+\.sqlite\.gz$/u;
 export const backupName = (now: number): string =>
   `site-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite.gz`;
 
-async function sync(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  await handle.sync();
-  await handle.close();
-}
-
 function assertSound(file: string): void {
   // A read-only client would leave files beside a database in WAL mode.
   const client = new Sqlite(file);
@@ -101,8 +95,11 @@ export async function writeBackup(
   client.close();
   writeBackupTime(copy, now);
   assertSound(copy);
-  await pipeline(createReadStream(copy), createGzip(), createWriteStream(partial, { mode: 0o600 }));
-  await sync(partial);
+  await pipeline(
+    createReadStream(copy),
+    createGzip(),
+    createWriteStream(partial, { mode: 0o600, flush: true }),
+  );
   const { size } = await stat(partial);
   await nameFile(partial, file);
   return size;
@@ -172,12 +169,11 @@ async function unpack(backup: string, file: string): Promise<void> {
     await pipeline([
       createReadStream(backup),
       ...((await isPacked(backup)) ? [createGunzip()] : []),
-      createWriteStream(file, { mode: 0o600 }),
+      createWriteStream(file, { mode: 0o600, flush: true }),
     ]);
     // A copied folder of a running site has its last writes in the log.
     await ignoreMissing(copyFile(`${backup}-wal`, `${file}-wal`));
     assertSound(file);
-    await sync(file);
   } catch (error) {
     throw failureOf(`${basename(backup)} cannot be restored`, error);
   }
