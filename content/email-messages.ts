@@ -32,7 +32,7 @@ export interface EmailText {
   quotes?: EmailQuote[];
   /** The main button. */
   action?: string;
-  afterwards: string[];
+  afterwards?: string[];
   /** A plain link at the end, for what only a few people need. */
   footerAction?: string;
 }
@@ -66,35 +66,53 @@ const hi = (name?: string): string => (name === undefined ? 'Hi,' : `Hi ${name},
 const { seeReview } = ownerMessages;
 const writers = [...new Set([founder, brand])];
 const signature = writers.join(' from ');
-const asksForReview = ({ project, engagedAt }: Invitation): string =>
-  `We worked together on the ${project} project${engagedAt === undefined ? '' : ` (${engagedAt})`}. Would you share how it went? It takes two minutes.`;
-const whatIsPublished = [
-  `Your stars and words will appear on the reviews page of my website, with your name and a “Verified client” badge. Your email address stays private. You can edit or delete your review at any time.`,
-  'Any rating is welcome, and every rating is published.',
-];
-const starButtons = {
-  labels: [1, 2, 3, 4, 5].map(starCount),
-  hint: 'Choose your stars to begin. You can still change them, and nothing is sent until you publish.',
-};
+const askForReview = (
+  { project, engagedAt, until }: Invitation,
+  { opening, reminders }: { opening: string; reminders: string },
+) => ({
+  paragraphs: [
+    `${opening} We worked together on the ${project} project${engagedAt === undefined ? '' : ` (${engagedAt})`}. Would you share how it went? It takes two minutes.`,
+    `Your stars and words will appear on the reviews page of my website, with your name and a “Verified client” badge. Your email address stays private. You can edit or delete your review at any time.`,
+    'Any rating is welcome, and every rating is published.',
+  ],
+  starButtons: {
+    labels: [1, 2, 3, 4, 5].map(starCount),
+    hint: 'Choose your stars to begin. You can still change them, and nothing is sent until you publish.',
+  },
+  action: 'Write a review',
+  afterwards: [
+    `This link is just for you. It works once and expires on ${until}. ${reminders}`,
+    'Rather not? Just say so, and I won’t ask again:',
+  ],
+  footerAction: invitationMessages.decline,
+});
 const seeReport = 'See the report';
 
-/** Shown as a quotation, because a stranger may have written it. */
-const quoteSignUp = ({ name, reviews }: SignUp): EmailQuote[] => [
-  {
-    by: 'The name they gave',
-    text: name ?? 'It isn’t shown, because it looks like a link or a message.',
-  },
-  ...reviews.map(({ rating, comment }) => ({
-    by: 'A review that everyone can read once you verify your email',
-    stars: rating,
-    rating: reviewMessages.outOfFive(rating),
-    text: comment,
-  })),
-];
-const notMe = {
-  afterwards:
+/** What was signed up with is a quotation, because a stranger may have written it. */
+const askToVerify = ({ name, reviews }: SignUp) => ({
+  quotes: [
+    {
+      by: 'The name they gave',
+      text: name ?? 'It isn’t shown, because it looks like a link or a message.',
+    },
+    ...reviews.map(({ rating, comment }) => ({
+      by: 'A review that everyone can read once you verify your email',
+      stars: rating,
+      rating: reviewMessages.outOfFive(rating),
+      text: comment,
+    })),
+  ],
+  action: 'Verify my email',
+  afterwards: [
     'The link works for 24 hours. It also publishes what is posted with the account until then. If you didn’t sign up, don’t use it. You can delete the account instead:',
+  ],
   footerAction: verificationMessages.notMe.link,
+});
+const ifNotYou = {
+  afterwards: [
+    'If it wasn’t you, choose a new password. That gets you back in and logs everyone else out.',
+  ],
+  footerAction: authMessages.reset.heading,
 };
 
 interface MissingBackup {
@@ -138,10 +156,7 @@ export const emailMessages = {
     paragraphs: [
       'Someone signed up on my website with your email address. If that was you, thanks! There’s just one step left: please confirm that this is your email address.',
     ],
-    quotes: quoteSignUp(signUp),
-    action: 'Verify my email',
-    afterwards: [notMe.afterwards],
-    footerAction: notMe.footerAction,
+    ...askToVerify(signUp),
   }),
   resetPassword: (name?: string): EmailText => ({
     subject: `Reset your ${brand} password`,
@@ -158,10 +173,7 @@ export const emailMessages = {
     paragraphs: [
       'The password for your account was just changed. If that was you, you’re all set.',
     ],
-    afterwards: [
-      'If it wasn’t you, choose a new password. That gets you back in and logs everyone else out.',
-    ],
-    footerAction: authMessages.reset.heading,
+    ...ifNotYou,
   }),
   newSession: (name: string | undefined, browser: string): EmailText => ({
     subject: `New log-in to your ${brand} account`,
@@ -169,10 +181,7 @@ export const emailMessages = {
     paragraphs: [
       `Someone just logged in to your account using ${browser === '' ? 'an unknown browser' : browser}. If that was you, you’re all set.`,
     ],
-    afterwards: [
-      'If it wasn’t you, choose a new password. That gets you back in and logs everyone else out.',
-    ],
-    footerAction: authMessages.reset.heading,
+    ...ifNotYou,
   }),
   accountDeleted: (name?: string): EmailText => ({
     subject: `Your ${brand} account was deleted`,
@@ -189,10 +198,7 @@ export const emailMessages = {
       'Thanks again for your review! Nobody else can see it yet, because your email address still needs to be verified.',
       'If it isn’t verified within two days, your account and the review will be deleted. If you’ve changed your mind, you can ignore this email.',
     ],
-    quotes: quoteSignUp(signUp),
-    action: 'Verify my email',
-    afterwards: [notMe.afterwards],
-    footerAction: notMe.footerAction,
+    ...askToVerify(signUp),
   }),
   newReview: ({ author, rating, comment, ...links }: NewReview): EmailText => ({
     subject: `${author} left ${brand} a ${rating}-star review`,
@@ -200,7 +206,6 @@ export const emailMessages = {
     paragraphs: [`${author} left a review: ${reviewMessages.outOfFive(rating)}.`],
     quotes: [{ stars: rating, text: comment, links: reviewActions(links).slice(1) }],
     action: ownerMessages.answer,
-    afterwards: [],
   }),
   newReviews: (count: number, shown: readonly NewReview[]): EmailText => ({
     subject: `${count} new reviews of ${brand}`,
@@ -216,7 +221,6 @@ export const emailMessages = {
       links: reviewActions(links),
     })),
     action: 'Reply',
-    afterwards: [],
   }),
   reviewReply: (name: string | undefined, reply: string): EmailText => ({
     subject: `${brand} replied to your review`,
@@ -224,7 +228,6 @@ export const emailMessages = {
     paragraphs: ['Thanks again for your review! I’ve written a reply:'],
     quotes: [{ text: reply }],
     action: 'See it on the site',
-    afterwards: [],
   }),
   reviewHidden: (name: string | undefined, reason: string): EmailText => ({
     subject: `Your review of ${brand} is hidden`,
@@ -259,7 +262,6 @@ export const emailMessages = {
       ],
     })),
     action: count === 1 ? seeReport : 'See all reports',
-    afterwards: [],
   }),
   backupMissing: ({ lastBackup, reason }: MissingBackup): EmailText => ({
     subject: `${brand} needs a backup`,
@@ -289,33 +291,21 @@ export const emailMessages = {
     greeting: hi(name),
     paragraphs: ['Your review is on the reviews page again, and its stars count in the average.'],
     action: seeReview,
-    afterwards: [],
   }),
   invitation: (name: string | undefined, invitation: Invitation): EmailText => ({
     subject: `How was working with ${brand} on the ${invitation.project} project?`,
     greeting: hi(name),
-    paragraphs: [`This is ${signature}. ${asksForReview(invitation)}`, ...whatIsPublished],
-    starButtons,
-    action: 'Write a review',
-    afterwards: [
-      `This link is just for you. It works once and expires on ${invitation.until}. If I don’t hear from you, I’ll send one reminder in a week.`,
-      'Rather not? Just say so, and I won’t ask again:',
-    ],
-    footerAction: invitationMessages.decline,
+    ...askForReview(invitation, {
+      opening: `This is ${signature}.`,
+      reminders: 'If I don’t hear from you, I’ll send one reminder in a week.',
+    }),
   }),
   invitationReminder: (name: string | undefined, invitation: Invitation): EmailText => ({
     subject: `A quick reminder: how was the ${invitation.project} project?`,
     greeting: hi(name),
-    paragraphs: [
-      `This is ${signature}, with the one reminder I promised. ${asksForReview(invitation)}`,
-      ...whatIsPublished,
-    ],
-    starButtons,
-    action: 'Write a review',
-    afterwards: [
-      `This link is just for you. It works once and expires on ${invitation.until}. This is my last email about it.`,
-      'Rather not? Just say so, and I won’t ask again:',
-    ],
-    footerAction: invitationMessages.decline,
+    ...askForReview(invitation, {
+      opening: `This is ${signature}, with the one reminder I promised.`,
+      reminders: 'This is my last email about it.',
+    }),
   }),
 };

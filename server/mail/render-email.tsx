@@ -57,7 +57,7 @@ function plainText({ text, link, footerLink }: Email, site: string): string {
     ...paragraphs,
     ...(text.quotes ?? []).map(plainQuote).filter((quote) => quote !== ''),
     ...leading(text.action, link),
-    ...text.afterwards,
+    ...(text.afterwards ?? []),
     ...leading(text.footerAction, footerLink),
   ];
   return `${parts.join('\n\n')}\n\n-- \n${emailMessages.signature}\n${site}\n`;

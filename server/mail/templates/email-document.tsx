@@ -96,7 +96,7 @@ function Letter({ email: { text, link, footerLink }, site }: EmailDocumentProps)
       {text.action === undefined || link === undefined ? null : (
         <ActionButton label={text.action} link={link} />
       )}
-      {text.afterwards.map((paragraph) => (
+      {text.afterwards?.map((paragraph) => (
         <p key={paragraph} className="quiet" style={styles.quiet}>
           {paragraph}
         </p>
