@@ -11,6 +11,8 @@ import {
   reviewCard,
   stillTest as test,
   storeToken,
+  turnWheel,
+  twoFrames,
   verifiedPerson,
   visit,
   writeReview,
@@ -51,6 +53,32 @@ test('an open dialog dims the page to the window’s right edge, and shifts noth
     const { channels } = await sharp(strip).stats();
     for (const { min, max } of channels) expect(max - min).toBeLessThanOrEqual(2);
   }
+});
+
+test('on a phone, the page behind a dialog doesn’t scroll', async ({ newVisitor, site }) => {
+  const page = await newVisitor({
+    viewport: { width: 390, height: 800 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  await storeToken(page, await verifiedPerson(site, newPerson()));
+  await visit(page, '/privacy');
+  await button(footer(page), messages.site.logOut).tap();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toBeVisible();
+  const place = () => page.evaluate(() => scrollY);
+  const before = await place();
+  const turned = page.evaluate(
+    () => new Promise<void>((resolve) => addEventListener('wheel', () => resolve())),
+  );
+  await page.mouse.move(10, 10);
+  await page.mouse.wheel(0, -200);
+  await turned;
+  await twoFrames(page);
+  expect(await place()).toBe(before);
+  await dialog.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await turnWheel(page, -200);
 });
 
 test('behind a dialog, a key is at rest until something is on its way', async ({
