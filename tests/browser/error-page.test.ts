@@ -1,4 +1,14 @@
-import { cannotDraw, expect, expectNoViolations, h1, link, messages, test, visit } from './site.ts';
+import {
+  cannotDraw,
+  expect,
+  expectNoViolations,
+  h1,
+  link,
+  messages,
+  overhang,
+  test,
+  visit,
+} from './site.ts';
 
 test('the error page needs nothing but its document to look right', async ({ page, provoked }) => {
   provoked.add(404);
@@ -30,6 +40,16 @@ test('the banner bounces, and rests where less motion is preferred', async ({ pa
       .poll(() => page.evaluate(() => (window as unknown as { begun: string[] }).begun))
       .toEqual(Array(5).fill(duration));
   }
+});
+
+test('the banner wraps where a browser enlarges text only', async ({ page, provoked }) => {
+  provoked.add(404);
+  await visit(page, '/no/such/page');
+  await h1(page).evaluate((banner) => {
+    const { fontSize } = getComputedStyle(banner);
+    banner.style.fontSize = `calc(2 * ${fontSize})`;
+  });
+  expect(await overhang(page)).toBeLessThanOrEqual(0);
 });
 
 test('a page that cannot be drawn says so, with the message of the error', async ({
