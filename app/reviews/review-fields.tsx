@@ -45,7 +45,8 @@ export function CommentField({ value, hint, error, onChange }: CommentFieldProps
       defaultValue={start}
       hint={left > countedWithin ? hint : reviewsMessages.charactersLeft(left)}
       error={left < 0 ? reviewsMessages.charactersOver(-left) : error}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      // React has no change event if a script has set the value.
+      onInput={(event) => onChange(event.currentTarget.value)}
     />
   );
 }
