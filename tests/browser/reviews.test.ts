@@ -370,6 +370,12 @@ test('a long review and its reply are cut, whole in the HTML, and open in place'
     const card = reviewCard(page, 'Long.');
     const more = link(card, reviews.readMore);
     await expect(more).toHaveCount(2);
+    const copied = await card.evaluate((element) => {
+      getSelection()?.selectAllChildren(element);
+      return String(getSelection());
+    });
+    expect(copied).toContain(long);
+    expect(copied).not.toContain(reviews.readMore);
     expect(await heightOf(card)).toBeLessThan(850);
     const opened = page.context().waitForEvent('page');
     await more.first().click({ modifiers: ['ControlOrMeta'] });
