@@ -97,10 +97,14 @@ test('by keyboard, a search, sort, or filter keeps the focus, and is announced',
   await expect(page).toHaveURL(`/reviews?q=${word.toUpperCase()}`);
   await expect(search).toBeFocused();
 
-  const sort = page.getByRole('combobox', { name: reviews.sort });
-  await sort.focus();
   const entries = () => page.evaluate(() => history.length);
   const before = await entries();
+  const sameList = page.waitForResponse('**/reviews.data?*');
+  await page.keyboard.press('Enter');
+  await sameList;
+
+  const sort = page.getByRole('combobox', { name: reviews.sort });
+  await sort.focus();
   for (const order of ['oldest', 'highest']) {
     await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(new RegExp(`sort=${order}`, 'u'));

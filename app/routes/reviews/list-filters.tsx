@@ -68,10 +68,13 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
     if (form.current === null || search.current === null) return;
     shownWords.current = search.current.value;
     const field = event.currentTarget.getAttribute('name');
-    void navigate(addressOf(form.current), {
+    const address = addressOf(form.current);
+    const isShown = address === location.pathname + location.search;
+    // Arrow keys choose each value they pass, so these share one entry of the history.
+    const isPassing = chosenIn === field && event.currentTarget.matches('select:focus-visible');
+    void navigate(address, {
       ...listNavigation,
-      // Arrow keys choose each value they pass, so these share one entry of the history.
-      replace: chosenIn === field && event.currentTarget.matches('select:focus-visible'),
+      replace: isShown || isPassing,
       state: { ...listNavigation.state, chosenIn: field },
     });
   };
