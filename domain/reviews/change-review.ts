@@ -1,3 +1,4 @@
+import { assertOwnAccount } from '#domain/accounts/account.ts';
 import { lockCaller, type Session } from '#domain/accounts/sessions.ts';
 import type { User } from '#domain/accounts/users.ts';
 import {
@@ -44,9 +45,8 @@ export async function editReview(
   input: ReviewInput,
   isExpected?: IsExpected,
 ): Promise<Review> {
-  if (input.userId !== undefined && input.userId !== session.user.id)
-    throw new Failure('not_yours');
-  const { rating, comment } = input;
+  const { rating, comment, userId = session.user.id } = input;
+  assertOwnAccount(session, userId);
   return inTransaction(context, async (tx) => {
     const { author, review } = await lockOwn(tx, session, reviewId, isExpected);
     if (review.rating === rating && review.comment === comment) return presentOwnReview(review);

@@ -1,4 +1,5 @@
 import { maxHeldReviews, postsPerHour } from '#content/limits.ts';
+import { assertOwnAccount } from '#domain/accounts/account.ts';
 import { lockCaller, type Session } from '#domain/accounts/sessions.ts';
 import { updateUser, type User } from '#domain/accounts/users.ts';
 import {
@@ -142,10 +143,9 @@ export async function postReview(
   input: ReviewInput,
   key?: string,
 ): Promise<Review> {
-  if (input.userId !== undefined && input.userId !== session.user.id)
-    throw new Failure('not_yours');
+  const { rating, comment, userId = session.user.id } = input;
+  assertOwnAccount(session, userId);
   refuseOwnReview(context, session.user.email_key);
-  const { rating, comment } = input;
   return inTransaction(context, async (tx) => {
     const now = context.now();
     const author = await lockCaller(tx, session);
