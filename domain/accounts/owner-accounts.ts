@@ -1,7 +1,7 @@
 import { type Context, countRows, Failure, inTransaction } from '#domain/core';
 import { emailKey, parseEmailAddress } from '#shared/email-address.ts';
 import { endSessions } from './sessions.ts';
-import { findUserByEmail, lockUser, type User } from './users.ts';
+import { findUserByEmail, lockUser } from './users.ts';
 
 export interface OwnerAccount {
   userId: string;
@@ -33,14 +33,8 @@ export async function findAccountForOwner(
   };
 }
 
-interface OwnAccount {
-  isVerified: boolean;
-  provedBy: User['proved_by'];
-  /** Posted before the address became the owner's. */
-  reviews: number;
-}
-
-export async function findOwnAccount(context: Context): Promise<OwnAccount | undefined> {
+/** With the reviews that were posted before the address became the owner's. */
+export async function findOwnAccount(context: Context) {
   const { db, ownerEmail } = context;
   const user = ownerEmail === undefined ? undefined : await findUserByEmail(context, ownerEmail);
   if (user === undefined) return undefined;
