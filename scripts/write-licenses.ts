@@ -55,7 +55,8 @@ function findCopied(name: string): Work {
 }
 
 const describe = (work: Work): string => {
-  const head = `${[work.name, work.version].filter(Boolean).join(' ')}${work.identifier === undefined ? '' : ` (${work.identifier})`}`;
+  const { name, version, identifier } = work;
+  const head = [name, version, identifier && `(${identifier})`].filter(Boolean).join(' ');
   return `${'='.repeat(78)}\n${head}\n${'='.repeat(78)}\n\n${completeText(work)}\n`;
 };
 
