@@ -34,6 +34,12 @@ export function CommentField({ value, hint, error, onChange }: CommentFieldProps
     if (shown.current !== value && area.current) area.current.value = value;
     shown.current = value;
   }, [value]);
+  const read = () => {
+    const words = area.current?.value ?? '';
+    if (words === shown.current) return;
+    shown.current = words;
+    onChange(words);
+  };
   const left = codePointsLeft(value);
   // Once, not for every letter.
   useAnnounced(left < 0 ? fieldsMessages.tooLong(maxCommentCodePoints) : '');
@@ -45,8 +51,9 @@ export function CommentField({ value, hint, error, onChange }: CommentFieldProps
       defaultValue={start}
       hint={left > countedWithin ? hint : reviewsMessages.charactersLeft(left)}
       error={left < 0 ? reviewsMessages.charactersOver(-left) : error}
-      // React has no change event if a script has set the value.
-      onInput={(event) => onChange(event.currentTarget.value)}
+      // If a script sets the value, React fires no change event, and there may be no event at all.
+      onInput={read}
+      onBlur={read}
     />
   );
 }
