@@ -87,14 +87,12 @@ export const tooManyRequests = ({ msLeft }: Pick<Count, 'msLeft'>): Failure =>
     retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)),
   });
 
-interface Limiter {
-  counter: Counter;
+interface Limiter extends Counter {
   max: number;
 }
 
-/** Returns the count if it's beyond the limit. */
-async function exceed({ counter, max }: Limiter, key: string): Promise<Count | undefined> {
-  const count = await counter.add(key);
+async function exceed({ add, max }: Limiter, key: string): Promise<Count | undefined> {
+  const count = await add(key);
   return count.points > max ? count : undefined;
 }
 
@@ -103,8 +101,8 @@ async function consumePoint(limiter: Limiter, key: string): Promise<void> {
   if (exceeded !== undefined) throw tooManyRequests(exceeded);
 }
 
-async function assertPointsLeft({ counter, max }: Limiter, key: string): Promise<void> {
-  const count = await counter.read(key);
+async function assertPointsLeft({ read, max }: Limiter, key: string): Promise<void> {
+  const count = await read(key);
   if (count !== undefined && count.points >= max) throw tooManyRequests(count);
 }
 
@@ -128,7 +126,7 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
     // Too frequent to count in the database.
     const { create } = name === 'uncachedReads' ? inMemory : counters;
     const counter = create({ name: prefix, windowMs, maxKeys: maxNetworks });
-    const limiter = { counter, max: scaled(points * factor, scale) };
+    const limiter = { ...counter, max: scaled(points * factor, scale) };
     limiters.set(prefix, limiter);
     return limiter;
   };
@@ -150,29 +148,18 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
     await count(network, ...names);
   }
 
-  const perAddress = (name: string, windowMs: number): Counter =>
-    counters.create({ name, windowMs, maxKeys: maxAddresses });
-  const wrongOnNetwork = perAddress('wrongPasswords', day);
-  const passwordWait = perAddress('passwordWait', maxWaitMs);
-  const wrongToday = perAddress('wrongPasswordsToday', day);
-  const fromNewNetworks: Limiter = {
-    counter: perAddress('newNetworkAttempt', newNetworkIntervalMs),
-    max: 1,
-  };
+  const perAddress = (name: string, windowMs: number, max: number): Limiter => ({
+    ...counters.create({ name, windowMs, maxKeys: maxAddresses }),
+    max,
+  });
   const keyOf = (account: string, network: string) => hash(`${account}\n${network}`);
-
-  const cooldown: Limiter = {
-    counter: perAddress('resendCooldown', resendCooldownSeconds * 1000),
-    max: 1,
-  };
-  const emailsToday: Limiter = {
-    counter: perAddress('emailsToday', day),
-    max: scaled(emailsPerDay, scale),
-  };
-  const emailsBeyond: Limiter = {
-    counter: perAddress('emailBeyond', hour),
-    max: scaled(1, scale),
-  };
+  const passwordWait = perAddress('passwordWait', maxWaitMs, 1);
+  const wrongOnNetwork = perAddress('wrongPasswords', day, Infinity);
+  const wrongToday = perAddress('wrongPasswordsToday', day, scaled(wrongPasswordsPerDay, scale));
+  const fromNewNetworks = perAddress('newNetworkAttempt', newNetworkIntervalMs, 1);
+  const cooldown = perAddress('resendCooldown', resendCooldownSeconds * 1000, 1);
+  const emailsToday = perAddress('emailsToday', day, scaled(emailsPerDay, scale));
+  const emailsBeyond = perAddress('emailBeyond', hour, scaled(1, scale));
 
   const exceedBudget = async ({ kind, address, isKnown }: BudgetedEmail) =>
     (await exceed(emailsToday, hash(`${kind}\n${address}`))) &&
@@ -181,10 +168,8 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
   return {
     count,
     countNetwork,
-    async checkPasswordWait(account: string, network: string): Promise<void> {
-      const waiting = await passwordWait.read(keyOf(account, network));
-      if (waiting !== undefined) throw tooManyRequests(waiting);
-    },
+    checkPasswordWait: (account: string, network: string): Promise<void> =>
+      assertPointsLeft(passwordWait, keyOf(account, network)),
     /**
      * Call for networks new to the account. After too many wrong passwords in a day, all of them
      * together get one attempt a minute.
@@ -192,7 +177,7 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
     async countNewNetwork(account: string): Promise<void> {
       const key = hash(account);
       const today = await wrongToday.read(key);
-      if (today !== undefined && today.points >= scaled(wrongPasswordsPerDay, scale))
+      if (today !== undefined && today.points >= wrongToday.max)
         await consumePoint(fromNewNetworks, key);
     },
     /** The fifth on one network starts a wait of 1 s; each further one doubles it, up to 15 min. */
@@ -219,7 +204,7 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
       const exceeded = await exceedBudget(request);
       if (exceeded === undefined) return;
       // Otherwise a stranger's refused requests would keep the owner waiting.
-      if (request.kind === 'verify') await cooldown.counter.remove(key);
+      if (request.kind === 'verify') await cooldown.remove(key);
       throw tooManyRequests(exceeded);
     },
     async removeEnded(): Promise<void> {
