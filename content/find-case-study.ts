@@ -14,18 +14,22 @@ export interface FoundCaseStudy {
   next: NamedProject | undefined;
 }
 
-export const featuredProjects: readonly FeaturedProject[] = caseStudies.flatMap((study) => {
-  const { number, label, short = label } = study.results[0];
-  return projects
-    .filter(({ projectId }) => projectId === study.projectId)
-    .map(({ projectId, projectName, cover }) => ({
-      projectId,
-      projectName,
-      cover,
-      number,
-      label: short,
-    }));
-});
+/** Leaves out case studies without a project, which `npm run content:build` rejects. */
+const withProjects = (studies: readonly CaseStudy[], known: readonly Project[]) =>
+  studies.flatMap((study) =>
+    known
+      .filter(({ projectId }) => projectId === study.projectId)
+      .map((project) => ({ study, project })),
+  );
+
+export const studiedProjects = withProjects(caseStudies, projects);
+
+export const featuredProjects: readonly FeaturedProject[] = studiedProjects.map(
+  ({ study, project: { projectId, projectName, cover } }) => {
+    const { number, label, short = label } = study.results[0];
+    return { projectId, projectName, cover, number, label: short };
+  },
+);
 
 /** Finds a case study and its neighbors. */
 export function findCaseStudy(
@@ -33,11 +37,7 @@ export function findCaseStudy(
   studies: readonly CaseStudy[] = caseStudies,
   known: readonly Project[] = projects,
 ): FoundCaseStudy | undefined {
-  const all = studies.flatMap((study) =>
-    known
-      .filter(({ projectId }) => projectId === study.projectId)
-      .map((project) => ({ study, project })),
-  );
+  const all = withProjects(studies, known);
   const position = all.findIndex(({ project }) => project.projectId === id);
   const found = all[position];
   if (found === undefined) return undefined;
