@@ -16,7 +16,6 @@ import {
   messages,
   newPerson,
   noAnswer,
-  postReview,
   signUp,
   stillTest as test,
   storeToken,
@@ -303,28 +302,6 @@ test('after sign-up, the page says so until it is closed or left by a log-out, o
   await fillSignUp(page, third);
   await expect(page).toHaveURL('/account');
   await expect(page.getByRole('main').getByText(verification.sentTo(third.email))).toHaveCount(1);
-});
-
-test('verifying shows its progress, leads to the published review, and works twice', async ({
-  page,
-  site,
-}) => {
-  const person = newPerson();
-  const words = `Live at last. ${person.email}`;
-  await postReview(site, await unverifiedPerson(site, person), 5, words);
-  const url = await site.smtp.waitForLink(person.email, 'verify');
-  const release = await hold(page, '**/api/users/verify/*');
-  await page.goto(url);
-  await expect(page.getByText(verification.verifying)).toBeVisible();
-  release();
-  await expectNotice(page, verification.verified);
-  await expectNotice(page, verification.live);
-  await page.goto(url);
-  await expectNotice(page, verification.verified);
-  await expect(page.getByRole('article')).toContainText(words);
-  await page.getByRole('article').getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
-  await expect(page.getByRole('article')).toContainText(words);
 });
 
 test('a failed verification leads to a new link, and a lost answer to another try', async ({

@@ -7,6 +7,7 @@ import {
   expectNotice,
   expectNoViolations,
   h1,
+  hold,
   hydrated,
   link,
   messages,
@@ -79,7 +80,7 @@ test('whoever did not sign up deletes the account with the link in the email', a
   await expect(reviewCard(other, squatted.email)).toHaveCount(0);
 });
 
-test('somebody who opened the link by mistake can still say they didn’t sign up', async ({
+test('a link verifies twice, publishes a review, and can still turn out to be a mistake', async ({
   page,
   site,
   provoked,
@@ -87,11 +88,24 @@ test('somebody who opened the link by mistake can still say they didn’t sign u
   provoked.add(401);
   const { notMe } = verification;
   const person = newPerson();
-  await unverifiedPerson(site, person);
+  const words = `Live at last. ${person.email}`;
+  await postReview(site, await unverifiedPerson(site, person), 5, words);
   const url = await site.smtp.waitForLink(person.email, 'verify');
+  const release = await hold(page, '**/api/users/verify/*');
+  await page.goto(url);
+  await expect(page.getByText(verification.verifying)).toBeVisible();
+  release();
+  await expectNotice(page, verification.verified);
+  await expectNotice(page, verification.live);
   await page.goto(`${url}?not-me`);
   await link(page, notMe.verify).click();
   await expectNotice(page, verification.verified);
+  const review = page.getByRole('article');
+  await expect(review).toContainText(words);
+  await review.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
+  await expect(review).toContainText(words);
+  await page.goBack();
   await link(page, notMe.link).click();
   await button(page, notMe.delete).click();
   await expect(h1(page)).toHaveText(notMe.deletedHeading);
