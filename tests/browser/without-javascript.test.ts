@@ -3,7 +3,7 @@ import { accountPaths, button, expect, messages, test } from './site.ts';
 test.use({ javaScriptEnabled: false });
 
 test('pages that need JavaScript say so, and nothing can be typed in vain', async ({ page }) => {
-  const { account, auth, invitation, verification } = messages;
+  const { account, auth, invitation, reviews, verification } = messages;
   const needs = [
     ...['/auth/login', '/auth/signup', '/forgot-password', '/reset-password/not-a-token'].map(
       (path) => [path, auth.needsScript] as const,
@@ -22,12 +22,8 @@ test('pages that need JavaScript say so, and nothing can be typed in vain', asyn
     for (const progress of [auth.reset.checking, invitation.loading, verification.verifying])
       await expect(page.getByText(progress), path).toBeHidden();
   }
-});
 
-test('the reviews say that a new one needs JavaScript, and show nothing to type into', async ({
-  page,
-}) => {
-  const { reviews } = messages;
+  // So do the reviews, which can be read.
   for (const path of ['/reviews', '/reviews#new-review']) {
     await page.goto(path);
     await expect(page.locator('.whenUnscripted p', { hasText: reviews.needsScript })).toBeVisible();
