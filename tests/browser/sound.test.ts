@@ -25,7 +25,7 @@ const star = (page: Page, stars: number) =>
   page.getByRole('radio', { name: messages.reviews.stars(stars), exact: true });
 const soundKey = (page: Page, name: string) => button(footer(page), name);
 
-test('the slogan’s bars and the logo’s keys play their notes only when pressed', async ({
+test('bars and keys play only when pressed, until the footer turns all sound off', async ({
   page,
 }) => {
   const heard = await listen(page);
@@ -33,6 +33,7 @@ test('the slogan’s bars and the logo’s keys play their notes only when press
   await h1(page).hover();
   await page.mouse.wheel(0, 300);
   expect(await heard()).toEqual({ devices: 0, played: [] });
+  await expect(soundKey(page, messages.site.soundOff)).toHaveCount(0);
   for (const [index, { name }] of bars.entries()) {
     const bar = button(page, name);
     await (index === 0 ? bar.click() : bar.press('Enter'));
@@ -48,15 +49,7 @@ test('the slogan’s bars and the logo’s keys play their notes only when press
   await expect
     .poll(heard)
     .toEqual({ devices: 1, played: [...bars.map(({ hertz }) => hertz), ...high, ...high] });
-});
 
-test('after a first note, the footer turns sound, as of stars, off, and on again', async ({
-  page,
-}) => {
-  const heard = await listen(page);
-  await visit(page, '/');
-  await expect(soundKey(page, messages.site.soundOff)).toHaveCount(0);
-  await logo(page).press('Enter');
   await expect(soundKey(page, messages.site.soundOff)).toBeVisible();
   await visit(page, '/reviews#new-review');
   await expect(soundKey(page, messages.site.soundOff)).toBeVisible();
