@@ -16,7 +16,9 @@ import {
   link,
   messages,
   type Page,
+  type Place,
   provider,
+  slide,
   test,
   twoFrames,
   visit,
@@ -94,24 +96,15 @@ test('a portrait reaches a desktop’s edge, is square on a phone, and is not pr
 });
 
 /** Moves a finger across the screen. It may rest when it has begun to move. */
-async function swipe(
-  page: Page,
-  from: { x: number; y: number },
-  to: { x: number; y: number },
-  restMs = 0,
-): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove', share: number) =>
-    devTools.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }],
-    });
-  await touch('touchStart', 0);
-  await touch('touchMove', 0.2);
-  await page.waitForTimeout(restMs);
-  for (const share of [0.4, 0.6, 0.8, 1]) await touch('touchMove', share);
-  await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
+const swipe = (page: Page, from: Place, to: Place, restMs = 0): Promise<void> =>
+  slide(
+    page,
+    [0, 0.2, 0.4, 0.6, 0.8, 1].map((share) => ({
+      x: from.x + (to.x - from.x) * share,
+      y: from.y + (to.y - from.y) * share,
+    })),
+    { restMs },
+  );
 
 /**
  * Opens About on a phone, with the timeline in the middle of the screen, and notes each date that
@@ -578,19 +571,6 @@ async function expectNewChoice(page: Page, before: number): Promise<number> {
 
 const datesOf = (...indexes: number[]) => indexes.map((index) => timeline[index]?.date);
 
-/** Swipes two dates ahead and one back, and returns what was chosen. */
-async function swipeAwayAndBack(page: Page, swipeBy: (slots: number) => Promise<void>) {
-  const top = await page.evaluate(() => scrollY);
-  // How far a swipe goes on by itself depends on its speed.
-  await swipeBy(2);
-  const away = await expectNewChoice(page, 0);
-  await swipeBy(-1);
-  const back = await expectNewChoice(page, away);
-  expect(back).toBeLessThan(away);
-  expect(await page.evaluate(() => scrollY)).toBe(top);
-  return [away, back];
-}
-
 test('the timeline starts centered between 5 blank slots, and a swipe needs no motion', async ({
   newVisitor,
 }) => {
@@ -615,8 +595,15 @@ test('the timeline starts centered between 5 blank slots, and a swipe needs no m
   if (timeline.length > 1) {
     await page.setViewportSize(phone.viewport);
     await expectCentered(page, 0);
-    const swipes = await swipeAwayAndBack(page, swipeBy);
-    expect(await chosen()).toEqual(datesOf(...swipes));
+    const top = await page.evaluate(() => scrollY);
+    // How far a swipe goes on by itself depends on its speed.
+    await swipeBy(2);
+    const away = await expectNewChoice(page, 0);
+    await swipeBy(-1);
+    const back = await expectNewChoice(page, away);
+    expect(back).toBeLessThan(away);
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+    expect(await chosen()).toEqual(datesOf(away, back));
   }
   await date(page, laterEntry).evaluate((element: HTMLElement) => element.click());
   await expectCentered(page, laterEntry);
@@ -659,10 +646,7 @@ test('on a phone, two keys lead to the neighboring dates, and a swipe to any', a
   await swipeBy(-1);
   const swiped = await expectNewChoice(page, lastEntry);
   await expect(next).not.toHaveAttribute('aria-disabled');
-  await date(page, 0).evaluate((element: HTMLElement) => element.click());
-  await expectCentered(page, 0);
-  const swipes = await swipeAwayAndBack(page, swipeBy);
-  expect(await chosen()).toEqual(datesOf(1, 2, 3, 2, lastEntry, swiped, 0, ...swipes));
+  expect(await chosen()).toEqual(datesOf(1, 2, 3, 2, lastEntry, swiped));
 });
 
 /** The foot that stands on a key, or a dash. */

@@ -10,6 +10,7 @@ import {
   listen,
   messages,
   type Page,
+  slide,
   test,
   twoFrames,
   visit,
@@ -279,7 +280,10 @@ test('on a phone, the logo’s keys play a sent tune, instead of a row', async (
   await expect(line(page, pressAny)).toHaveCount(0);
 });
 
-test('nothing moves when the row comes, at any width', async ({ page, provoked }) => {
+test('nothing moves when the row comes, or the styles after its script', async ({
+  page,
+  provoked,
+}) => {
   const shift = await watchShifts(page);
   await withoutTypeface(page, provoked);
   for (const width of [769, 1920]) {
@@ -293,11 +297,7 @@ test('nothing moves when the row comes, at any width', async ({ page, provoked }
     await twoFrames(page);
     expect(await shift(), `${width} px`).toBe(0);
   }
-});
 
-test('nothing moves when the styles come after the row’s script', async ({ page, provoked }) => {
-  const shift = await watchShifts(page);
-  await withoutTypeface(page, provoked);
   for (const width of [769, 1280]) {
     await page.setViewportSize({ width, height: 1000 });
     const release = await hold(page, '**/later-*.css');
@@ -318,22 +318,6 @@ test('nothing moves when the styles come after the row’s script', async ({ pag
       await expect(cover).toHaveCSS('content-visibility', 'visible');
   }
 });
-
-interface Place {
-  x: number;
-  y: number;
-}
-
-/** Puts a finger down, slides it to each of these places, and lifts it. */
-async function slide(page: Page, places: Place[], end: 'touchCancel' | 'touchEnd' = 'touchEnd') {
-  const devtools = await page.context().newCDPSession(page);
-  const touch = (type: typeof end | 'touchMove' | 'touchStart', touchPoints: Place[]) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await touch('touchStart', places.slice(0, 1));
-  for (const place of places.slice(1)) await touch('touchMove', [place]);
-  await touch(end, []);
-  await devtools.detach();
-}
 
 test('About’s laptop types for 3 s what keys, a pointer, or a sliding finger play', async ({
   newVisitor,
@@ -377,7 +361,7 @@ test('About’s laptop types for 3 s what keys, a pointer, or a sliding finger p
   expect(await page.evaluate(() => scrollY)).toBe(before);
   await page.clock.runFor(3000);
   await expect(screen).not.toContainText('qwertyuiop');
-  await slide(page, places.slice(0, 3), 'touchCancel');
+  await slide(page, places.slice(0, 3), { end: 'touchCancel' });
   await expect(screen).toHaveText('qwe▌');
   const [{ x, y } = { x: NaN, y: NaN }] = places;
   await slide(

@@ -15,4 +15,5 @@ export * from './secrets.ts';
 export * from './shifts.ts';
 export * from './sounds.ts';
 export * from './targets.ts';
+export * from './touch.ts';
 export * from './visit.ts';
