@@ -4,18 +4,14 @@ import {
   button,
   expect,
   footer,
-  hold,
   messages,
   newPerson,
-  postReview,
-  reviewCard,
   stillTest as test,
   storeToken,
   turnWheel,
   twoFrames,
   verifiedPerson,
   visit,
-  writeReview,
 } from './site.ts';
 
 const size = { width: 1280, height: 800 };
@@ -79,54 +75,4 @@ test('on a phone, the page behind a dialog doesn’t scroll', async ({ newVisito
   await dialog.press('Escape');
   await expect(dialog).toHaveCount(0);
   await turnWheel(page, -200);
-});
-
-test('behind a dialog, a key is at rest until something is on its way', async ({
-  page,
-  newVisitor,
-  site,
-}) => {
-  const { reviews, account } = messages;
-  const stranger = await newVisitor();
-  await visit(stranger, '/reviews');
-  await writeReview(stranger, 4, 'Before the log-in.');
-  await expect(stranger.getByRole('alertdialog', { name: reviews.signIn })).toBeVisible();
-  const post = stranger.getByRole('button', {
-    name: reviews.post,
-    exact: true,
-    includeHidden: true,
-  });
-  await expect(post).not.toHaveAttribute('aria-busy');
-  await expect(post).toHaveCSS('translate', 'none');
-
-  const person = newPerson();
-  const token = await verifiedPerson(site, person);
-  const id = await postReview(site, token, 4, `Rests. ${person.email}`);
-  await storeToken(page, token);
-  await visit(page, '/reviews');
-  const remove = reviewCard(page, person.email).getByRole('button', {
-    name: reviews.delete,
-    includeHidden: true,
-  });
-  await remove.click();
-  const question = page.getByRole('alertdialog', { name: reviews.confirmDelete });
-  await expect(question).toBeVisible();
-  await expect(remove).not.toHaveAttribute('aria-busy');
-  await page.keyboard.press('Escape');
-  await expect(remove).toBeFocused();
-  const release = await hold(page, `**/api/reviews/${id}`, 'DELETE');
-  await remove.click();
-  await question.getByRole('button', { name: reviews.delete }).click();
-  await expect(remove).toHaveAttribute('aria-busy', 'true');
-  release();
-  await expect(remove).toHaveCount(0);
-
-  await visit(page, '/account');
-  const leave = page
-    .getByRole('main')
-    .getByRole('button', { name: account.deleteAccount, includeHidden: true })
-    .first();
-  await leave.click();
-  await expect(page.getByRole('dialog', { name: account.confirmDelete })).toBeVisible();
-  await expect(leave).not.toHaveAttribute('aria-busy');
 });

@@ -8,6 +8,7 @@ import {
   endSession,
   expect,
   expectNotice,
+  expectAtRest,
   expectNoViolations,
   fillLogIn,
   fillSignUp,
@@ -66,6 +67,7 @@ test('the logged-out alert offers three ways on, and leads back to the draft', a
   );
   await expect(link(question, auth.signUp)).toHaveAttribute('href', '/auth/signup?from=%2Freviews');
   await expect(question).toHaveAccessibleDescription(reviews.draftIsSaved);
+  await expectAtRest(page.getByRole('button', { name: reviews.post, includeHidden: true }));
   await expect(question.locator('a, button')).toHaveText([
     auth.signUp,
     messages.site.logIn,

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A page or a part of it. */
 type Place = Locator | Page;
@@ -19,3 +19,9 @@ export const link = (place: Place, name: Name): Locator => place.getByRole('link
 export const radio = (place: Place, name: Name): Locator => place.getByRole('radio', { name });
 
 export const textbox = (place: Place, name: Name): Locator => place.getByRole('textbox', { name });
+
+/** Expects that a button is not pressed down, because nothing is on its way yet. */
+export async function expectAtRest(key: Locator): Promise<void> {
+  await expect(key).not.toHaveAttribute('aria-busy');
+  await expect(key).toHaveCSS('translate', 'none');
+}
