@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import {
   alert,
   button,
-  commentField,
-  editForm,
   expect,
+  expectAtRest,
   expectNotice,
   expectNoViolations,
   fillLogIn,
@@ -24,7 +23,6 @@ import {
   postReview,
   publishAsClient,
   repeat,
-  reviewCard,
   storeToken,
   stillTest as test,
   textbox,
@@ -270,12 +268,16 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await visit(page, '/account');
   // No field that a password manager could fill in before anyone asks.
   await expect(page.locator('input[type="password"]')).toHaveCount(0);
-  const open = button(page.getByRole('main'), account.deleteAccount);
+  const open = page
+    .getByRole('main')
+    .getByRole('button', { name: account.deleteAccount, includeHidden: true })
+    .first();
   const question = page.getByRole('dialog', { name: account.confirmDelete });
   const password = question.getByLabel(auth.password, { exact: true });
   const remove = () => button(question, account.deleteAccount).click();
   await open.click();
   await expect(password).toBeFocused();
+  await expectAtRest(open);
   await button(question, frame.cancel).click();
   await expect(question).toHaveCount(0);
   await expect(open).toBeFocused();
@@ -310,8 +312,7 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await hydrated(page);
   await expect(notice(page, account.deleted)).toHaveCount(0);
   await expect(link(footer(page), messages.site.logIn)).toBeVisible();
-  await visit(page, '/reviews');
-  await expect(reviewCard(page, words)).toHaveCount(0);
+  expect(await (await page.request.get('/reviews')).text()).not.toContain(words);
 });
 
 test('a deletion whose answer is lost ends in the goodbye, if repeated or tried again', async ({
@@ -422,28 +423,5 @@ test('an invited client without a password deletes the account after a question'
   await open.click();
   await button(question, account.deleteAccount).click();
   await expectNotice(page, account.deleted);
-  await visit(page, '/reviews');
-  await expect(reviewCard(page, person.email)).toHaveCount(0);
-});
-
-test('My Reviews: own reviews with edit and delete, held ones marked', async ({ page, site }) => {
-  const person = newPerson();
-  const token = await unverifiedPerson(site, person);
-  await postReview(site, token, 3, 'Held for now.');
-  await storeToken(page, token);
-  await visit(page, '/account/reviews');
-  const card = reviewCard(page, 'Held for now.');
-  await expect(card).toContainText(messages.reviews.held);
-  await expect(card).toContainText(messages.verification.sentTo(person.email));
-  await expect(button(card, messages.verification.resend)).toBeVisible();
-  await button(card, messages.reviews.edit).click();
-  await commentField(page).fill('Changed here.');
-  await button(editForm(page), messages.reviews.post).click();
-  await button(reviewCard(page, 'Changed here.'), messages.reviews.delete).click();
-  await button(
-    page.getByRole('alertdialog', { name: messages.reviews.confirmDelete }),
-    messages.reviews.delete,
-  ).click();
-  await expectNotice(page, messages.reviews.deleted);
-  await expect(page.getByText(account.noReviews)).toBeVisible();
+  expect(await (await page.request.get('/reviews')).text()).not.toContain(person.email);
 });
