@@ -132,6 +132,8 @@ test('a review edited on its page or in the account shows its new words at once'
   await remove(page, `Other. ${email}`);
   await expectNotice(page, reviews.deleted);
   await expect(reviewCard(page, email)).toHaveCount(1);
+  await remove(page, 'New at');
+  await expect(page.getByText(messages.account.noReviews)).toBeVisible();
 });
 
 test('an invitation whose answer was lost says how to get to the review', async ({

@@ -157,6 +157,7 @@ test('two held reviews say once where the link went, and show in all tabs after 
     await visit(tab, path);
     await expect(tab.getByText(reviews.held)).toHaveCount(2);
     await expect(tab.getByText(verification.sentTo(email))).toHaveCount(1);
+    await expect(button(tab, verification.resend)).toHaveCount(1);
   }
   const seenByOthers = async () => (await request.get('/reviews')).text();
   expect(await seenByOthers()).not.toContain(email);
