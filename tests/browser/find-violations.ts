@@ -24,10 +24,11 @@ async function findViolations(page: Page, tags?: string[]): Promise<string[]> {
 export async function expectNoViolations(page: Page, tags?: string[]): Promise<void> {
   // With reduced motion, everything shows its final state immediately. An animation of what is not
   // drawn would never end by itself.
+  const isStill = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish();
   });
   expect.soft(await findViolations(page, tags), page.url()).toEqual([]);
-  await page.emulateMedia({ reducedMotion: null });
+  if (!isStill) await page.emulateMedia({ reducedMotion: null });
 }
