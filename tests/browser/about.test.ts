@@ -10,11 +10,11 @@ import {
   expect,
   footer,
   h1,
-  hold,
   hydrated,
   leavePage,
   link,
   messages,
+  openEarly,
   type Page,
   type Place,
   provider,
@@ -719,8 +719,7 @@ test('a section 100 px into view gets the class "active", and nothing moves over
 });
 
 test('nothing that fades in flashes before its time', async ({ page }) => {
-  const release = await hold(page, '**/assets/*.js');
-  await page.goto('/about', { waitUntil: 'commit' });
+  const release = await openEarly(page, '/about');
   await expect(missionLines(page)).toHaveCount(mission.statements.length);
   for (const line of await statements(page).all()) await expect(line).toHaveCSS('opacity', '0');
   await expect.poll(() => count(page, largest.index)).toBe(0);

@@ -14,7 +14,7 @@ import {
   type Locator,
   messages,
   newPerson,
-  type Page,
+  openEarly,
   postReview,
   provider,
   radio,
@@ -32,16 +32,8 @@ import {
 const { auth, reviews } = messages;
 const { reset } = auth;
 
-const scripts = '**/assets/*.js';
 // One stands for all, which have the same layout.
 const studyPaths = caseStudies.slice(-1).map(({ projectId }) => `/projects/${projectId}`);
-
-/** Opens a page whose scripts are delayed until the returned function is called. */
-async function openEarly(page: Page, path: string): Promise<() => void> {
-  const release = await hold(page, scripts);
-  await page.goto(path, { waitUntil: 'commit' });
-  return release;
-}
 
 test('on a phone, the first view needs only the document; its letters come and stay', async ({
   page,
@@ -375,7 +367,7 @@ test.describe('on a phone', () => {
 
   test('hardly anything moves when the typeface comes', async ({ page }) => {
     const shift = await watchShifts(page);
-    await hold(page, scripts);
+    await hold(page, '**/assets/*.js');
     for (const path of ['/', '/about', '/reviews', '/projects', ...studyPaths])
       await test.step(path, async () => {
         const release = await hold(page, /\.woff2$/u);

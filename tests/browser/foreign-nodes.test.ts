@@ -7,11 +7,10 @@ import {
   changedByOthers,
   commentField,
   expect,
-  hold,
   hydrated,
   messages,
   newPerson,
-  type Page,
+  openEarly,
   postFilterableList,
   postReview,
   radio,
@@ -74,13 +73,6 @@ const changes: Record<string, () => void> = {
 test.beforeEach(({ provoked }) => {
   provoked.add(changedByOthers);
 });
-
-/** Opens a page whose scripts are delayed until the returned function is called. */
-async function openEarly(page: Page, path: string): Promise<() => void> {
-  const release = await hold(page, '**/assets/*.js');
-  await page.goto(path, { waitUntil: 'domcontentloaded' });
-  return release;
-}
 
 test('stars, words, focus, and the open form stay, whatever else changes the page', async ({
   page,

@@ -43,3 +43,10 @@ export async function hold(page: Page, url: string | RegExp, method?: string): P
   });
   return resolve;
 }
+
+/** Opens a page whose scripts are delayed until the returned function is called. */
+export async function openEarly(page: Page, path: string): Promise<() => void> {
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  return release;
+}

@@ -11,6 +11,7 @@ import {
   messages,
   newPerson,
   notice,
+  openEarly,
   overhang,
   type Page,
   postFilterableList,
@@ -71,9 +72,8 @@ test('by keyboard, a search, sort, or filter keeps the focus, and is announced',
   ] as const)
     await postReview(site, member.token, rating, `${comment}, ${word}.`);
   // Typed text stays when the code arrives, and when a logged-in visitor's data loads again.
-  const releaseCode = await hold(page, '**/assets/*.js');
   const releaseData = await hold(page, '**/api/reviews?*');
-  await page.goto('/reviews', { waitUntil: 'domcontentloaded' });
+  const releaseCode = await openEarly(page, '/reviews');
   const status = page.locator('details + div').getByRole('status');
   const search = page.getByRole('searchbox', { name: reviews.search });
   await search.focus();

@@ -16,6 +16,7 @@ import {
   messages,
   newPerson,
   noAnswer,
+  openEarly,
   overhang,
   postReview,
   provider,
@@ -275,8 +276,7 @@ test('a held review is an unknown page to everyone but its author, who is logged
   // The review shows even if the token's owner is unknown.
   const lookUp = '**/api/users/token';
   await author.route(lookUp, (route) => route.fulfill({ status: 503, json: { code: 'busy' } }));
-  const release = await hold(author, '**/assets/*.js');
-  await author.goto(path, { waitUntil: 'commit' });
+  const release = await openEarly(author, path);
   await expect(footer(author)).toBeVisible();
   await expect(author.getByText(error.notFound)).toBeHidden();
   release();
