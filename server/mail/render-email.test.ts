@@ -203,6 +203,7 @@ test('an email about many reviews shows 280 characters of each', async ({ at }) 
   const { text } = await at.render('new_reviews', { ids: ['x', 'y'] });
   expect(text).toContain(`> ${'x'.repeat(280)}\n`);
   expect(text).toContain(`> ${'y'.repeat(279)}…\n`);
+  expect(text).toMatch(/^Reply:\nhttps?:\S+\n\n-- $/mu);
 });
 
 const carla = { first_name: 'Carla', last_name: 'Client', verified_at: null, proved_by: null };
