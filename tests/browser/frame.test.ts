@@ -9,6 +9,7 @@ import {
   link,
   messages,
   provider,
+  stillTest,
   test,
   turnWheel,
   twoFrames,
@@ -48,25 +49,26 @@ test('the open menu locks and dims the view, and the skip link leads out of it',
   });
 });
 
-test('on a phone, the open menu has the brand beside its key, and scrolls to its end', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await visit(page, '/');
-  await button(page, site.openMenu).click();
-  const brand = link(page.getByRole('banner'), site.homeLabel);
-  await expect(brand).toBeVisible();
-  await expect(brand).toHaveCSS('opacity', '1');
-  await page.setViewportSize({ width: 370, height: 180 });
-  const menu = page.getByRole('navigation', { name: site.menuLabel });
-  expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(
-    true,
-  );
-  await menu.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  await expect(link(menu, site.logIn)).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('Escape');
-  await expect(brand).toBeHidden();
-});
+stillTest(
+  'on a phone, the open menu has the brand beside its key, and scrolls to its end',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit(page, '/');
+    await button(page, site.openMenu).click();
+    const brand = link(page.getByRole('banner'), site.homeLabel);
+    await expect(brand).toBeVisible();
+    await expect(brand).toHaveCSS('opacity', '1');
+    await page.setViewportSize({ width: 370, height: 180 });
+    const menu = page.getByRole('navigation', { name: site.menuLabel });
+    expect(
+      await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight),
+    ).toBe(true);
+    await menu.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(link(menu, site.logIn)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(brand).toBeHidden();
+  },
+);
 
 test('a tap outside closes the menu, even by script, and leaves nothing hovered', async ({
   newVisitor,
@@ -106,126 +108,131 @@ test('a tap outside closes the menu, even by script, and leaves nothing hovered'
   }
 });
 
-test('without anchor positioning, the menu opens below its key at any width', async ({ page }) => {
-  await page.route('**/assets/*.css', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      body: (await response.text()).replaceAll('anchor(', 'unknown('),
+stillTest(
+  'without anchor positioning, the menu opens below its key at any width',
+  async ({ page }) => {
+    await page.route('**/assets/*.css', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        body: (await response.text()).replaceAll('anchor(', 'unknown('),
+      });
     });
-  });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const right = (box: { x: number; width: number } | null) => (box?.x ?? NaN) + (box?.width ?? 0);
-  await visit(page, '/');
-  for (const width of [800, 1280, 1440, 1600, 1920, 2560]) {
-    await page.setViewportSize({ width, height: 800 });
-    await button(page, site.openMenu).click();
-    const menu = await page.getByRole('navigation', { name: site.menuLabel }).boundingBox();
-    const key = await button(page, site.closeMenu).boundingBox();
-    expect(Math.abs(right(menu) - right(key)), `${width} px`).toBeLessThan(2);
-    expect(menu?.y).toBeGreaterThan((key?.y ?? 0) + (key?.height ?? 0));
-    await page.keyboard.press('Escape');
-  }
-});
+    const right = (box: { x: number; width: number } | null) => (box?.x ?? NaN) + (box?.width ?? 0);
+    await visit(page, '/');
+    for (const width of [800, 1280, 1440, 1600, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 800 });
+      await button(page, site.openMenu).click();
+      const menu = await page.getByRole('navigation', { name: site.menuLabel }).boundingBox();
+      const key = await button(page, site.closeMenu).boundingBox();
+      expect(Math.abs(right(menu) - right(key)), `${width} px`).toBeLessThan(2);
+      expect(menu?.y).toBeGreaterThan((key?.y ?? 0) + (key?.height ?? 0));
+      await page.keyboard.press('Escape');
+    }
+  },
+);
 
-test('the theme follows the system, then the toggle, in all tabs and without storage', async ({
-  newVisitor,
-}) => {
-  const page = await newVisitor({ colorScheme: 'dark' });
-  await visit(page, '/');
-  const other = await page.context().newPage();
-  await visit(other, '/about');
-  // The other marks of the document are for its first paint only.
-  await other.evaluate(() => localStorage.setItem('reviewDraft', '{}'));
-  const paper = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const dark = await paper();
-  await button(page, site.lightTheme).click();
-  await expect.poll(paper).not.toBe(dark);
-  await expect(page.locator('body > [aria-live]')).toHaveText(site.themeNow.light);
-  // The other tab may look before the cookie has reached its process.
-  await expect
-    .poll(() =>
-      other.evaluate(() => {
-        document.dispatchEvent(new Event('visibilitychange'));
-        return document.documentElement.dataset['theme'];
-      }),
-    )
-    .toBe('light');
-  await expect(other.locator('html')).not.toHaveAttribute('data-review-form');
-  const bars = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')]
-        .filter(({ media }) => matchMedia(media).matches)
-        .map(({ content }) => content),
-    );
-  expect(await bars()).toEqual([paperColors.light]);
-  const light = await paper();
-  await page.evaluate(() => localStorage.clear());
-  const release = await hold(page, '**/*.js');
-  await page.reload();
-  expect(await paper()).toBe(light);
-  expect(await bars()).toEqual([paperColors.light]);
-  release();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-});
+stillTest(
+  'the theme follows the system, then the toggle, in all tabs and without storage',
+  async ({ newVisitor }) => {
+    const page = await newVisitor({ colorScheme: 'dark' });
+    await visit(page, '/');
+    const other = await page.context().newPage();
+    await visit(other, '/about');
+    // The other marks of the document are for its first paint only.
+    await other.evaluate(() => localStorage.setItem('reviewDraft', '{}'));
+    const paper = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const dark = await paper();
+    await button(page, site.lightTheme).click();
+    await expect.poll(paper).not.toBe(dark);
+    await expect(page.locator('body > [aria-live]')).toHaveText(site.themeNow.light);
+    // The other tab may look before the cookie has reached its process.
+    await expect
+      .poll(() =>
+        other.evaluate(() => {
+          document.dispatchEvent(new Event('visibilitychange'));
+          return document.documentElement.dataset['theme'];
+        }),
+      )
+      .toBe('light');
+    await expect(other.locator('html')).not.toHaveAttribute('data-review-form');
+    const bars = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')]
+          .filter(({ media }) => matchMedia(media).matches)
+          .map(({ content }) => content),
+      );
+    expect(await bars()).toEqual([paperColors.light]);
+    const light = await paper();
+    await page.evaluate(() => localStorage.clear());
+    const release = await hold(page, '**/*.js');
+    await page.reload();
+    expect(await paper()).toBe(light);
+    expect(await bars()).toEqual([paperColors.light]);
+    release();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  },
+);
 
-test('selections have the accent; the footer has all pages, log-in, and social links', async ({
-  page,
-}) => {
-  await visit(page, '/privacy');
-  const text = page.getByRole('main').getByRole('paragraph').first();
-  const accent = await text.evaluate((element) => {
-    element.style.color = 'var(--accent)';
-    return getComputedStyle(element).color;
-  });
-  await text.selectText();
-  const selected = () =>
-    text.evaluate((element) => getComputedStyle(element, '::selection').backgroundColor);
-  await expect.poll(selected).toBe(accent);
+stillTest(
+  'selections have the accent; the footer has all pages, log-in, and social links',
+  async ({ page }) => {
+    await visit(page, '/privacy');
+    const text = page.getByRole('main').getByRole('paragraph').first();
+    const accent = await text.evaluate((element) => {
+      element.style.color = 'var(--accent)';
+      return getComputedStyle(element).color;
+    });
+    await text.selectText();
+    const selected = () =>
+      text.evaluate((element) => getComputedStyle(element, '::selection').backgroundColor);
+    await expect.poll(selected).toBe(accent);
 
-  const bottom = footer(page);
-  await expect(bottom).toContainText(site.copyright);
-  await expect(link(bottom, site.logIn)).toBeVisible();
-  await expect(button(bottom, site.logOut)).toBeHidden();
-  for (const { label, href } of provider.socialLinks)
-    await expect(bottom.getByRole('link', { name: label, exact: true })).toHaveAttribute(
-      'href',
-      href.startsWith('mailto:') ? mailAddress(undefined, href.slice('mailto:'.length)) : href,
-    );
-  for (const name of [site.menu.home, site.menu.about, site.menu.reviews])
-    await expect(bottom.getByRole('link', { name, exact: true })).toBeVisible();
-  await link(bottom, site.menu.projects).click();
-  await expect(page).toHaveURL('/projects');
-});
+    const bottom = footer(page);
+    await expect(bottom).toContainText(site.copyright);
+    await expect(link(bottom, site.logIn)).toBeVisible();
+    await expect(button(bottom, site.logOut)).toBeHidden();
+    for (const { label, href } of provider.socialLinks)
+      await expect(bottom.getByRole('link', { name: label, exact: true })).toHaveAttribute(
+        'href',
+        href.startsWith('mailto:') ? mailAddress(undefined, href.slice('mailto:'.length)) : href,
+      );
+    for (const name of [site.menu.home, site.menu.about, site.menu.reviews])
+      await expect(bottom.getByRole('link', { name, exact: true })).toBeVisible();
+    await link(bottom, site.menu.projects).click();
+    await expect(page).toHaveURL('/projects');
+  },
+);
 
-test('from 1024 px the header holds the four pages; the contents of a text stay', async ({
-  page,
-}) => {
-  const links = page.getByRole('navigation', { name: site.headerLinks });
-  await page.setViewportSize({ width: 1023, height: 800 });
-  await visit(page, '/reviews/about');
-  await expect(links).toBeHidden();
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await expect(links.getByRole('link')).toHaveText([
-    site.menu.home,
-    site.menu.about,
-    site.menu.projects,
-    site.menu.reviews,
-  ]);
-  await expect(link(links, site.menu.reviews)).toHaveAttribute('aria-current', 'true');
-  await expect(links.locator('[aria-current]')).toHaveCount(1);
-  await expect(button(page, site.openMenu)).toBeVisible();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const last = page.getByRole('main').getByRole('heading', { level: 2 }).last();
-  await last.evaluate((heading) => heading.scrollIntoView());
-  await expect(page.getByRole('navigation', { name: reviewsAbout.contents })).toBeInViewport({
-    ratio: 1,
-  });
-  await page.evaluate(() => scrollTo(0, 0));
-  await link(links, site.menu.about).click();
-  await expect(link(links, site.menu.about)).toHaveAttribute('aria-current', 'page');
-});
+stillTest(
+  'from 1024 px the header holds the four pages; the contents of a text stay',
+  async ({ page }) => {
+    const links = page.getByRole('navigation', { name: site.headerLinks });
+    await page.setViewportSize({ width: 1023, height: 800 });
+    await visit(page, '/reviews/about');
+    await expect(links).toBeHidden();
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(links.getByRole('link')).toHaveText([
+      site.menu.home,
+      site.menu.about,
+      site.menu.projects,
+      site.menu.reviews,
+    ]);
+    await expect(link(links, site.menu.reviews)).toHaveAttribute('aria-current', 'true');
+    await expect(links.locator('[aria-current]')).toHaveCount(1);
+    await expect(button(page, site.openMenu)).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const last = page.getByRole('main').getByRole('heading', { level: 2 }).last();
+    await last.evaluate((heading) => heading.scrollIntoView());
+    await expect(page.getByRole('navigation', { name: reviewsAbout.contents })).toBeInViewport({
+      ratio: 1,
+    });
+    await page.evaluate(() => scrollTo(0, 0));
+    await link(links, site.menu.about).click();
+    await expect(link(links, site.menu.about)).toHaveAttribute('aria-current', 'page');
+  },
+);
 
 test('the header hides on scrolling down, returns on scrolling up, and covers no focus', async ({
   page,
@@ -262,72 +269,75 @@ test('the header hides on scrolling down, returns on scrolling up, and covers no
   }
 });
 
-test('the header and the menu email the owner, and copy the address or select it', async ({
-  newVisitor,
-}) => {
-  const page = await newVisitor({
-    permissions: ['clipboard-read', 'clipboard-write'],
-    viewport: { width: 1024, height: 800 },
-  });
-  await visit(page, '/reviews');
-  const copy = button(page, site.copyAddress);
-  const inHeader = link(page.getByRole('banner'), site.emailMe);
-  await expect(inHeader).toHaveAttribute('href', mailAddress());
-  await copy.click();
-  const status = page.getByRole('status').filter({ hasText: site.copied });
-  await expect(status).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(provider.email);
-
-  await test.step('an address that is copied again is announced again', async () => {
-    const change = status.evaluate(
-      (element) =>
-        new Promise<void>((resolve) =>
-          new MutationObserver(() => resolve()).observe(element, {
-            childList: true,
-            subtree: true,
-          }),
-        ),
-    );
+stillTest(
+  'the header and the menu email the owner, and copy the address or select it',
+  async ({ newVisitor }) => {
+    const page = await newVisitor({
+      permissions: ['clipboard-read', 'clipboard-write'],
+      viewport: { width: 1024, height: 800 },
+    });
+    await visit(page, '/reviews');
+    const copy = button(page, site.copyAddress);
+    const inHeader = link(page.getByRole('banner'), site.emailMe);
+    await expect(inHeader).toHaveAttribute('href', mailAddress());
     await copy.click();
-    await change;
+    const status = page.getByRole('status').filter({ hasText: site.copied });
     await expect(status).toBeVisible();
-  });
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(provider.email);
 
-  await test.step('the address beside a mail link in the menu leaves the menu open', async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await button(page, site.openMenu).click();
-    const menu = page.getByRole('navigation', { name: site.menuLabel });
-    const inMenu = link(menu, site.emailMe);
-    const inTip = button(page.getByRole('group', { name: site.copyAddress }), site.copyAddress);
-    await inMenu.press('Enter');
-    await expect(inTip).toBeVisible();
-    await expect(link(menu, site.menu.about)).toBeVisible();
-    await inTip.focus();
-    await page.keyboard.press('Escape');
-    await expect(inMenu).toBeFocused();
-    await expect(button(page, site.closeMenu)).toHaveAttribute('aria-expanded', 'true');
-    await expect(page.locator('#view')).toHaveAttribute('inert');
-    await page.keyboard.press('Escape');
-    await expect(button(page, site.openMenu)).toBeFocused();
-  });
-
-  await test.step('without a clipboard, the address is selected', async () => {
-    // A site without https has none, and a browser can refuse it.
-    for (const isMissing of [true, false]) {
-      await page.evaluate((hasNone) => {
-        getSelection()?.removeAllRanges();
-        Object.defineProperty(navigator, 'clipboard', {
-          configurable: true,
-          value: hasNone
-            ? undefined
-            : { writeText: () => Promise.reject(new DOMException('Refused', 'NotAllowedError')) },
-        });
-      }, isMissing);
+    await test.step('an address that is copied again is announced again', async () => {
+      const change = status.evaluate(
+        (element) =>
+          new Promise<void>((resolve) =>
+            new MutationObserver(() => resolve()).observe(element, {
+              childList: true,
+              subtree: true,
+            }),
+          ),
+      );
       await copy.click();
-      await expect(
-        page.getByRole('status').filter({ hasText: site.selectedToCopy }),
-      ).toBeInViewport();
-      await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(provider.email);
-    }
-  });
-});
+      await change;
+      await expect(status).toBeVisible();
+    });
+
+    await test.step('the address beside a mail link in the menu leaves the menu open', async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await button(page, site.openMenu).click();
+      const menu = page.getByRole('navigation', { name: site.menuLabel });
+      const inMenu = link(menu, site.emailMe);
+      const inTip = button(page.getByRole('group', { name: site.copyAddress }), site.copyAddress);
+      await inMenu.press('Enter');
+      await expect(inTip).toBeVisible();
+      await expect(link(menu, site.menu.about)).toBeVisible();
+      await inTip.focus();
+      await page.keyboard.press('Escape');
+      await expect(inMenu).toBeFocused();
+      await expect(button(page, site.closeMenu)).toHaveAttribute('aria-expanded', 'true');
+      await expect(page.locator('#view')).toHaveAttribute('inert');
+      await page.keyboard.press('Escape');
+      await expect(button(page, site.openMenu)).toBeFocused();
+    });
+
+    await test.step('without a clipboard, the address is selected', async () => {
+      // A site without https has none, and a browser can refuse it.
+      for (const isMissing of [true, false]) {
+        await page.evaluate((hasNone) => {
+          getSelection()?.removeAllRanges();
+          Object.defineProperty(navigator, 'clipboard', {
+            configurable: true,
+            value: hasNone
+              ? undefined
+              : { writeText: () => Promise.reject(new DOMException('Refused', 'NotAllowedError')) },
+          });
+        }, isMissing);
+        await copy.click();
+        await expect(
+          page.getByRole('status').filter({ hasText: site.selectedToCopy }),
+        ).toBeInViewport();
+        await expect
+          .poll(() => page.evaluate(() => getSelection()?.toString()))
+          .toBe(provider.email);
+      }
+    });
+  },
+);

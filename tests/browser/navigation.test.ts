@@ -10,6 +10,7 @@ import {
   hold,
   link,
   messages,
+  stillTest,
   test,
   visit,
 } from './site.ts';
@@ -24,56 +25,56 @@ const ways = [
   { label: menu.home, path: '/' },
 ];
 
-test('the menu reaches every page without a reload, sets its head, and says so for 7 s', async ({
-  page,
-  site,
-}) => {
-  const canonical = page.locator('link[rel="canonical"]');
-  await page.clock.install();
-  await visit(page, '/');
-  await page.evaluate(() => Object.assign(window, { stillHere: true }));
-  for (const { label, path } of ways) {
-    await followMenu(page, label);
-    await expect(page).toHaveURL(path);
-    await expect(page).toHaveTitle(pageMetadata.find((each) => each.path === path)?.title ?? '');
-    await expect(canonical).toHaveCount(1);
-    await expect(canonical).toHaveAttribute('href', site.url + path);
-    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
-      'content',
-      site.url + path,
-    );
-    await expect
-      .poll(async () => page.getByText(messages.site.pageLoaded(await page.title())).count())
-      .toBe(1);
-    await expect(page.locator('h1:focus, main:focus')).toHaveCount(1);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  }
-  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+stillTest(
+  'the menu reaches every page without a reload, sets its head, and says so for 7 s',
+  async ({ page, site }) => {
+    const canonical = page.locator('link[rel="canonical"]');
+    await page.clock.install();
+    await visit(page, '/');
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    for (const { label, path } of ways) {
+      await followMenu(page, label);
+      await expect(page).toHaveURL(path);
+      await expect(page).toHaveTitle(pageMetadata.find((each) => each.path === path)?.title ?? '');
+      await expect(canonical).toHaveCount(1);
+      await expect(canonical).toHaveAttribute('href', site.url + path);
+      await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
+        'content',
+        site.url + path,
+      );
+      await expect
+        .poll(async () => page.getByText(messages.site.pageLoaded(await page.title())).count())
+        .toBe(1);
+      await expect(page.locator('h1:focus, main:focus')).toHaveCount(1);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    }
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 
-  // An announcement goes after 7 seconds.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await link(footer(page), menu.projects).dispatchEvent('click');
-  const announced = page.locator('body > [aria-live]');
-  await expect(announced).not.toBeEmpty();
-  await page.clock.runFor(6999);
-  await expect(announced).not.toBeEmpty();
-  await page.clock.runFor(1);
-  await expect(announced).toBeEmpty();
-  await page.clock.resume();
+    // An announcement goes after 7 seconds.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await link(footer(page), menu.projects).dispatchEvent('click');
+    const announced = page.locator('body > [aria-live]');
+    await expect(announced).not.toBeEmpty();
+    await page.clock.runFor(6999);
+    await expect(announced).not.toBeEmpty();
+    await page.clock.runFor(1);
+    await expect(announced).toBeEmpty();
+    await page.clock.resume();
 
-  // A link opens in another tab where the visitor asks for that.
-  const opened = page.context().waitForEvent('page');
-  await link(footer(page), messages.site.privacy).click({ modifiers: ['ControlOrMeta'] });
-  await expect(await opened).toHaveURL('/privacy');
-  await expect(page).toHaveURL('/projects');
+    // A link opens in another tab where the visitor asks for that.
+    const opened = page.context().waitForEvent('page');
+    await link(footer(page), messages.site.privacy).click({ modifiers: ['ControlOrMeta'] });
+    await expect(await opened).toHaveURL('/privacy');
+    await expect(page).toHaveURL('/projects');
 
-  // The second click of a double click on a link hits whatever the next page has there.
-  const darkTheme = button(page, messages.site.darkTheme);
-  await darkTheme.dispatchEvent('click', { detail: 2 });
-  await expect(darkTheme).toBeVisible();
-  await darkTheme.click();
-  await expect(darkTheme).toHaveCount(0);
-});
+    // The second click of a double click on a link hits whatever the next page has there.
+    const darkTheme = button(page, messages.site.darkTheme);
+    await darkTheme.dispatchEvent('click', { detail: 2 });
+    await expect(darkTheme).toBeVisible();
+    await darkTheme.click();
+    await expect(darkTheme).toHaveCount(0);
+  },
+);
 
 test('a link closes the menu, and tells of a long wait; Back does, and finds its place', async ({
   page,
@@ -126,76 +127,78 @@ test('a link closes the menu, and tells of a long wait; Back does, and finds its
   });
 });
 
-test('a page that a browser loads says so, also when it is opened directly', async ({
-  page,
-  member,
-}) => {
-  const bar = page.getByRole('progressbar', { name: messages.site.loadingPage });
-  const release = await hold(page, '**/api/users/**');
-  for (const path of ['/account/password', '/verify/x', '/reset-password/x', '/account']) {
-    await visit(page, path);
-    await expect(bar).toBeVisible();
-  }
-  await page.unroute('**/api/users/**');
-  release();
-  await expect(page.getByText(member.email)).toBeVisible();
-  await expect(bar).toHaveCount(0);
-});
+stillTest(
+  'a page that a browser loads says so, also when it is opened directly',
+  async ({ page, member }) => {
+    const bar = page.getByRole('progressbar', { name: messages.site.loadingPage });
+    const release = await hold(page, '**/api/users/**');
+    for (const path of ['/account/password', '/verify/x', '/reset-password/x', '/account']) {
+      await visit(page, path);
+      await expect(bar).toBeVisible();
+    }
+    await page.unroute('**/api/users/**');
+    release();
+    await expect(page.getByText(member.email)).toBeVisible();
+    await expect(bar).toHaveCount(0);
+  },
+);
 
-test('a link within a page or a typed fragment leads to its place, and Back from it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await visit(page, '/reviews/about');
-  await page.evaluate(() => scrollTo(0, 200));
-  const left = await page.evaluate(() => scrollY);
-  await link(
-    page.getByRole('navigation', { name: reviewsAbout.contents }),
-    section.heading,
-  ).click();
-  await expect(page).toHaveURL(`/reviews/about#${section.id}`);
-  await expect(page.locator(`#${section.id}`)).toBeFocused();
-  await expect(page.getByRole('heading', { name: section.heading })).toBeInViewport();
-  await page.goBack();
-  await expect(page).toHaveURL('/reviews/about');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-  await expect(h1(page)).not.toBeFocused();
-  await expect(page.getByText(messages.site.pageLoaded(await page.title()))).toHaveCount(0);
+stillTest(
+  'a link within a page or a typed fragment leads to its place, and Back from it',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit(page, '/reviews/about');
+    await page.evaluate(() => scrollTo(0, 200));
+    const left = await page.evaluate(() => scrollY);
+    await link(
+      page.getByRole('navigation', { name: reviewsAbout.contents }),
+      section.heading,
+    ).click();
+    await expect(page).toHaveURL(`/reviews/about#${section.id}`);
+    await expect(page.locator(`#${section.id}`)).toBeFocused();
+    await expect(page.getByRole('heading', { name: section.heading })).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL('/reviews/about');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+    await expect(h1(page)).not.toBeFocused();
+    await expect(page.getByText(messages.site.pageLoaded(await page.title()))).toHaveCount(0);
 
-  // Typed into the address bar.
-  await page.evaluate((id) => location.assign(`#${id}`), section.id);
-  await expect(page.getByRole('heading', { name: section.heading })).toBeInViewport();
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-});
+    // Typed into the address bar.
+    await page.evaluate((id) => location.assign(`#${id}`), section.id);
+    await expect(page.getByRole('heading', { name: section.heading })).toBeInViewport();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  },
+);
 
-test('a page begins at its top, by any address or link, and a reload keeps its place', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  // A fragment that cannot be decoded leads to the page, too.
-  await visit(page, '/projects#%');
-  await followMenu(page, menu.home);
-  await expect(page).toHaveURL('/');
-  await page.goBack();
-  await expect(page).toHaveURL('/projects#%');
-  await expect(h1(page)).toBeFocused();
-  await expect(h1(page)).toHaveText(projectsMessages.heading);
-  await page.evaluate(() => scrollTo(0, 1000));
-  await visit(page, '/privacy');
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.evaluate(() => Object.assign(window, { stillHere: true }));
-  const entries = await page.evaluate(() => history.length);
-  await link(footer(page), messages.site.privacy).click();
-  await expect(h1(page)).toBeFocused();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  expect(await page.evaluate(() => history.length)).toBe(entries);
-  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+stillTest(
+  'a page begins at its top, by any address or link, and a reload keeps its place',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    // A fragment that cannot be decoded leads to the page, too.
+    await visit(page, '/projects#%');
+    await followMenu(page, menu.home);
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(page).toHaveURL('/projects#%');
+    await expect(h1(page)).toBeFocused();
+    await expect(h1(page)).toHaveText(projectsMessages.heading);
+    await page.evaluate(() => scrollTo(0, 1000));
+    await visit(page, '/privacy');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    const entries = await page.evaluate(() => history.length);
+    await link(footer(page), messages.site.privacy).click();
+    await expect(h1(page)).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 
-  await page.evaluate(() => scrollTo(0, 500));
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
-});
+    await page.evaluate(() => scrollTo(0, 500));
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+  },
+);
 
 test('a hundred quick clicks back and forth end on the page that was clicked last', async ({
   page,
