@@ -30,6 +30,7 @@ import {
   verifiedPerson,
   visit,
   watchChanges,
+  fillNewPassword,
 } from './site.ts';
 
 const { account, auth, site: frame } = messages;
@@ -39,8 +40,7 @@ const red = /^oklch\(\S+ \S+ 22\)$/u;
 
 async function fillPasswords(page: Page, current: string, next: string, retype = next) {
   await page.getByLabel(account.currentPassword).fill(current);
-  await page.getByLabel(auth.newPassword, { exact: true }).fill(next);
-  await page.getByLabel(auth.passwordRetype).fill(retype);
+  await fillNewPassword(page, next, retype);
 }
 
 test('one name at a time is edited, canceled, refused, or saved; the address never', async ({
@@ -399,8 +399,7 @@ test('an invited client without a password chooses the first one here', async ({
   await visit(page, '/account/password');
   await expect(page.getByText(account.noPassword)).toBeVisible();
   await expect(page.getByLabel(account.currentPassword)).toHaveCount(0);
-  await page.getByLabel(messages.auth.newPassword, { exact: true }).fill(person.password);
-  await page.getByLabel(auth.passwordRetype).fill(person.password);
+  await fillNewPassword(page, person.password);
   await button(page.getByRole('main'), account.changePassword).click();
   await expectNotice(page, messages.auth.passwordIsSet);
   await expect(page.getByLabel(account.currentPassword)).toBeVisible();

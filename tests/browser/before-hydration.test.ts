@@ -27,6 +27,7 @@ import {
   watchChanges,
   watchShifts,
   withoutTypeface,
+  resetPath,
 } from './site.ts';
 
 const { auth, reviews } = messages;
@@ -252,13 +253,10 @@ test('a review written before hydration is posted, or kept as a draft that can g
 test('the form for a new password opens once its link works, and nothing moves', async ({
   page,
   site,
-  request,
 }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
-  await request.post('/api/users/forgot-password', { data: { email: person.email } });
-  const url = new URL(await site.smtp.waitForLink(person.email, 'reset-password')).pathname;
-  const release = await openEarly(page, url);
+  const release = await openEarly(page, await resetPath(site, person.email));
   const password = page.getByLabel(messages.auth.newPassword, { exact: true });
   const submit = page.locator('main form button[type="submit"]');
   await expect(page.getByRole('status').filter({ hasText: reset.checking })).toBeVisible();

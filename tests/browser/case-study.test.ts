@@ -20,6 +20,7 @@ import {
   visit,
   watchShifts,
   withoutTypeface,
+  watchReloads,
 } from './site.ts';
 
 const all: readonly Project[] = projects;
@@ -74,7 +75,7 @@ test.describe('a case study', () => {
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await visit(page, '/projects');
-    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    const expectNoReload = await watchReloads(page);
     await page.getByRole('link', { name: nameOf(projectId), exact: true }).click();
     await expect(h1(page, headline)).toBeFocused();
     await expect(page).toHaveURL(path);
@@ -91,7 +92,7 @@ test.describe('a case study', () => {
     }
     await page.goBack();
     await expect(page.getByRole('link', { name: nameOf(projectId), exact: true })).toBeInViewport();
-    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+    await expectNoReload();
     // The address in any case is the same page, in the browser, too.
     await visit(page, path.toLowerCase());
     await expect(h1(page, headline)).toBeVisible();

@@ -20,6 +20,7 @@ import {
   verifiedPerson,
   visit,
   watchChanges,
+  deleteReview,
 } from './site.ts';
 
 const { auth, reviews } = messages;
@@ -261,8 +262,7 @@ test('numbers and words that change go on changing on a translated page', async 
     const summary = page.locator('#first-view');
     const before = await summary.innerText();
     await page.evaluate(translate);
-    await button(card, reviews.delete).click();
-    await button(page.getByRole('alertdialog'), reviews.delete).click();
+    await deleteReview(page, card);
     await expect(card).toHaveCount(0);
     await expect.poll(() => summary.innerText()).not.toBe(before);
     const after = await summary.innerText();

@@ -18,6 +18,8 @@ import {
   verifyElsewhere,
   visit,
   watchChanges,
+  fillNewPassword,
+  resetPath,
 } from './site.ts';
 
 const { auth } = messages;
@@ -30,9 +32,8 @@ async function ask(page: Page, email: string): Promise<void> {
 }
 
 async function choose(page: Page, url: string, retype = newPassword): Promise<void> {
-  await visit(page, new URL(url).pathname);
-  await page.getByLabel(messages.auth.newPassword, { exact: true }).fill(newPassword);
-  await page.getByLabel(auth.passwordRetype).fill(retype);
+  await visit(page, url);
+  await fillNewPassword(page, newPassword, retype);
   await button(page, messages.auth.setPassword).click();
 }
 
@@ -72,7 +73,7 @@ test('a new password is chosen once through the emailed link', async ({ page, si
   await verifiedPerson(site, person);
   await visit(page, '/forgot-password');
   await ask(page, person.email);
-  const url = await site.smtp.waitForLink(person.email, 'reset-password');
+  const url = new URL(await site.smtp.waitForLink(person.email, 'reset-password')).pathname;
 
   await choose(page, url, 'another password');
   await expect(page.getByText(auth.mismatch)).toBeVisible();
@@ -92,7 +93,7 @@ test('a new password is chosen once through the emailed link', async ({ page, si
   await fillLogIn(page, { ...person, password: newPassword });
   await expect(page).toHaveURL('/');
 
-  await visit(page, new URL(url).pathname);
+  await visit(page, url);
   await expect(alert(page, reset.failed)).toBeVisible();
   await expect(page.getByLabel(messages.auth.newPassword, { exact: true })).toHaveCount(0);
   await expectNoViolations(page);
@@ -103,28 +104,21 @@ test('a new password is chosen once through the emailed link', async ({ page, si
 test('a link to a new password lets names be corrected, or given after a stranger’s', async ({
   page,
   site,
-  request,
 }) => {
   // An account that a link alone verified.
   const person = newPerson('Rude', 'Words');
   await unverifiedPerson(site, person);
   await verifyElsewhere(site, person);
-  await request.post('/api/users/forgot-password', { data: { email: person.email } });
-  await visit(page, new URL(await site.smtp.waitForLink(person.email, 'reset-password')).pathname);
+  await visit(page, await resetPath(site, person.email));
   await expect(page.getByLabel(auth.firstName)).toHaveValue('Rude');
   await expect(page.getByLabel(auth.lastName)).toHaveValue('Words');
 
   const squatted = newPerson('Rude', 'Words');
   await unverifiedPerson(site, squatted);
-  await request.post('/api/users/forgot-password', { data: { email: squatted.email } });
-  await visit(
-    page,
-    new URL(await site.smtp.waitForLink(squatted.email, 'reset-password')).pathname,
-  );
+  await visit(page, await resetPath(site, squatted.email));
   const names = [page.getByLabel(auth.firstName), page.getByLabel(auth.lastName)] as const;
   for (const name of names) await expect(name).toHaveValue('');
-  await page.getByLabel(auth.newPassword, { exact: true }).fill(newPassword);
-  await page.getByLabel(auth.passwordRetype).fill(newPassword);
+  await fillNewPassword(page, newPassword);
   await button(page, auth.setPassword).click();
   await expect(names[0]).toBeFocused();
   await expectNoViolations(page);
@@ -148,26 +142,22 @@ test('without an answer about its link, a form says what is wrong, and asks for 
   await page.route('**/api/users/reset-password/*', (route) => route.abort('internetdisconnected'));
   const member = newPerson();
   await verifiedPerson(site, member);
-  await request.post('/api/users/forgot-password', { data: { email: member.email } });
-  const used = await site.smtp.waitForLink(member.email, 'reset-password');
-  await visit(page, new URL(used).pathname);
+  const used = await resetPath(site, member.email);
+  await visit(page, used);
   const data = {
     token: used.split('/').at(-1),
     password: newPassword,
     passwordRetype: newPassword,
   };
   await request.post('/api/users/reset-password', { data });
-  await page.getByLabel(messages.auth.newPassword, { exact: true }).fill(newPassword);
-  await page.getByLabel(auth.passwordRetype).fill(newPassword);
+  await fillNewPassword(page, newPassword);
   await button(page, messages.auth.setPassword).click();
   await expect(alert(page, reset.failed)).toBeVisible();
   await expect(link(page.getByRole('main'), reset.requestNew)).toBeVisible();
 
   const squatted = newPerson('Rude', 'Words');
   await unverifiedPerson(site, squatted);
-  await request.post('/api/users/forgot-password', { data: { email: squatted.email } });
-  const url = await site.smtp.waitForLink(squatted.email, 'reset-password');
-  await choose(page, url);
+  await choose(page, await resetPath(site, squatted.email));
   const firstName = page.getByLabel(auth.firstName);
   await expect(firstName).toBeFocused();
   await firstName.fill('Carla');

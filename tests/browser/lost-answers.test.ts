@@ -27,6 +27,9 @@ import {
   verifiedPerson,
   visit,
   writeReview,
+  deleteReview,
+  fillNewPassword,
+  resetPath,
 } from './site.ts';
 
 const { auth, invitation, reviews, verification } = messages;
@@ -41,10 +44,7 @@ async function loseReviews(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-const remove = async (page: Page, words: string) => {
-  await button(reviewCard(page, words), reviews.delete).click();
-  await button(page.getByRole('alertdialog'), reviews.delete).click();
-};
+const remove = (page: Page, words: string) => deleteReview(page, reviewCard(page, words));
 
 test('what is posted, edited, or deleted shows at once, with no list or a late one', async ({
   page,
@@ -167,8 +167,7 @@ test('an invitation whose answer was lost says how to get to the review', async 
   await button(page, auth.reset.request).click();
   const reset = new URL(await site.smtp.waitForLink(person.email, 'reset-password')).pathname;
   await visit(page, reset);
-  await page.getByLabel(auth.newPassword, { exact: true }).fill(person.password);
-  await page.getByLabel(auth.passwordRetype).fill(person.password);
+  await fillNewPassword(page, person.password);
   await button(page, auth.setPassword).click();
   await expectNotice(page, auth.reset.done);
   await visit(page, url);
@@ -206,17 +205,14 @@ test('a report whose answer was lost is counted once when it is sent again', asy
 test('a new password whose answer was lost can be used, and the page says so', async ({
   page,
   site,
-  request,
   provoked,
 }) => {
   provoked.add(502).add(404);
   const { email, ...person } = newPerson();
   await verifiedPerson(site, { email, ...person });
-  await request.post('/api/users/forgot-password', { data: { email } });
-  await visit(page, new URL(await site.smtp.waitForLink(email, 'reset-password')).pathname);
+  await visit(page, await resetPath(site, email));
   const password = `${person.password}, and more`;
-  await page.getByLabel(auth.newPassword, { exact: true }).fill(password);
-  await page.getByLabel(auth.passwordRetype).fill(password);
+  await fillNewPassword(page, password);
   await loseAnswer(page, '**/api/users/reset-password');
   const set = button(page, auth.setPassword);
   await set.click();

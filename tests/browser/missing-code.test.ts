@@ -20,6 +20,7 @@ import {
   stillTest as test,
   verifiedPerson,
   visit,
+  deleteReview,
 } from './site.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: messages.site.menuLabel });
@@ -120,8 +121,7 @@ test('after a deploy, an open page stays as it is, and a sign-up loads the new o
   await visit(page, '/reviews');
   await renewData(page, '**/reviews.data*');
   const card = reviewCard(page, member.email);
-  await button(card, messages.reviews.delete).click();
-  await button(page.getByRole('alertdialog'), messages.reviews.delete).click();
+  await deleteReview(page, card);
   await expectNotice(page, messages.reviews.deleted);
   await logOut(page);
   await visit(page, '/auth/signup');

@@ -13,6 +13,7 @@ import {
   stillTest,
   test,
   visit,
+  watchReloads,
 } from './site.ts';
 
 const { projects: projectsMessages } = messages;
@@ -31,7 +32,7 @@ stillTest(
     const canonical = page.locator('link[rel="canonical"]');
     await page.clock.install();
     await visit(page, '/');
-    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    const expectNoReload = await watchReloads(page);
     for (const { label, path } of ways) {
       await followMenu(page, label);
       await expect(page).toHaveURL(path);
@@ -48,7 +49,7 @@ stillTest(
       await expect(page.locator('h1:focus, main:focus')).toHaveCount(1);
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     }
-    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+    await expectNoReload();
 
     // An announcement goes after 7 seconds.
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -112,7 +113,7 @@ test('a link closes the menu, and tells of a long wait; Back does, and finds its
 
   await test.step('Back leads to the place that was left, without a reload', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    const expectNoReload = await watchReloads(page);
     await followMenu(page, menu.projects);
     await expect(page.getByRole('article')).toHaveCount(projects.length);
     await footer(page).scrollIntoViewIfNeeded();
@@ -123,7 +124,7 @@ test('a link closes the menu, and tells of a long wait; Back does, and finds its
     await page.goBack();
     await expect(page.getByRole('article')).toHaveCount(projects.length);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+    await expectNoReload();
   });
 });
 
@@ -186,13 +187,13 @@ stillTest(
     await page.evaluate(() => scrollTo(0, 1000));
     await visit(page, '/privacy');
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    const expectNoReload = await watchReloads(page);
     const entries = await page.evaluate(() => history.length);
     await link(footer(page), messages.site.privacy).click();
     await expect(h1(page)).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     expect(await page.evaluate(() => history.length)).toBe(entries);
-    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+    await expectNoReload();
 
     await page.evaluate(() => scrollTo(0, 500));
     await page.reload();
@@ -204,7 +205,7 @@ test('a hundred quick clicks back and forth end on the page that was clicked las
   page,
 }) => {
   await visit(page, '/');
-  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  const expectNoReload = await watchReloads(page);
   const clicks = 100;
   const wentBack = await page.evaluate(async (most) => {
     let times = 0;
@@ -231,5 +232,5 @@ test('a hundred quick clicks back and forth end on the page that was clicked las
   expect(wentBack).toBeGreaterThan(0);
   await expect(page).toHaveURL('/reviews');
   await expect(h1(page, messages.reviews.heading)).toBeFocused();
-  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+  await expectNoReload();
 });

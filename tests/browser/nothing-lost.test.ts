@@ -36,6 +36,7 @@ import {
   visit,
   watchChanges,
   writeReview,
+  fillNewPassword,
 } from './site.ts';
 
 const { account, report, reviews, auth, verification, site: frame } = messages;
@@ -306,8 +307,7 @@ test('whatever an ended session refuses leads to log in, and back to what was ty
   await test.step('the password is changed, and stays the old one', async () => {
     await visit(page, '/account/password');
     await page.getByLabel(account.currentPassword).fill(member.password);
-    await page.getByLabel(auth.newPassword, { exact: true }).fill('a better password');
-    await page.getByLabel(auth.passwordRetype).fill('a better password');
+    await fillNewPassword(page, 'a better password');
     await end();
     await button(page.getByRole('main'), account.changePassword).click();
     await returnTo('/account/password', frame.sessionEnded);

@@ -18,6 +18,8 @@ import {
   stillTest as test,
   textbox,
   visit,
+  deleteReview,
+  watchReloads,
 } from './site.ts';
 
 const { error, site: texts } = messages;
@@ -70,10 +72,10 @@ test('without a connection, each link, Back, and Forward show the offline page',
   await expect(h1(page, messages.projects.heading)).toBeVisible();
   await expect(page).toHaveURL('/projects');
   // A page that could not be loaded opens at the next click.
-  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  const expectNoReload = await watchReloads(page);
   await followMenu(page, texts.menu.about);
   await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
-  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+  await expectNoReload();
 });
 
 test('without a connection, pages that need nothing open, also by Back', async ({ page }) => {
@@ -166,8 +168,7 @@ test('a filter without an answer, or a page refused as busy, can be tried again'
   await expect(card).toBeVisible();
   await hydrated(page);
   await refuse();
-  await button(card, messages.reviews.delete).click();
-  await button(page.getByRole('alertdialog'), messages.reviews.delete).click();
+  await deleteReview(page, card);
   await expectNotice(page, messages.reviews.deleted);
   await expect(h1(page, messages.reviews.heading)).toBeFocused();
 });
@@ -181,8 +182,7 @@ test('a page and the account stay when background requests get no answer', async
   await visit(page, '/reviews');
   const card = reviewCard(page, member.email);
   await drop(page, '**/reviews.data*', '**/api/reviews?*');
-  await button(card, messages.reviews.delete).click();
-  await button(page.getByRole('alertdialog'), messages.reviews.delete).click();
+  await deleteReview(page, card);
   await expect(h1(page, messages.reviews.heading)).toBeFocused();
   await expectNotice(page, messages.reviews.deleted);
 

@@ -50,6 +50,26 @@ export async function fillLogIn(
   await button(page.getByRole('main'), messages.site.logIn).click();
 }
 
+/** Types a new password twice. */
+export async function fillNewPassword(
+  page: Page,
+  password: string,
+  retype = password,
+): Promise<void> {
+  await page.getByLabel(auth.newPassword, { exact: true }).fill(password);
+  await page.getByLabel(auth.passwordRetype).fill(retype);
+}
+
+/** Asks for a new password, and returns the path of the emailed link. */
+export async function resetPath(site: RunningServer, email: string): Promise<string> {
+  await fetch(`${site.url}/api/users/forgot-password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  return new URL(await site.smtp.waitForLink(email, 'reset-password')).pathname;
+}
+
 export async function signUp(page: Page, person: Person): Promise<void> {
   await visit(page, '/auth/signup');
   await fillSignUp(page, person);

@@ -30,6 +30,7 @@ import {
   unverifiedPerson,
   verifiedPerson,
   visit,
+  deleteReview,
 } from './site.ts';
 
 const { error, home, report, review, reviews } = messages;
@@ -244,8 +245,7 @@ test('the author edits and deletes the review on its page, and cannot report it'
   await expectNotice(page, reviews.changed);
   await expect(page.getByRole('article')).not.toContainText(reviews.edited);
   await expect(page.getByRole('heading', { name: reviews.history })).toHaveCount(0);
-  await button(page, reviews.delete).click();
-  await button(page.getByRole('alertdialog'), messages.reviews.delete).click();
+  await deleteReview(page);
   await expect(page).toHaveURL('/reviews');
   await expect(h1(page, reviews.heading)).toBeFocused();
   await expectNotice(page, reviews.deleted);

@@ -28,6 +28,7 @@ import {
   visit,
   watchChanges,
   writeReview,
+  deleteReview,
 } from './site.ts';
 
 const { reviews, site: frame } = messages;
@@ -115,8 +116,7 @@ test('the list has the specified sentence, then the average, and 20 on a page', 
   await link(page, reviews.more).click();
   await expect(cards(page)).toHaveCount(2);
   for (const left of [1, 0]) {
-    await button(cards(page).first(), reviews.delete).click();
-    await button(page.getByRole('alertdialog'), reviews.delete).click();
+    await deleteReview(page, cards(page).first());
     await expect(cards(page)).toHaveCount(left);
   }
   // There are newer ones.
@@ -534,8 +534,7 @@ test('the outcome of a review is announced once, and not again after Back', asyn
 
   await card.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
-  await button(page, reviews.delete).click();
-  await button(page.getByRole('alertdialog'), reviews.delete).click();
+  await deleteReview(page);
   const deleted = notice(page, reviews.deleted);
   await expect(deleted).toBeVisible();
   await link(footer(page), frame.menu.about).click();

@@ -26,6 +26,12 @@ export async function postFilterableList(site: RunningServer): Promise<void> {
     await postReview(site, token, 3, `Review ${count}`);
 }
 
+/** Deletes the review of a card, or of the page if it has only one. */
+export async function deleteReview(page: Page, card: Locator | Page = page): Promise<void> {
+  await button(card, messages.reviews.delete).click();
+  await button(page.getByRole('alertdialog'), messages.reviews.delete).click();
+}
+
 export const editForm = (page: Page): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
 

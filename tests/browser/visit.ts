@@ -113,3 +113,9 @@ export async function expectNotice(page: Page, text: string): Promise<void> {
   await expect(notice(page, text)).toBeVisible();
   await expect(page.locator('body > [aria-live]')).toContainText(text);
 }
+
+/** Returns a check that no other document has been loaded since. */
+export async function watchReloads(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  return async () => expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+}
