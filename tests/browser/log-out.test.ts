@@ -44,4 +44,6 @@ test('log-out leads home at once, leaves nothing behind, and interrupts nothing 
   await expect(page).toHaveURL('/auth/login?from=%2Faccount');
   await expect(email).toBeVisible();
   await expect(page.getByText(member.email)).toHaveCount(0);
+  await page.goForward();
+  await expect(page).toHaveURL('/');
 });
