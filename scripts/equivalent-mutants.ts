@@ -1,14 +1,11 @@
 /** Code whose mutants behave the same on SQLite, and why. */
 const equivalents: [code: RegExp, reason: string][] = [
-  [/^recipient === null \|\| email_key === null$/u, 'An invitation that waits has an address.'],
   [/^if \(email_key === null\) return;$/u, 'An invitation loses its address with its links.'],
-  [/^first !== undefined$/u, 'A list of one has a first one.'],
   [/^\{\s+cause: error\s+\}$/u, 'The cause of an error is for the log.'],
   [/^\[inMemory\.removeEnded\(\), counters\.removeEnded\(\)\]$/u, 'In memory, it only frees.'],
   [/^words === ''$/u, 'SQLite finds nothing by no words, which only PostgreSQL refuses.'],
   [/^row\?\.readOnly === 'off'$/u, 'Only PostgreSQL may say anything else.'],
   [/^footerLink === undefined$/u, 'An email with a way out has a link.'],
-  [/^page\.matches\.at\(-1\)\?\.route$/u, 'Every address matches a route.'],
 ];
 const maxLength = 80;
 
