@@ -1,9 +1,9 @@
 import type { Context } from '#domain/core';
 import { type EmailKind, emailKinds, type QueuedEmail } from '#domain/outbox/email-kinds.ts';
 import { readHead } from '#domain/record/record.ts';
+import type { RecordHead } from '#shared/record.ts';
 import { accountEmails } from './account-emails.ts';
 import { authorEmails, reporterEmails } from './author-emails.ts';
-import type { RecordHead } from '#shared/record.ts';
 import type { Email, EmailWriters, WriteEmail } from './email.ts';
 import { invitationEmails } from './invitation-emails.ts';
 import { ownerEmails } from './owner-emails.ts';
