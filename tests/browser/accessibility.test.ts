@@ -153,6 +153,8 @@ async function expectFitsWithLargeFont({ page, devTools }: Emulation, path: stri
       const links = page.getByRole('navigation', { name: messages.site.menuLabel });
       await expect(links.getByRole('link').first()).toBeInViewport({ ratio: 1 });
       await page.keyboard.press('Escape');
+      // Until then, the view is inert.
+      await expect(button(page, messages.site.openMenu)).toBeVisible();
     }
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
 }
