@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useFormStatus } from 'react-dom';
 import { api, renewToken, settle, storeToken } from '#app/api-client';
 import { Field, FieldFrame, type FieldProps } from '#app/ui/field.tsx';
-import { eyeIcon, eyeOffIcon, Form, Icon, Notice, SubmitButton, WithoutScript } from '#app/ui';
+import { Form, Icon, type IconPaths, Notice, SubmitButton, WithoutScript } from '#app/ui';
 import { authMessages as texts } from '#content/messages/auth.ts';
 import type { Account, PasswordChange } from '#shared/accounts.ts';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -69,6 +69,20 @@ export function EmailField(props: Preset) {
     <Field label={texts.email} name="email" type="email" autoComplete="email" required {...props} />
   );
 }
+
+// From Lucide (https://lucide.dev). License: ../ui/icons.LICENSE.txt.
+
+const eyeIcon: IconPaths = [
+  'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0',
+  'M9 12a3 3 0 1 1 6 0a3 3 0 1 1-6 0z',
+];
+
+const eyeOffIcon: IconPaths = [
+  'M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49',
+  'M14.084 14.158a3 3 0 0 1-4.242-4.242',
+  'M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143',
+  'm2 2 20 20',
+];
 
 export function PasswordField({ label, error, hint, className, ...rest }: FieldProps) {
   const [shown, setShown] = useState(false);

@@ -25,18 +25,6 @@ export function Icon({ of, className }: { of: IconPaths; className?: string | un
 
 // From Lucide (https://lucide.dev). License: icons.LICENSE.txt.
 
-export const eyeIcon: IconPaths = [
-  'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0',
-  'M9 12a3 3 0 1 1 6 0a3 3 0 1 1-6 0z',
-];
-
-export const eyeOffIcon: IconPaths = [
-  'M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49',
-  'M14.084 14.158a3 3 0 0 1-4.242-4.242',
-  'M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143',
-  'm2 2 20 20',
-];
-
 export const chevronRightIcon: IconPaths = ['m9 18 6-6-6-6'];
 
 export const menuIcon: IconPaths = ['M4 5h16', 'M4 12h16', 'M4 19h16'];
