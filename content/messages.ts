@@ -4,7 +4,7 @@ import { authMessages } from './messages/auth.ts';
 import { boardMessages } from './messages/board.ts';
 import { caseStudyMessages } from './messages/case-study.ts';
 import { emailMessages } from './messages/email.ts';
-import { errorMessages } from './messages/error.ts';
+import { errorMessages, starterMessages } from './messages/error.ts';
 import { fieldsMessages } from './messages/fields.ts';
 import { homeMessages } from './messages/home.ts';
 import { instrumentMessages } from './messages/instrument.ts';
@@ -40,4 +40,5 @@ export const messages = {
   board: boardMessages,
   email: emailMessages,
   error: errorMessages,
+  starter: starterMessages,
 };

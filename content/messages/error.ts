@@ -12,10 +12,6 @@ export const errorMessages = {
     `Something went wrong on my end. If you write to me about it, please mention ${requestId}.`,
   network: 'The site couldn’t be reached. Please check your connection and try again.',
   generic: 'Something went wrong. Please try again later.',
-  missingCode:
-    'Part of this page couldn’t be loaded. Please check your connection and reload the page.',
-  oldBrowser:
-    'This browser is too old to log in or post a review here, but you can read everything.',
   waitSeconds: (seconds: number) => `Please wait ${formatWait(seconds)} before trying again.`,
   /** By problem code. */
   refusals: {
@@ -37,4 +33,12 @@ export const errorMessages = {
     explained: 'This page couldn’t be loaded. Please try again in a moment.',
     failedAgain: 'Still busy. Please try again in a moment.',
   },
+} as const;
+
+/** In every document, for when its scripts don't run. */
+export const starterMessages = {
+  missingCode:
+    'Part of this page couldn’t be loaded. Please check your connection and reload the page.',
+  oldBrowser:
+    'This browser is too old to log in or post a review here, but you can read everything.',
 } as const;

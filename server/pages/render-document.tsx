@@ -9,7 +9,7 @@ import type { CaseStudyData } from '#app/routes/case-study/case-study.server.ts'
 import { site } from '#app/site.ts';
 import typeface from '#app/styles/bricolage-grotesque.woff2';
 import { paperColors } from '#content/generated/colors.ts';
-import { errorMessages } from '#content/messages/error.ts';
+import { starterMessages } from '#content/messages/error.ts';
 import { createRenderer, createStarter, type FindFiles, inlineCall } from '#framework/render.tsx';
 import type { Context } from '#domain/core';
 import { expectedResponse } from '#server/problems.ts';
@@ -53,7 +53,7 @@ const { tokenKey, draftKey, newReviewId, session, openForm } = markNames;
 
 export const starter = createStarter({
   isSupported,
-  texts: { missingCode: errorMessages.missingCode, oldBrowser: errorMessages.oldBrowser },
+  texts: starterMessages,
   marks: [
     inlineCall(markTheme),
     inlineCall(markVisitor, JSON.stringify([tokenKey, draftKey, newReviewId, session, openForm])),

@@ -59,7 +59,7 @@ test('a page whose code is missing reloads once and works', async ({ page }) => 
   await openAbout(page, '#skills');
   await expect(page).toHaveURL('/about#skills');
   await hydrated(page);
-  await expect(page.getByText(messages.error.missingCode)).toBeHidden();
+  await expect(page.getByText(messages.starter.missingCode)).toBeHidden();
 });
 
 test('a page whose code stays missing shows an error, and does not reload in a loop', async ({
@@ -69,13 +69,13 @@ test('a page whose code stays missing shows an error, and does not reload in a l
   const loads: string[] = [];
   page.on('domcontentloaded', () => loads.push(new URL(page.url()).pathname));
   await page.goto('/about');
-  await expect(page.getByRole('alert')).toHaveText(messages.error.missingCode);
+  await expect(page.getByRole('alert')).toHaveText(messages.starter.missingCode);
   expect(loads).toEqual(['/about', '/about']);
 
   await visit(page, '/privacy');
   loads.length = 0;
   await openAbout(page);
-  await expect(page.getByRole('alert')).toHaveText(messages.error.missingCode);
+  await expect(page.getByRole('alert')).toHaveText(messages.starter.missingCode);
   await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
   expect(loads).toEqual(['/about']);
 });
@@ -84,7 +84,7 @@ test('a page shown by an archive under its own address stays readable', async ({
   const response = await page.request.get('/about');
   await page.route('**/web/2026/about', (route) => route.fulfill({ response }));
   await page.goto('/web/2026/about');
-  await expect(page.getByRole('alert')).toHaveText(messages.error.missingCode);
+  await expect(page.getByRole('alert')).toHaveText(messages.starter.missingCode);
   await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
 });
 
@@ -102,7 +102,7 @@ test('a page whose code is missing shows the error even if the server stops answ
   });
   await page.goto('/about', { waitUntil: 'commit' });
   await hold(page, '**/about');
-  await expect(page.getByRole('alert')).toHaveText(messages.error.missingCode);
+  await expect(page.getByRole('alert')).toHaveText(messages.starter.missingCode);
   expect(await page.evaluate(() => sessionStorage.getItem('waitedMs'))).toBe('15000');
 });
 

@@ -26,7 +26,7 @@ import {
   visit,
 } from './site.ts';
 
-const { account, auth, error, reviews, site: texts, verification } = messages;
+const { account, auth, error, reviews, site: texts, starter, verification } = messages;
 
 const maxRequestMs = 15_000;
 
@@ -123,12 +123,12 @@ test('a document that never ends says so after 15 seconds, and works after a rel
   await page.clock.runFor(maxRequestMs - 1);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.clock.runFor(1);
-  await expect(page.getByRole('alert')).toHaveText(error.missingCode);
+  await expect(page.getByRole('alert')).toHaveText(starter.missingCode);
   await page.clock.resume();
   isStalled = false;
   await page.reload();
   await hydrated(page);
-  await expect(page.getByText(error.missingCode)).toBeHidden();
+  await expect(page.getByText(starter.missingCode)).toBeHidden();
   line.close();
   line.closeAllConnections();
 });
@@ -307,7 +307,7 @@ test('in a browser without popovers the page is read, not run, and says why', as
     ['/account', account.needsScript],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByRole('alert')).toHaveText(error.oldBrowser);
+    await expect(page.getByRole('alert')).toHaveText(starter.oldBrowser);
     if (words) await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByRole('main').locator('form')).toBeHidden();
   }

@@ -16,7 +16,7 @@ import { newPerson, type Person, postReview, verifiedPerson } from '#tests/brows
 import type { Page } from './page.ts';
 import { test } from './test.ts';
 
-const { about, account, auth, error, owner: desk, reviews, site: frame, verification } = messages;
+const { about, account, auth, owner: desk, reviews, site: frame, starter, verification } = messages;
 const menu = '[popover]';
 
 async function expectText(page: Page, text: string, selector = 'main'): Promise<void> {
@@ -80,7 +80,7 @@ test('a page whose code did not arrive recovers by itself', async ({
   await once(line, 'listening');
   await page.visit(`http://127.0.0.1:${(line.address() as AddressInfo).port}/privacy`);
   expect(isDropped).toBe(true);
-  expect(await page.shows('[role=alert]', error.missingCode)).toBe(false);
+  expect(await page.shows('[role=alert]', starter.missingCode)).toBe(false);
   // The browser says so, too.
   page.driver.problems.length = 0;
 });

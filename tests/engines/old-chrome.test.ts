@@ -35,7 +35,7 @@ test('a browser that is too old shows each page to read, and says why', async ({
   for (const path of paths) {
     await page.goto(path);
     await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').innerText()).toBe(messages.error.oldBrowser);
+    expect(await page.getByRole('alert').innerText()).toBe(messages.starter.oldBrowser);
     expect(await page.getByRole('heading', { level: 1 }).isVisible(), path).toBe(true);
     const header = await page.getByRole('banner').boundingBox();
     const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
