@@ -331,8 +331,15 @@ test('a swipe of 40 px turns the carousel; one of 39 and a slanted scroll do not
   await drag(160, 200, 0);
   await expect(carousel).toContainText(`1 / ${skills.length}`);
   const top = await page.evaluate(() => scrollY);
+  const scrolled = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        addEventListener('scrollend', () => resolve(), { once: true });
+      }),
+  );
   await drag(200, 140, 140);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top);
+  await scrolled;
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(top);
   await expect(carousel).toContainText(`1 / ${skills.length}`);
 
   // The laptop stays in sight below filters of one row.
