@@ -45,6 +45,8 @@ test('a source that changed during or after the build is named, and the build re
   expect(await call('assertBuilt()')).toBe(refusal('app/ui/added.tsx'));
   await buildDuring("writeFileSync('app/ui/added.tsx', 'two')");
   expect(await call('assertBuilt()')).toBe(refusal('app/ui/added.tsx'));
+  await save('app/ui/added.tsx', '');
+  expect(await call('assertBuilt()')).toBe(refusal('app/ui/added.tsx'));
   await buildDuring("rmSync('app/ui/added.tsx')");
   expect(await call('assertBuilt()')).toBe(refusal('app/ui/added.tsx'));
 });

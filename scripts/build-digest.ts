@@ -47,8 +47,15 @@ export function assertBuilt(): void {
 
 /** Forgets the last build. Call the result once the new one is whole. */
 export function beginBuild(): () => void {
-  // A source that is saved during the build makes it out of date.
-  const digest = JSON.stringify(digestSources(), null, 1);
+  const before = digestSources();
   rmSync(digestFile, { force: true });
-  return () => writeFileSync(digestFile, digest);
+  return () => {
+    const after = digestSources();
+    // The build may have either version of a source that was saved meanwhile.
+    const built = Object.entries(before).map(([file, hash]) => [
+      file,
+      after[file] === hash ? hash : 'unknown',
+    ]);
+    writeFileSync(digestFile, JSON.stringify(Object.fromEntries(built), null, 1));
+  };
 }
