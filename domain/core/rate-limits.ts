@@ -87,12 +87,14 @@ export const tooManyRequests = ({ msLeft }: Pick<Count, 'msLeft'>): Failure =>
     retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)),
   });
 
-interface Limiter extends Counter {
+interface Limiter {
+  counter: Counter;
   max: number;
 }
 
-async function exceed({ add, max }: Limiter, key: string): Promise<Count | undefined> {
-  const count = await add(key);
+/** Returns the count if it's beyond the limit. */
+async function exceed({ counter, max }: Limiter, key: string): Promise<Count | undefined> {
+  const count = await counter.add(key);
   return count.points > max ? count : undefined;
 }
 
@@ -101,8 +103,8 @@ async function consumePoint(limiter: Limiter, key: string): Promise<void> {
   if (exceeded !== undefined) throw tooManyRequests(exceeded);
 }
 
-async function assertPointsLeft({ read, max }: Limiter, key: string): Promise<void> {
-  const count = await read(key);
+async function assertPointsLeft({ counter, max }: Limiter, key: string): Promise<void> {
+  const count = await counter.read(key);
   if (count !== undefined && count.points >= max) throw tooManyRequests(count);
 }
 
@@ -126,7 +128,7 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
     // Too frequent to count in the database.
     const { create } = name === 'uncachedReads' ? inMemory : counters;
     const counter = create({ name: prefix, windowMs, maxKeys: maxNetworks });
-    const limiter = { ...counter, max: scaled(points * factor, scale) };
+    const limiter = { counter, max: scaled(points * factor, scale) };
     limiters.set(prefix, limiter);
     return limiter;
   };
@@ -148,18 +150,29 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
     await count(network, ...names);
   }
 
-  const perAddress = (name: string, windowMs: number, max: number): Limiter => ({
-    ...counters.create({ name, windowMs, maxKeys: maxAddresses }),
-    max,
-  });
+  const perAddress = (name: string, windowMs: number): Counter =>
+    counters.create({ name, windowMs, maxKeys: maxAddresses });
+  const wrongOnNetwork = perAddress('wrongPasswords', day);
+  const passwordWait = perAddress('passwordWait', maxWaitMs);
+  const wrongToday = perAddress('wrongPasswordsToday', day);
+  const fromNewNetworks: Limiter = {
+    counter: perAddress('newNetworkAttempt', newNetworkIntervalMs),
+    max: 1,
+  };
   const keyOf = (account: string, network: string) => hash(`${account}\n${network}`);
-  const passwordWait = perAddress('passwordWait', maxWaitMs, 1);
-  const wrongOnNetwork = perAddress('wrongPasswords', day, Infinity);
-  const wrongToday = perAddress('wrongPasswordsToday', day, scaled(wrongPasswordsPerDay, scale));
-  const fromNewNetworks = perAddress('newNetworkAttempt', newNetworkIntervalMs, 1);
-  const cooldown = perAddress('resendCooldown', resendCooldownSeconds * 1000, 1);
-  const emailsToday = perAddress('emailsToday', day, scaled(emailsPerDay, scale));
-  const emailsBeyond = perAddress('emailBeyond', hour, scaled(1, scale));
+
+  const cooldown: Limiter = {
+    counter: perAddress('resendCooldown', resendCooldownSeconds * 1000),
+    max: 1,
+  };
+  const emailsToday: Limiter = {
+    counter: perAddress('emailsToday', day),
+    max: scaled(emailsPerDay, scale),
+  };
+  const emailsBeyond: Limiter = {
+    counter: perAddress('emailBeyond', hour),
+    max: scaled(1, scale),
+  };
 
   const exceedBudget = async ({ kind, address, isKnown }: BudgetedEmail) =>
     (await exceed(emailsToday, hash(`${kind}\n${address}`))) &&
@@ -168,8 +181,10 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
   return {
     count,
     countNetwork,
-    checkPasswordWait: (account: string, network: string): Promise<void> =>
-      assertPointsLeft(passwordWait, keyOf(account, network)),
+    async checkPasswordWait(account: string, network: string): Promise<void> {
+      const waiting = await passwordWait.read(keyOf(account, network));
+      if (waiting !== undefined) throw tooManyRequests(waiting);
+    },
     /**
      * Call for networks new to the account. After too many wrong passwords in a day, all of them
      * together get one attempt a minute.
@@ -177,7 +192,7 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
     async countNewNetwork(account: string): Promise<void> {
       const key = hash(account);
       const today = await wrongToday.read(key);
-      if (today !== undefined && today.points >= wrongToday.max)
+      if (today !== undefined && today.points >= scaled(wrongPasswordsPerDay, scale))
         await consumePoint(fromNewNetworks, key);
     },
     /** The fifth on one network starts a wait of 1 s; each further one doubles it, up to 15 min. */
@@ -204,7 +219,7 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
       const exceeded = await exceedBudget(request);
       if (exceeded === undefined) return;
       // Otherwise a stranger's refused requests would keep the owner waiting.
-      if (request.kind === 'verify') await cooldown.remove(key);
+      if (request.kind === 'verify') await cooldown.counter.remove(key);
       throw tooManyRequests(exceeded);
     },
     async removeEnded(): Promise<void> {
