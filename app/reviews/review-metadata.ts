@@ -6,7 +6,7 @@ import type { PageMetadata } from '#content/pages/page.ts';
 import { reviewCard } from '#content/pages/reviews.ts';
 import { fullNameOf } from '#shared/full-name.ts';
 import type { Review } from '#shared/reviews.ts';
-import { shorten } from '#shared/shorten.ts';
+import { shorten } from './shorten.ts';
 
 const maxDescription = 155;
 

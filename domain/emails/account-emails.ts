@@ -4,7 +4,7 @@ import { createEmailLink } from '#domain/accounts/email-links.ts';
 import { findUserByEmail, greetingOf, lockUser, type User } from '#domain/accounts/users.ts';
 import { type Context, inTransaction, type Transaction } from '#domain/core';
 import type { Email, EmailWriters, Queued } from './email.ts';
-import { greetableName, summarize, unlink } from './safe-text.ts';
+import { greetableName, shorten, unlink } from './safe-text.ts';
 
 /** Most servers deliver `ann+x@example.com` to `ann@example.com`. Gmail ignores dots, too. */
 function mailboxOf(address: string): string {
@@ -60,7 +60,7 @@ const askToVerify =
           name: names.includes(undefined) ? undefined : names.join(' '),
           reviews: held.map(({ rating, comment }) => ({
             rating,
-            comment: unlink(summarize(comment)),
+            comment: unlink(shorten(comment)),
           })),
         }),
         link,

@@ -4,7 +4,7 @@ import { type Context, isoTime } from '#domain/core';
 import { selectReviews } from '#domain/reviews/review-row.ts';
 import { isBackupAlarming, readBackupState } from '#domain/use-cases/backups.ts';
 import type { EmailWriters } from './email.ts';
-import { isolate, summarize, unlink } from './safe-text.ts';
+import { isolate, shorten, unlink } from './safe-text.ts';
 
 const maxShown = 20;
 
@@ -26,7 +26,7 @@ export const ownerEmails: EmailWriters<'new_reviews' | 'new_reports' | 'backup_m
       .map(({ id, first_name, last_name, rating, comment }) => ({
         author: isolate(unlink(`${first_name} ${last_name}`)),
         rating,
-        comment: unlink(isOnly ? comment : summarize(comment)),
+        comment: unlink(isOnly ? comment : shorten(comment)),
         link: `${context.publicUrl}/reviews/${id}`,
         answerLink: ownerLink(context, { answer: id }),
         hideLink: ownerLink(context, { hide: id }),

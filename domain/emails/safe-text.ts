@@ -1,5 +1,3 @@
-import { shorten } from '#shared/shorten.ts';
-
 const maxGreetedNameLength = 40;
 const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
@@ -25,7 +23,12 @@ export function unlink(text: string): string {
 }
 
 const maxSummaryLength = 280;
+const segmenter = new Intl.Segmenter();
 
-/** In one line. */
-export const summarize = (comment: string): string =>
-  shorten(comment.trim().replaceAll(/\s+/gu, ' '), maxSummaryLength);
+export function shorten(comment: string): string {
+  const characters = [...segmenter.segment(comment.trim().replaceAll(/\s+/gu, ' '))].map(
+    ({ segment }) => segment,
+  );
+  const cut = characters.slice(0, maxSummaryLength).join('');
+  return characters.length <= maxSummaryLength ? cut : `${cut.replace(/\s\S*$/u, '').trimEnd()}…`;
+}

@@ -202,7 +202,7 @@ test('an email about many reviews shows 280 characters of each', async ({ at }) 
   await at.addReview({ id: 'y', comment: 'y'.repeat(281) });
   const { text } = await at.render('new_reviews', { ids: ['x', 'y'] });
   expect(text).toContain(`> ${'x'.repeat(280)}\n`);
-  expect(text).toContain(`> ${'y'.repeat(279)}…\n`);
+  expect(text).toContain(`> ${'y'.repeat(280)}…\n`);
   expect(text).toMatch(/^Reply:\nhttps?:\S+\n\n-- $/mu);
 });
 

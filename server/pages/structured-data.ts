@@ -8,6 +8,7 @@ import type {
   WebSite,
 } from 'schema-dts';
 import { reviewMetadata } from '#app/reviews/review-metadata.ts';
+import { shorten } from '#app/reviews/shorten.ts';
 import type { CaseStudyData } from '#app/routes/case-study/case-study.server.ts';
 import type { HomeData } from '#app/routes/home/home.server.ts';
 import type { ReviewData } from '#app/routes/review/review.server.ts';
@@ -29,7 +30,6 @@ import { provider } from '#content/provider.ts';
 import { skills } from '#content/skills.ts';
 import { fullNameOf } from '#shared/full-name.ts';
 import type { Review, ReviewSummary } from '#shared/reviews.ts';
-import { shorten } from '#shared/shorten.ts';
 import { isBlank } from '#shared/text.ts';
 
 export type GraphNode =

@@ -8,6 +8,7 @@ import { ProjectPicture, ScreenshotPicture } from '#app/parts/project-picture.ts
 import { TechnologyBadges } from '#app/parts/technology-badges.tsx';
 import { resultsPath } from '#app/reviews/list-navigation.ts';
 import { ReviewQuote } from '#app/reviews/review-quote.tsx';
+import { shorten } from '#app/reviews/shorten.ts';
 import {
   arrowLeftIcon,
   arrowRightIcon,
@@ -25,7 +26,6 @@ import { caseStudyMessages as texts } from '#content/messages/case-study.ts';
 import { projectsMessages } from '#content/messages/projects.ts';
 import { fetchPageData } from '#framework/page.ts';
 import type { Review } from '#shared/reviews.ts';
-import { shorten } from '#shared/shorten.ts';
 import type { CaseStudyData } from './case-study.server.ts';
 import styles from './case-study.module.css';
 
