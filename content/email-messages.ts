@@ -88,7 +88,7 @@ const askForReview = (
 });
 const seeReport = 'See the report';
 
-/** What was signed up with is a quotation, because a stranger may have written it. */
+/** Quotes what was signed up with, because a stranger may have written it. */
 const askToVerify = ({ name, reviews }: SignUp) => ({
   quotes: [
     {

@@ -70,7 +70,7 @@ export function EmailField(props: Preset) {
   );
 }
 
-// From Lucide (https://lucide.dev). License: ../ui/icons.LICENSE.txt.
+// Only these forms load them. From Lucide (https://lucide.dev). License: ../ui/icons.LICENSE.txt.
 
 const eyeIcon: IconPaths = [
   'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0',

@@ -33,7 +33,7 @@ export async function findAccountForOwner(
   };
 }
 
-/** With the reviews that were posted before the address became the owner's. */
+/** Counts the reviews that were posted before the address became the owner's. */
 export async function findOwnAccount(context: Context) {
   const { db, ownerEmail } = context;
   const user = ownerEmail === undefined ? undefined : await findUserByEmail(context, ownerEmail);
