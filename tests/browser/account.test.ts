@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import {
   alert,
   button,
+  commentField,
+  editForm,
   expect,
   expectAtRest,
   expectNotice,
@@ -23,6 +25,7 @@ import {
   postReview,
   publishAsClient,
   repeat,
+  reviewCard,
   storeToken,
   stillTest as test,
   textbox,
@@ -417,4 +420,26 @@ test('an invited client without a password deletes the account after a question'
   await button(question, account.deleteAccount).click();
   await expectNotice(page, account.deleted);
   expect(await (await page.request.get('/reviews')).text()).not.toContain(person.email);
+});
+
+test('My Reviews: own reviews with edit and delete, held ones marked', async ({ page, site }) => {
+  const person = newPerson();
+  const token = await unverifiedPerson(site, person);
+  await postReview(site, token, 3, 'Held for now.');
+  await storeToken(page, token);
+  await visit(page, '/account/reviews');
+  const card = reviewCard(page, 'Held for now.');
+  await expect(card).toContainText(messages.reviews.held);
+  await expect(card).toContainText(messages.verification.sentTo(person.email));
+  await expect(button(card, messages.verification.resend)).toBeVisible();
+  await button(card, messages.reviews.edit).click();
+  await commentField(page).fill('Changed here.');
+  await button(editForm(page), messages.reviews.post).click();
+  await button(reviewCard(page, 'Changed here.'), messages.reviews.delete).click();
+  await button(
+    page.getByRole('alertdialog', { name: messages.reviews.confirmDelete }),
+    messages.reviews.delete,
+  ).click();
+  await expectNotice(page, messages.reviews.deleted);
+  await expect(page.getByText(account.noReviews)).toBeVisible();
 });

@@ -51,6 +51,9 @@ test('the list has the specified sentence, then the average, and 20 on a page', 
   const token = await verifiedPerson(site, newPerson());
   await storeToken(page, token);
   for (const rating of [5, 4, 4]) await postReview(site, token, rating, '');
+  await visit(page, '/reviews');
+  await expect(page.getByText('4.33 / 5')).toBeVisible();
+
   for (let number = 4; number <= 5; number += 1) await postReview(site, token, 5, 'Fine.');
 
   await test.step('5 have no filters, but an address that filters says so', async () => {
