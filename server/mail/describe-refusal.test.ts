@@ -72,6 +72,7 @@ test.for([
   '550 relay not permitted',
   '550 Administrative prohibition',
   '550-Verification failed for <site@example.com> | 550-Response: 550 No such user | 550 Sender verify failed',
+  '550-Verification failed for <site@example.com> | 550-Unrouteable address | 550 Sender verify failed',
   '553 sorry, that domain isn’t in my list of allowed rcpthosts (#5.7.1)',
   '550 You must authenticate before you send to an unknown address',
   '550 Requested action not taken: mailbox unavailable',
@@ -94,6 +95,8 @@ test.for([
   '554 5.2.0 STOREDRV.Deliver.Exception',
   '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)',
   '450 4.1.2 <ann@example.com>: Recipient address rejected: Domain not found',
+  '550 Unrouteable address',
+  '550-The mail server could not deliver mail to ann@example.com. The | 550-account or domain may not exist, they may be blacklisted, or missing the | 550 proper dns entries.',
 ])('a mailbox that takes nothing now waits, and is not the site’s fault: %s', (response) => {
   expect(faultOf(response)).toBe('recipient');
 });

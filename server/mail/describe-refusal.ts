@@ -34,6 +34,8 @@ const recipientWords = /\b(?:user|recipient|mailbox|address|addressee|account)\b
 const unknownWords =
   /\b(?:no such|no mailbox|unknown|invalid|not (?:known|found|exist)|(?:does not|doesn['’]t) exist)\b/iu;
 const unknownAddressCodes = new Set([550, 551, 553]);
+/** Exim and cPanel verify the recipient, and say this of a misspelled domain. */
+const unroutableWords = /\bunrouteable address\b|\bcould not deliver mail to\b/iu;
 /** Postfix gives 5.1.1 for any reason in its tables, such as `default_transport = error`. */
 const postfixReason = /\baddress rejected: (.*)/u;
 const postfixUnknownWords = /unknown|not found|no such|not exist|nullMX|syntax|moved/iu;
@@ -80,6 +82,7 @@ function findFault({
   const reasonWords = reason.split(' ').filter((word) => !word.includes('.'));
   const isAboutSite = policyWords.test(words) || !postfixUnknownWords.test(reasonWords.join(' '));
   if (statuses.length === 0) {
+    if (unroutableWords.test(words) && !senderWords.test(words)) return 'recipient';
     const saysUnknown = recipientWords.test(words) && unknownWords.test(words) && !isAboutSite;
     return command === 'RCPT TO' && unknownAddressCodes.has(responseCode) && saysUnknown
       ? 'address'
