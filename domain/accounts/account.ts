@@ -47,7 +47,7 @@ export async function updateAccount(
   });
 }
 
-/** Requires the account's lock. Its reviews show the names, too. */
+/** Requires the account's lock. Public reviews show the names, so cached pages are refreshed. */
 export async function changeNames(
   tx: Transaction,
   user: User,
@@ -89,7 +89,10 @@ export async function endOtherSessions(
   );
 }
 
-/** If the address is not proved, invitations and answers to reports may be someone else's. */
+/**
+ * Leaves out emails that may be someone else's: invitations and answers to reports, unless the
+ * address is proved, and the site owner's.
+ */
 export const isEmailOf =
   (user: User) =>
   (eb: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> => {

@@ -8,8 +8,8 @@ import { endSessions, renewToken, type Session } from './sessions.ts';
 import { greetingOf, updateUser, type User } from './users.ts';
 
 /**
- * Ends all other sessions and returns this one's new token. A verified address gets an email about
- * it, within its budget.
+ * Ends all other sessions and returns this one's new token. Emails the account if its address is
+ * verified and within its budget.
  */
 export async function changePassword(
   context: Context,

@@ -29,7 +29,7 @@ export async function countAttempt(
   return { account, network, isKnown };
 }
 
-/** Takes as long without an account. */
+/** Takes the same time whether or not there is an account. */
 export async function checkPassword(
   context: Context,
   user: User | undefined,

@@ -45,7 +45,7 @@ export async function findUserOfLink({ db }: Context, userId: string): Promise<U
   return user;
 }
 
-/** A link that a wrong clock made in the future never began. */
+/** A link from the future, made while the clock was wrong, counts as expired. */
 export const hasExpired = ({ kind, expires_at }: Tables['email_links'], now: number): boolean =>
   expires_at <= now || isFromFuture(expires_at - emailLinkLifetimesMs[kind], now);
 

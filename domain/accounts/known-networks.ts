@@ -25,8 +25,7 @@ const isKnownNetwork = (context: Context, account: string, network: string): Pro
   );
 
 /**
- * Counts the surrounding /48, too, unless the account has been logged in from here. Returns
- * `isKnown`.
+ * Counts the surrounding /48, too, unless the network is known to the account. Returns `isKnown`.
  */
 export async function countOnNetwork(
   context: Context,

@@ -15,7 +15,9 @@ export function assertOwner(context: Context, { user }: Session): void {
   if (!isOwner(context, user)) throw new Failure('not_found');
 }
 
-/** Logging in counts. A clock that goes back doesn't reopen an expired confirmation. */
+/**
+ * Logging in counts as giving the password. Setting the clock back doesn't revive an expired check.
+ */
 export function assertRecentPassword(
   context: Context,
   { sessionId, passwordGivenAt }: Session,
@@ -27,7 +29,7 @@ export function assertRecentPassword(
   throw new Failure('password_needed');
 }
 
-/** No refusal waits for it. */
+/** Not awaited, so a busy database doesn't delay the refusal. */
 function expirePasswordCheck(context: Context, sessionId: string, passwordGivenAt: number): void {
   void tryInTransaction(context, ({ db }) =>
     db

@@ -26,7 +26,7 @@ export const maxSessions = 50;
 
 const lastUsedIntervalMs = hour;
 
-/** Accepts sessions that began while the clock was this far ahead. */
+/** A session that began while the clock was ahead by up to this much is still valid. */
 const maxSessionAheadMs = day;
 
 export const isAlive = (now: number): RawBuilder<boolean> =>
@@ -46,8 +46,8 @@ export interface Session {
 }
 
 /**
- * Returns the token. The network becomes known to the account. Ends the sessions idle longest
- * beyond 50, and emails the owner about theirs. Requires the account's lock.
+ * Returns the token and makes the network known to the account. Beyond 50 sessions, ends those idle
+ * longest. Emails the site owner about each new session of theirs. Requires the account's lock.
  */
 export async function startSession(
   context: Context,
@@ -95,7 +95,10 @@ export async function startSession(
   return token;
 }
 
-/** Corrects the start of a session that began while the clock was ahead. No read waits for it. */
+/**
+ * Also corrects the start of a session that began while the clock was ahead. Not awaited, so it
+ * doesn't delay reads.
+ */
 function markUsed(context: Context, sessionId: string, createdAt: number, now: number): void {
   const used = { last_used_at: now, created_at: Math.min(createdAt, now) };
   void tryInTransaction(context, ({ db }) =>

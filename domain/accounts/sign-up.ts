@@ -7,7 +7,7 @@ import { rejectGuessablePassword } from './password-rules.ts';
 import { startSession, type Visitor } from './sessions.ts';
 import { insertUser } from './users.ts';
 
-/** The email is dropped if the address has had too many; a button requests another one. */
+/** The email is dropped if the address has had too many. Visitors can request another one. */
 export async function signUp(
   context: Context,
   form: SignUp,

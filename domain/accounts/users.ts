@@ -10,19 +10,19 @@ export type NewUser = Omit<User, 'created_at' | 'reminded_at' | 'posting_since' 
 export type Proof = Pick<User, 'verified_at' | 'proved_by'>;
 
 /**
- * The account belongs to whoever reads its address's emails. A link alone doesn't prove it:
- * somebody else may have signed up, and the reader may have clicked.
+ * True if the account belongs to the person who reads the address's emails. A link alone doesn't
+ * prove that: they may have opened a link that somebody else's sign-up sent them.
  */
 export const isProved = ({ verified_at, proved_by }: Proof): boolean =>
   verified_at !== null && proved_by !== 'link';
 
-/** Empty while the name may be a stranger's. */
+/** Empty if a stranger may have chosen the name. */
 export const greetingOf = (user: Proof & Pick<User, 'first_name'>): string =>
   isProved(user) ? user.first_name : '';
 
 /**
- * Every transaction that changes a user's data starts with this, so two of them wait for each other
- * instead of failing.
+ * Every transaction that changes a user's data starts with this, so concurrent ones wait for each
+ * other instead of failing.
  */
 export function lockUser(tx: Transaction, userId: string): Promise<User | undefined> {
   return tx.db

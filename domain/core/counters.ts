@@ -19,7 +19,7 @@ export interface Counter {
 export interface CounterOptions {
   name: string;
   windowMs: number;
-  /** In memory, the least recently used key is dropped beyond this. */
+  /** Beyond this, memory drops the least recently used key. */
   maxKeys: number;
 }
 

@@ -31,7 +31,7 @@ export function createPasswords(compare = verify) {
       return Promise.reject(new Failure('busy', { retryAfterSeconds }));
     return limit(work);
   };
-  // Stands in for a missing account, so the answer takes just as long.
+  // Compared in place of a missing account's hash, so the answer takes just as long.
   let decoy: Promise<string> | undefined;
 
   return {

@@ -28,7 +28,8 @@ export async function publicContentVersion({ db }: Context): Promise<number> {
 const pollIntervalMs = 1000;
 
 /**
- * Reports own changes at once, and all changes within a second. Returns a function that stops it.
+ * Reports this process's changes at once and other processes' within a second. Returns a function
+ * that stops watching.
  */
 export function watchPublicContent(
   context: Context,
@@ -37,7 +38,7 @@ export function watchPublicContent(
   everyMs = pollIntervalMs,
 ): () => Promise<void> {
   let seen: number | undefined;
-  // While the database is unavailable, cached responses keep their minute.
+  // While the database is unavailable, cached responses last their usual minute.
   const worker = startWorker({
     async task() {
       const version = await publicContentVersion(context);

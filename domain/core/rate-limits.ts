@@ -49,8 +49,8 @@ const widerBits = 48;
 const widerFactor = 16;
 
 /**
- * Keys per limit in memory, some 0.2 kB each. Evicting one takes as many other networks. Anyone can
- * make up addresses, so more of these are kept.
+ * Keys per limit in memory, about 0.2 kB each. To evict a network's count, an attacker needs this
+ * many networks. Anyone can make up addresses, so more of those are kept.
  */
 const maxNetworks = 20_000;
 const maxAddresses = 100_000;
@@ -92,7 +92,7 @@ interface Limiter {
   max: number;
 }
 
-/** Returns the count if it's beyond the limit. */
+/** Adds a point. Returns the count if it's beyond the limit. */
 async function exceed({ counter, max }: Limiter, key: string): Promise<Count | undefined> {
   const count = await counter.add(key);
   return count.points > max ? count : undefined;
@@ -138,8 +138,8 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
   }
 
   /**
-   * Counts the /48 around an IPv6 /64, too. The order keeps a refusal by one from using up the
-   * other.
+   * Counts the /48 around an IPv6 /64, too. In this order, a request that one of them refuses uses
+   * up nothing of the other.
    */
   async function countNetwork(network: string, ...names: LimitName[]): Promise<void> {
     const wider = widerNetwork(network);
@@ -210,15 +210,15 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
     takeEmail: async (email: BudgetedEmail): Promise<boolean> =>
       (await exceedBudget(email)) === undefined,
     /**
-     * Each kind has 5 a day per address. Beyond them, known networks share one an hour, and all
-     * others another, so strangers never use up the owner's.
+     * Each kind has 5 a day per address. Beyond that, known networks share one an hour and all
+     * other networks another, so strangers can't use up the account owner's.
      */
     async countEmail(request: BudgetedEmail & { kind: 'verify' | 'reset' }): Promise<void> {
       const key = hash(request.address);
       if (request.kind === 'verify') await consumePoint(cooldown, key);
       const exceeded = await exceedBudget(request);
       if (exceeded === undefined) return;
-      // Otherwise a stranger's refused requests would keep the owner waiting.
+      // Otherwise, a stranger's refused requests would keep the account's owner waiting.
       if (request.kind === 'verify') await cooldown.counter.remove(key);
       throw tooManyRequests(exceeded);
     },

@@ -51,7 +51,7 @@ export async function inTransaction<Result>(
   });
 }
 
-/** Best effort: a full or locked database must not make a read fail. */
+/** Ignores failures, so a write that accompanies a read can't make the read fail. */
 export const tryInTransaction = (
   context: Context,
   work: (tx: Transaction) => Promise<unknown>,

@@ -9,7 +9,7 @@ export interface Logger {
 }
 
 export interface Worker {
-  /** Runs the task, once more if it is running already. */
+  /** Runs the task. If it's already running, runs it again afterwards. */
   run: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface WorkerOptions {
   failure: string;
 }
 
-/** Runs one task at a time. A failure for the same reason as the last one is not logged. */
+/** Runs one task at a time. Doesn't log a failure twice in a row for the same reason. */
 export function startWorker({ task, everyMs, logger, failure }: WorkerOptions): Worker {
   let isWanted = false;
   let isStopped = false;

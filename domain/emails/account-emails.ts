@@ -17,8 +17,8 @@ function mailboxOf(address: string): string {
 
 /**
  * Writes an email with a link, if the address has an account. Requests for unknown addresses end
- * here, so that they look like all others. All such emails to an unverified address share one
- * budget, which counts the first try of each: it may be a stranger's.
+ * only here, so callers can't tell them apart. An unverified address may be a stranger's, so all
+ * these emails share one budget, which counts the first try of each.
  */
 async function withAccount(
   context: Context,
@@ -38,7 +38,9 @@ async function withAccount(
   });
 }
 
-/** The name and the reviews may be a stranger's words, so nothing in them can be followed. */
+/**
+ * A stranger may have written the name and the reviews, so email clients must find no link in them.
+ */
 const askToVerify =
   (message: typeof emailMessages.verifyEmail) =>
   (context: Context, mail: Queued<'verify_email' | 'purge_reminder'>) =>

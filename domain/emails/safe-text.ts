@@ -5,7 +5,9 @@ const rightToLeft =
 /** Applied after NFKC, which folds look-alikes. */
 const linkSign = /[:/\\@]|\p{Sentence_Terminal}\S|www/iu;
 
-/** Rejects names that email clients would link, or that could carry a message to a stranger. */
+/**
+ * Undefined for names that email clients would link, or that could carry a message to a stranger.
+ */
 export function greetableName(name: string): string | undefined {
   return name === '' || linkSign.test(name.normalize('NFKC')) || name.length > maxGreetedNameLength
     ? undefined

@@ -32,7 +32,7 @@ export function startSender({
   logger: Logger;
 }) {
   const inFlight = new Set<Promise<void>>();
-  // Sent, but not recorded while the database fails: keeps them from being sent twice.
+  // Emails sent but not yet recorded because the database failed. Keeps them from being sent twice.
   const unsaved = new Map<string, 'sent' | 'dropped'>();
 
   async function saveOutcomes(): Promise<void> {
@@ -96,7 +96,7 @@ export function startSender({
       if (!hasStarted) await retryAll(context);
       hasStarted = true;
       await saveOutcomes();
-      // A slow email blocks only its own slot.
+      // Each email has its own slot, so a slow one doesn't hold up the others.
       const free = maxConcurrent - inFlight.size;
       if (free > 0) for (const claimed of await claimDueEmails(context, free)) launch(claimed);
     },

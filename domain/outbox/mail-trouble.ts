@@ -3,14 +3,14 @@ import { type Context, isoTime, type Transaction } from '#domain/core';
 import type { MailTrouble } from '#shared/owner.ts';
 
 /**
- * `address` doesn't exist. `recipient` is about its mailbox, or the route there. A `SiteFault`
- * affects every email: the log-in, the connection, or another refusal, such as of the sender or by
- * a policy.
+ * `address`: it doesn't exist. `recipient`: a problem with its mailbox, or on the way there. A
+ * `SiteFault` affects every email: the log-in, the connection, or another refusal, such as of the
+ * sender or by a policy.
  */
 export type DeliveryFault = 'address' | 'recipient' | SiteFault;
 export type SiteFault = Tables['mail_trouble']['fault'];
 
-/** The message holds codes only, because the server's words name people. */
+/** The message has only codes, because the server's text may name people. */
 export class DeliveryError extends Error {
   readonly fault: DeliveryFault;
   readonly mayPass: boolean;

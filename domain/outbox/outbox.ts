@@ -31,7 +31,7 @@ const maxReminderDeliveryMs = 30 * day;
 /** Even after days of downtime, an email gets this many tries. */
 const minAttempts = 5;
 
-/** After this many (21 minutes), no answer or a busy server counts as trouble. */
+/** From this attempt on (after 21 minutes), a silent or busy server counts as trouble. */
 const attemptsBeforeTrouble = 4;
 
 export async function enqueueEmail(
@@ -93,7 +93,9 @@ export const isFree =
       eb('leased_until', '>', now + maxClockSkewMs + leaseMs),
     ]);
 
-/** Processes skip what another is claiming. A dead process's emails become due again. */
+/**
+ * Skips emails that another process is claiming. If a process dies, its emails become due again.
+ */
 export async function claimDueEmails(context: Context, limit: number): Promise<ClaimedEmail[]> {
   const now = context.now();
   const claimed = await inTransaction(context, async ({ db }) => {
@@ -142,8 +144,8 @@ export function readEmail(row: ClaimedEmail): QueuedEmail {
 }
 
 /**
- * Returns true if this ended trouble with the mail server. Emails that failed are then due now: the
- * server takes them, too, or is in trouble again.
+ * Returns true if this ended trouble with the mail server. Then emails that failed before are due
+ * at once: either they get through, too, or the trouble is noted again.
  */
 export function finishEmail(
   context: Context,
@@ -218,7 +220,7 @@ export function noteFailure(
 }
 
 /**
- * Sets times after now, left by a clock that was ahead, to now. Otherwise they would delay later
+ * Sets future times, left by a clock that was ahead, to now. Otherwise, they would delay later
  * emails and keep these too long.
  */
 export async function correctFutureTimes({ db }: Transaction, now: number): Promise<void> {
@@ -230,7 +232,7 @@ export async function correctFutureTimes({ db }: Transaction, now: number): Prom
       .execute();
 }
 
-/** Call at startup, because changed settings take effect then. */
+/** Call at startup, because changed settings may have fixed the cause. */
 export const retryAll = ({ db, now }: Context): Promise<void> => makeDue(db, now());
 
 /** Minimum interval between two digests to the owner. Anyone can send reports. */

@@ -3,7 +3,7 @@ import { notifyOwner } from '#domain/outbox/owner-notices.ts';
 import { appendEvent, eraseReviewText, type ReviewEvent } from './review-events.ts';
 import { reviewColumns, type StoredReview } from './review-row.ts';
 
-/** By the author, the owner, or a rule for accounts that were never verified. */
+/** By the author, the owner, or the site, because the address was never verified. */
 export type Removal = Extract<ReviewEvent, 'withdrawn' | 'removed' | 'discarded'>;
 
 const selectOf = (tx: Transaction, userId: string): Promise<StoredReview[]> =>
@@ -58,7 +58,7 @@ export async function publishReviewsOf(
   for (const { id } of shown) await notifyOwner(context, tx, 'new_reviews', id);
 }
 
-/** Someone else may have written them. */
+/** Deletes reviews that someone else may have posted with the address. */
 export async function discardReviewsOf(
   context: Context,
   tx: Transaction,

@@ -51,7 +51,7 @@ export async function editReview(
     const { author, review } = await lockOwn(tx, session, reviewId, isExpected);
     if (review.rating === rating && review.comment === comment) return presentOwnReview(review);
     const now = context.now();
-    // Nobody else can have read it before its author's address is verified.
+    // Until its author's address is verified, nobody else can have read it.
     const isHeld = author.verified_at === null;
     const age = now - review.created_at;
     const isUnversioned = isHeld || (review.reply === null && age >= 0 && age <= editGracePeriodMs);

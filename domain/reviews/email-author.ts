@@ -15,7 +15,7 @@ const emailsOf =
       eb('payload', '=', JSON.stringify({ reviewId })),
     ]);
 
-/** Only if no process has begun to send it. Returns true if there was one. */
+/** Removes a waiting email that no process has begun to send. Returns true if there was one. */
 export async function withdrawAuthorEmail(
   tx: Transaction,
   author: User,

@@ -113,7 +113,7 @@ export async function readHistory(
   };
 }
 
-/** Finds held and hidden reviews for their author alone. An id of another form needs no query. */
+/** Finds held and hidden reviews only for their author. A malformed id needs no query. */
 export async function findReview(
   context: Context,
   id: string,

@@ -15,7 +15,7 @@ import { findReviewRow, type ReviewRow } from './review-row.ts';
 
 const unchanged: Moderation = { changed: false, authorEmailed: false };
 
-/** Locks the author, which every other change of the review waits for. */
+/** Locks the author. All other changes to the review wait for that lock. */
 export async function lockReview(
   tx: Transaction,
   reviewId: string,
@@ -26,7 +26,7 @@ export async function lockReview(
     .where('id', '=', reviewId)
     .executeTakeFirst();
   const author = found === undefined ? undefined : await lockUser(tx, found.user_id);
-  // Its author may have changed or deleted it before the lock.
+  // Before the lock, its author may have changed or deleted it.
   const review = author && (await findReviewRow(tx.db, reviewId));
   if (author === undefined || review === undefined) throw new Failure('not_found');
   return { author, review };
@@ -44,7 +44,7 @@ export function hideReview(
   return inTransaction(context, (tx) => hideReviewWithin(context, tx, reviewId, hiding));
 }
 
-/** Must be the last part of its transaction, because it locks public content. */
+/** Call it last in a transaction, because it locks public content. */
 export async function hideReviewWithin(
   context: Context,
   tx: Transaction,
@@ -65,8 +65,8 @@ export async function hideReviewWithin(
 }
 
 /**
- * Emails the author, unless they haven't heard yet that it was hidden. Stays held if their address
- * is not verified.
+ * Emails the author, unless the email about the hiding was never sent. The review stays held if
+ * their address isn't verified.
  */
 export function unhideReview(context: Context, reviewId: string): Promise<Moderation> {
   return inTransaction(context, async (tx) => {

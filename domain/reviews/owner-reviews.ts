@@ -73,7 +73,7 @@ function hasName(db: Kysely<Tables>, part: string): RawBuilder<boolean> {
   const spell = (letter: string): string => {
     // Phones type ’ for '.
     if (/['’]/u.test(letter)) return "['’]";
-    // A bracket expression can't hold these, and names hardly have them.
+    // These can't be in a bracket expression, and names rarely contain them.
     return /[\\^]/u.test(letter)
       ? '[?]'
       : `[${spellings.get(foldWords(letter))?.join('') ?? letter}]`;

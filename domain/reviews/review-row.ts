@@ -39,7 +39,7 @@ export const selectReviews = (db: Kysely<Tables>) =>
 export const findReviewRow = (db: Kysely<Tables>, id: string): Promise<ReviewRow | undefined> =>
   selectReviews(db).where('reviews.id', '=', id).executeTakeFirst();
 
-/** A project that has left the content goes by its id. */
+/** A project that is no longer in the content is named by its id. */
 export function projectOf(projectId: string): { projectId: string; projectName: string } {
   const project = projects.find((each) => each.projectId === projectId);
   return { projectId, projectName: project?.projectName ?? projectId };

@@ -1,7 +1,7 @@
 import type { Context } from '#domain/core';
 import type { ReviewSummary, ReviewTotals } from '#shared/reviews.ts';
 
-/** Reads an index each time. The answers that show this are cached. */
+/** Scans an index on each call. The answers that show this are cached. */
 export async function summarizeReviews({ db }: Pick<Context, 'db'>): Promise<ReviewSummary> {
   const counts = await db
     .selectFrom('reviews')
@@ -22,7 +22,7 @@ function summarize(counts: readonly { rating: number; count: number }[]): Review
   return { count, average: averageOf(stars, count), histogram };
 }
 
-/** Rounds half up to two decimals, in integers, because the float 4.975 is less than that. */
+/** Rounds half up to two decimals, in integers, because the float for 4.975 is slightly less. */
 export function averageOf(stars: number, count: number): number | null {
   if (count === 0) return null;
   const twice = 2 * count;

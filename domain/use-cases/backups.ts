@@ -2,7 +2,7 @@ import { isLoopback } from '#db/is-loopback.ts';
 import { type Context, day, hasRows, inTransaction, lockPublicContent } from '#domain/core';
 import { enqueueEmail } from '#domain/outbox/outbox.ts';
 
-/** Allows one missed night. */
+/** One night may be missed. */
 export const maxBackupAgeDays = 2;
 const alarmIntervalMs = day;
 const maxReasonLength = 300;

@@ -74,8 +74,8 @@ const datedRows = [
 ] as const;
 
 /**
- * Moves future times, which a wrong clock set, to now, and deletes links from the future. They
- * would outlive their retention.
+ * Sets future times, left by a wrong clock, to now, and deletes links from the future. Otherwise,
+ * they would be kept too long.
  */
 async function correctTimes({ db }: Transaction, now: number): Promise<void> {
   for (const column of ['created_at', 'last_used_at'] as const)
@@ -144,7 +144,7 @@ async function removeExpired({ db }: Transaction, now: number): Promise<void> {
     .execute();
 }
 
-/** Rechecks each account under its lock, because it may verify or post at this moment. */
+/** Rechecks each account under its lock, because its user may be verifying or posting right now. */
 async function forEachUnverified(
   context: Context,
   createdBy: number,

@@ -20,7 +20,7 @@ import type { InvitationState, OpenInvitation, OwnInvitation } from '#shared/inv
 
 export type InvitationRow = Tables['invitations'];
 
-/** Includes expiry, which the cleanup records only later. */
+/** Recognizes expired invitations even before the cleanup marks them. */
 export const stateOf = (
   { state, expires_at }: Pick<InvitationRow, 'state' | 'expires_at'>,
   now: number,
@@ -105,7 +105,7 @@ const noteOpened = (context: Context, id: string): Promise<unknown> =>
       .execute(),
   );
 
-/** Uses nothing up, because mail scanners open links. */
+/** Doesn't use up the link, because mail scanners open links. */
 export async function openInvitation(
   context: Context,
   token: string,
@@ -126,7 +126,7 @@ export async function openInvitation(
   };
 }
 
-/** An account from before the site recorded proofs may be a stranger's. */
+/** False for accounts from before the site recorded proofs, which may be a stranger's. */
 export const belongsToInvitedPerson = (account: User | undefined): account is User =>
   account !== undefined && isProved(account) && account.proved_by !== null;
 

@@ -53,7 +53,7 @@ async function refuseAnother(
     .where('project_id', '=', projectId)
     .where('state', 'in', ['waiting', 'accepted'])
     .executeTakeFirst();
-  // Declined at this very moment.
+  // Declined a moment ago.
   if (earlier === undefined) return refuse('refused');
   return refuse(earlier.state === 'accepted' ? 'reviewed' : 'open');
 }
@@ -132,7 +132,7 @@ export function revokeInvitation(context: Context, id: string): Promise<Change> 
   });
 }
 
-/** The row lock decides between processes. */
+/** The row lock keeps two processes from reminding the same client. */
 export async function remindInvited(context: Context, now: number): Promise<void> {
   const due = await context.db
     .selectFrom('invitations')

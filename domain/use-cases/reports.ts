@@ -127,8 +127,8 @@ const isOfHiddenReview = ({ db }: Transaction, reportId: string): Promise<boolea
   );
 
 /**
- * Without an answer, the reporter learns whether the review stays: another report may have hidden
- * it. Closed reports stay as they are.
+ * Without an answer, the reporter learns whether the review stays: it may be hidden because of
+ * another report. Closed reports don't change.
  */
 export function closeReport(
   context: Context,

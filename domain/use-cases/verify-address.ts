@@ -4,7 +4,9 @@ import { lockUser, updateUser, type User } from '#domain/accounts/users.ts';
 import { type Context, Failure, inTransaction, type Transaction } from '#domain/core';
 import { discardReviewsOf, publishReviewsOf } from '#domain/reviews/account-reviews.ts';
 
-/** Discards held reviews of the owner, who cannot have any. Requires the account's lock. */
+/**
+ * Discards the owner's held reviews, because the owner can't review. Requires the account's lock.
+ */
 export async function verifyAddress(
   context: Context,
   tx: Transaction,
