@@ -107,7 +107,14 @@ ask_all() {
 }
 
 [ -e "$settings" ] || ask_all
-sh -n "$settings" || fail "Put each value in $settings in single quotes."
+# Only what sh and systemd read alike: in other values, sh replaces $ and runs commands.
+bare='[^[:space:]\`$&|;()<>~"'"'"']*'
+single="'[^']*'"
+double='"([^"\`$]|\\["\`$])*"'
+line="[[:blank:]]*(#.*|[A-Za-z_]+=($bare|$single|$double)[[:blank:]]*)?"
+wrong=$(tr -d '\r' < "$settings" | LC_ALL=C grep -anvxE "$line" | head -n 1 | cut -d: -f1)
+[ -z "$wrong" ] ||
+  fail "Put each value in $settings in single quotes: line $wrong is not NAME='value', or has an invisible character."
 unset PORT
 set -a
 # Like systemd, takes the line ends of Windows, too.

@@ -37,7 +37,7 @@ const stubs: Record<string, string> = {
   dpkg: '',
   cp: '/bin/cp "$@"; [ ! -e "$stubs/full-disk" ]',
   journalctl: 'echo "the journal of $2"',
-  runuser: 'echo "$PUBLIC_URL"',
+  runuser: 'printf "%s\\n" "$PUBLIC_URL"',
   owner: '',
   chown: '',
   install: `while getopts do:g:m: option; do case $option in d) folder=yes ;; m) mode=$OPTARG ;; esac; done
@@ -199,6 +199,9 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
     const current = readlinkSync(machine.at('opt/site/current'));
     for (const [line, message] of [
       ['MAIL_FROM=Nora <a@example.com>', 'Put each value in'],
+      ['SMTP_URL=smtp://user:pa$$word@example.com', 'single quotes: line 1 is not NAME='],
+      ['SMTP_URL="smtp://user:pa$HOME@example.com"', 'single quotes: line 1 is not NAME='],
+      ['\uFEFFPORT=3001', 'single quotes: line 1 is not NAME='],
       ["PUBLIC_URL='http://example.com'", 'PUBLIC_URL must start with https'],
     ]) {
       writeFileSync(machine.at('etc/site/site.env'), `${line}\n`);
@@ -325,5 +328,30 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
     expect(owner()).toBe(`${address}\n`);
     expect(machine.install({}).status).toBe(0);
     expect(machine.read('etc/caddy/Caddyfile')).toContain(`\n${address} {\n`);
+  });
+
+  test('the command owner reads a value as the service does, or names its line', async () => {
+    const machine = await createMachine();
+    expect(machine.install(answers).status).toBe(0);
+    const owner = (value: string) => {
+      const settings = `# A comment\n\nPORT=3000\nPUBLIC_URL=${value}`;
+      writeFileSync(machine.at('etc/site/site.env'), settings);
+      return spawnSync('sh', [machine.at('usr/local/sbin/owner'), 'doctor'], {
+        encoding: 'utf8',
+        env: { PATH: machine.path },
+      });
+    };
+    for (const [value, read] of [
+      ['smtp://user:100%!#=*@[::1]:25/?a=b', 'smtp://user:100%!#=*@[::1]:25/?a=b'],
+      ['\'a$$b `c` "d" \\e\'', 'a$$b `c` "d" \\e'],
+      [String.raw`"it's \$a \"b\" \\"`, `it's $a "b" \\`],
+    ] as const)
+      expect(owner(value), value).toMatchObject({ status: 0, stdout: `${read}\n`, stderr: '' });
+    for (const value of ['pa$$word', 'a&b', 'a`id`b', 'two words', String.raw`a\b`, '"a$b"'])
+      expect(owner(value), value).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringContaining('in single quotes: line 4 is not NAME='),
+      });
   });
 });
