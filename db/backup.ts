@@ -44,7 +44,9 @@ function assertSound(file: string): void {
   }
 }
 
-/** The site records the time only afterwards, so a restored backup would not know it. */
+/**
+ * The site records the time only afterwards, so without this, a restored backup wouldn't have it.
+ */
 function writeBackupTime(file: string, now: number): void {
   const client = new Sqlite(file);
   try {
@@ -106,8 +108,8 @@ export async function writeBackup(
 }
 
 /**
- * Never deletes the newest ones, as many as days, so that a pause or a wrong clock leaves some.
- * Throws once it has tried all.
+ * Always keeps as many of the newest as `days`, so a pause or a wrong clock can't cost all of them.
+ * Throws only once it has tried all.
  */
 export async function deleteOldBackups(
   folder: string,
@@ -134,7 +136,7 @@ export async function deleteOldBackups(
 
 async function assertUnused(file: string): Promise<void> {
   const { size } = await stat(file).catch(() => ({ size: 0 }));
-  // SQLite would delete the log of a file that was emptied.
+  // Opening an emptied file would make SQLite delete its log.
   if (size === 0) return;
   let client: Sqlite.Database | undefined;
   try {
@@ -150,7 +152,7 @@ async function assertUnused(file: string): Promise<void> {
   }
 }
 
-/** Safari, for one, unpacks what it downloads. */
+/** Some browsers, such as Safari, unpack downloads. */
 async function isPacked(backup: string): Promise<boolean> {
   await using handle = await open(backup);
   const { buffer } = await handle.read({ buffer: Buffer.alloc(16) });

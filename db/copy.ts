@@ -11,8 +11,8 @@ type AnyTable = Kysely<Record<string, Row>>;
 type Row = Record<string, unknown>;
 
 /**
- * Reads a new SQLite database: in another one, tools such as Litestream have tables, and PostgreSQL
- * has generated columns. Tables come after those that they refer to.
+ * Reads the tables of a new SQLite database: an existing one may also have tables of tools such as
+ * Litestream, and PostgreSQL has generated columns. Each table comes after those that it refers to.
  */
 export async function listTables(): Promise<[table: string, columns: string[]][]> {
   await using made = await openInMemory();
@@ -41,7 +41,7 @@ async function* readTable(db: Kysely<Tables>, table: string, columns: string[]) 
   }
 }
 
-/** Replaces all rows, and returns their number. Both are up to date. */
+/** Replaces all rows, and returns their number. Both databases must be up to date. */
 export async function copyRows(from: Kysely<Tables>, to: Kysely<Tables>): Promise<number> {
   const target = to as unknown as AnyTable;
   let copied = 0;

@@ -28,7 +28,10 @@ export async function openInMemory(): Promise<
   };
 }
 
-/** Creates a file whole or not at all, so an empty one means lost data. Keeps a concurrent one. */
+/**
+ * Creates the whole file or none, so an empty one means lost data. If another process creates it
+ * first, keeps that one.
+ */
 export async function createSqlite(file: string): Promise<void> {
   const made = `${file}.${randomUUID()}`;
   try {

@@ -1,5 +1,5 @@
 export function reasonOf(error: unknown): string {
-  // Node gives it no message when no address of a host responds.
+  // If no address of a host responds, Node's error has no message.
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
   const text = error instanceof Error ? error.message : String(error);
   const lines = text.split('\n').map((line) => line.trim());
@@ -15,7 +15,8 @@ const postgres =
   /^(?:(?:08|28|53|57|58)[0-9A-Z]{3}|25006|25P0[34]|3D000|55000|55P03|40001|40P01|XX00[12])$/u;
 const sqlite =
   /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL|CORRUPT|NOTADB)/u;
-// The operating system's errors, but for a file in the place of a folder. Node's own start with ERR_.
+// The operating system's errors, except for a file where a folder should be. Node's own start with
+// ERR_.
 const system = /^E(?!RR_|(?:EXIST|NOTDIR|ISDIR)$)[A-Z0-9_]+$/u;
 // pg and its pool give these no code.
 const lostConnection =

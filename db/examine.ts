@@ -33,13 +33,15 @@ export async function findWriteProblem({ kysely }: Database): Promise<string | u
   }
 }
 
-/** The database's name if the system has sorted text in another way since its indexes were made. */
+/**
+ * Returns the database's name if the system sorts text differently than when its indexes were made.
+ */
 export async function findOutdatedIndexes({ kysely, pool }: Database): Promise<string | undefined> {
   if (pool === undefined) return undefined;
   const query = sql<{ name: string }>`select quote_ident(datname) as name from pg_database
     where datname = current_database()
     and datcollversion <> coalesce(pg_database_collation_actual_version(oid), '')`;
-  // PostgreSQL 14 doesn't know.
+  // PostgreSQL 14 can't tell.
   const result = await query.execute(kysely).catch(() => undefined);
   return result?.rows[0]?.name;
 }
@@ -61,7 +63,7 @@ async function askForReadiness({ kysely, pool }: Database): Promise<Readiness> {
   return row?.readOnly === 'off' ? 'ready' : 'read-only';
 }
 
-/** A full disk doesn't show here, because nothing is written. */
+/** Can't detect a full disk, because it writes nothing. */
 export const readReadiness = (database: Database): Promise<Readiness> =>
   Promise.race([
     askForReadiness(database).catch(() => 'not ready' as const),

@@ -36,7 +36,7 @@ export async function nameFile(finished: string, file: string): Promise<void> {
 /** The site must be able to open what root makes. SQLite does the same for its log. */
 export async function giveToOwnerOf(folder: string, file: string): Promise<void> {
   const { uid, gid } = await stat(folder);
-  // Others have no right to, and made it for themselves.
+  // Only root can do this, and only root needs to.
   await chown(file, uid, gid).catch(() => undefined);
 }
 

@@ -27,10 +27,12 @@ const [first = ''] = Object.keys(migrations);
 
 const duplicateTable = '42P07';
 
-/** Any number. */
+/** An arbitrary key. */
 const migrationLock = 7_034_226_911;
 
-/** Returns the first schema of the search path that exists. Kysely would read another's list. */
+/**
+ * Returns the current schema. Without it, Kysely could read another schema's list of migrations.
+ */
 async function lockSchema(db: Kysely<Tables>): Promise<string | undefined> {
   const { rows } = await sql<{ schema: string }>`
     select pg_advisory_xact_lock(${migrationLock}), current_schema() as schema`.execute(db);
@@ -99,7 +101,7 @@ export async function listMigrations(
   return { isNew: applied.length === 0, isNewer, pending, refusal };
 }
 
-/** Kysely would only report what fails because of it. */
+/** Says why migrating would fail. Kysely would only report the statement that fails. */
 async function findObstacle({ kysely, pool }: Database): Promise<string | undefined> {
   if (pool === undefined) return undefined;
   const {
@@ -108,8 +110,8 @@ async function findObstacle({ kysely, pool }: Database): Promise<string | undefi
     select current_schema() as schema, has_schema_privilege(current_schema(), 'create') as may,
       current_setting('transaction_read_only') as "readOnly"`.execute(kysely);
   if (found?.readOnly === 'on')
-    return 'cannot be brought up to date: it is read-only, as a standby is. Let DATABASE_URL lead to the primary';
+    return 'cannot be brought up to date: it is read-only, like a standby. Point DATABASE_URL at the primary';
   return found?.may
     ? undefined
-    : `cannot be brought up to date: its user may not create tables in the schema ${found?.schema}. Make the database with "createdb --owner=USER NAME", or grant it that`;
+    : `cannot be brought up to date: its user may not create tables in the schema ${found?.schema}. Run "grant create on schema ${found?.schema} to USER", or make the database with "createdb --owner=USER NAME"`;
 }

@@ -55,7 +55,7 @@ async function assertUnused({ kysely, place }: Database): Promise<void> {
     );
 }
 
-/** With the tables of migrations and limits, and one that only older versions have. */
+/** The tables of migrations and limits, and one that only older versions have. */
 const otherOwnTables = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -63,7 +63,9 @@ const otherOwnTables = [
   'review_totals',
 ];
 
-/** Leaves other programs' tables alone. Of a newer version, any table may be the site's. */
+/**
+ * Keeps other programs' tables from being moved. Undefined for a newer version, which may have any.
+ */
 async function listOwnTables(target: Database): Promise<string[] | undefined> {
   const { isNew, isNewer, refusal } = await listMigrations(target);
   if (isNewer) return undefined;
@@ -95,12 +97,12 @@ async function moveTables(
   await sql`create schema ${sql.id(schema)} authorization ${owner}`.execute(db);
   for (const { name } of rows)
     await sql`alter table ${sql.id(name)} set schema ${sql.id(schema)}`.execute(db);
-  // The site must be able to use what a superuser restores.
+  // The site must be able to use the tables that a superuser restores.
   await sql`set local role ${owner}`.execute(db);
   return schema;
 }
 
-/** The site may run as a role that owns no tables. */
+/** The site may run as a role that doesn't own the tables. */
 async function copyGrants(db: Kysely<Tables>, schema: string): Promise<void> {
   const { rows } = await sql<{ grant: string }>`
     select format('grant %s on %I to %s', privilege_type, relname,
@@ -129,7 +131,7 @@ export async function restorePostgres(
   const own = await listOwnTables(target);
   try {
     return await target.inLongTransaction(async (to) => {
-      // A forgotten session or a dump would hold up the restore without a word.
+      // Otherwise, a forgotten session or a dump would silently block the restore.
       await sql`select set_config('lock_timeout', ${`${maxLockSeconds}s`}, true)`.execute(to);
       const replacedSchema = await moveTables(to, own, now);
       await migrate({ ...target, kysely: to, inLongTransaction: (work) => work(to) });

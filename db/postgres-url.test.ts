@@ -42,7 +42,7 @@ test('a password that is not encoded is refused with what to do, and without any
 test('a way to use TLS that the site and the backup would understand differently is refused', () => {
   for (const parameters of ['ssl=true', 'ssl=0', 'uselibpqcompat=true&sslmode=require'])
     expect(findUrlProblem(`postgres://db.example.com/site?${parameters}`)).toBe(
-      'must say how to use TLS by sslmode=disable, no-verify, require, verify-ca, verify-full, not by ssl or uselibpqcompat',
+      'must set TLS with sslmode (disable, no-verify, require, verify-ca, verify-full), not with ssl or uselibpqcompat',
     );
   for (const mode of [
     'prefer',
@@ -53,13 +53,13 @@ test('a way to use TLS that the site and the backup would understand differently
     'no-verify&sslmode=verify-full',
   ])
     expect(findUrlProblem(`postgres://db.example.com/site?sslmode=${mode}`)).toBe(
-      'must have no other sslmode than sslmode=disable, no-verify, require, verify-ca, verify-full, and only one',
+      'must have at most one sslmode, out of disable, no-verify, require, verify-ca, verify-full',
     );
 });
 
 test('a schema in the form of other programs is refused, because pg would ignore it', () => {
   expect(findUrlProblem('postgres://db.example.com/site?schema=site')).toBe(
-    'must name a schema by options=-csearch_path%3DNAME',
+    'must name a schema with options=-csearch_path%3DNAME',
   );
 });
 

@@ -1,6 +1,6 @@
 import { isLoopback } from './is-loopback.ts';
 
-/** A restore finds the running site by it. */
+/** Lets a restore detect a running site. */
 export const applicationName = 'portfolio site';
 
 /** `require` and `verify-ca` check as much as `verify-full` (docs/operations.md). */
@@ -11,8 +11,8 @@ const wellFormed = /^postgres(?:ql)?:\/\/(?:[^@/?#]*@)?[^@#]*$/u;
 const brokenEscape = /%(?![\da-f]{2})/iu;
 
 /**
- * libpq needs no host, as in `postgres://user@/database?host=/run/postgresql`. `URL` does, and pg
- * would read it from the environment.
+ * Adds the host that libpq may omit, as in `postgres://user@/database?host=/run/postgresql`. `URL`
+ * needs one, and pg would read it from the environment.
  */
 export const withHost = (databaseUrl: string): string =>
   databaseUrl.replace(/^(\w+:\/\/(?:[^@/?#]*@)?)(?=[:/?]|$)/u, '$1localhost');
@@ -23,13 +23,13 @@ export function findUrlProblem(databaseUrl: string): string | undefined {
   if (url === null || !wellFormed.test(databaseUrl) || brokenEscape.test(databaseUrl))
     return 'must be an address such as postgres://user:password@host:5432/database; in the password, @ is written as %40, / as %2F, ? as %3F, # as %23, and % as %25';
   const { searchParams } = url;
-  const modes = `sslmode=${sslModes.join(', ')}`;
+  const modes = sslModes.join(', ');
   if (searchParams.has('ssl') || searchParams.has('uselibpqcompat'))
-    return `must say how to use TLS by ${modes}, not by ssl or uselibpqcompat`;
-  if (searchParams.has('schema')) return 'must name a schema by options=-csearch_path%3DNAME';
+    return `must set TLS with sslmode (${modes}), not with ssl or uselibpqcompat`;
+  if (searchParams.has('schema')) return 'must name a schema with options=-csearch_path%3DNAME';
   const modesInUrl = searchParams.getAll('sslmode');
   if (modesInUrl.length > 1 || modesInUrl.some((mode) => !sslModes.includes(mode)))
-    return `must have no other sslmode than ${modes}, and only one`;
+    return `must have at most one sslmode, out of ${modes}`;
   return undefined;
 }
 
@@ -41,7 +41,7 @@ export function placeOfPostgres(databaseUrl: string): string {
 
 const tlsFiles = ['sslrootcert', 'sslcert', 'sslkey'];
 
-/** Only `sslmode=disable` or `no-verify` allow another host without a verified certificate. */
+/** Other hosts need a verified certificate, unless the URL has `sslmode=disable` or `no-verify`. */
 export function requirePostgresTls(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const { searchParams } = url;
@@ -52,7 +52,8 @@ export function requirePostgresTls(databaseUrl: string): string {
     const mode = searchParams.get('sslmode') ?? '';
     searchParams.set('sslmode', ['disable', 'no-verify'].includes(mode) ? mode : 'verify-full');
   }
-  // libpq's word for the system's authorities, pg's default. pg would read a file of that name.
+  // In libpq, `system` means the system's authorities, which are pg's default. pg would read a file
+  // with this name.
   if (searchParams.get('sslrootcert') === 'system') searchParams.delete('sslrootcert');
   return url.href;
 }

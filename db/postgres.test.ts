@@ -305,7 +305,7 @@ test('a role that may not create tables is named before it makes the first', asy
   );
   await using database = await open(stranger.href);
   await expect(migrate(database)).rejects.toThrow(
-    `${database.place} cannot be brought up to date: its user may not create tables in the schema public. Make the database with "createdb --owner=USER NAME", or grant it that`,
+    `${database.place} cannot be brought up to date: its user may not create tables in the schema public. Run "grant create on schema public to USER", or make the database with "createdb --owner=USER NAME"`,
   );
   expect((await listMigrations(database)).refusal).toContain('may not create tables');
 });
@@ -315,7 +315,7 @@ test('a standby is named before it makes the first table', async () => {
   standby.searchParams.set('options', '-c default_transaction_read_only=on');
   await using database = await open(standby.href);
   await expect(migrate(database)).rejects.toThrow(
-    `${database.place} cannot be brought up to date: it is read-only, as a standby is. Let DATABASE_URL lead to the primary`,
+    `${database.place} cannot be brought up to date: it is read-only, like a standby. Point DATABASE_URL at the primary`,
   );
 });
 

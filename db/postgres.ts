@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const maxConnections = 12;
-/** Left to a migration and to the owner's commands where the server allows fewer. */
+/** If the server allows fewer, these are left for a migration and the owner's commands. */
 const spareConnections = 2;
 const connectMs = 5000;
 const statementMs = 6000;
@@ -22,7 +22,7 @@ export const maxSilenceMs = 10_000;
 const maxIdleMs = 8000;
 /** Lets connections follow a server that has moved or become writable. */
 const maxLifetimeSeconds = 60;
-/** Every query fails while the server is away. */
+/** Limits the reports, because every query fails while the server is down. */
 const reportIntervalMs = 60_000;
 
 function openSocket(): Socket {
@@ -79,7 +79,7 @@ class Dialect extends PostgresDialect {
 const openKysely = (pool: pg.Pool): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new Dialect({ pool }) });
 
-/** The reasons of Node and pg don't say what to write. */
+/** The errors of Node and pg don't say which setting to add. */
 function tlsAdvice(error: unknown): string {
   const { code = '' } = error as { code?: string };
   if (/SELF_SIGNED|CERT|LEAF_SIGNATURE/u.test(code))
@@ -101,7 +101,9 @@ async function assertUsable(kysely: Kysely<Tables>): Promise<void> {
   if (rows[0].schema === null) throw new Error('no schema of its search path exists');
 }
 
-/** A small plan allows 5, for example. Those who wait for a connection get one. */
+/**
+ * Stays within the server's limit, such as 5 on a small plan. Queries wait for a free connection.
+ */
 async function fitIntoLimit({ options }: pg.Pool, kysely: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ limit: number | null }>`
     select least(nullif(rolconnlimit, -1), nullif(datconnlimit, -1),

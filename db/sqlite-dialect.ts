@@ -33,7 +33,7 @@ class ImmediateDriver extends SqliteDriver {
     { accessMode }: TransactionSettings = {},
   ): Promise<void> {
     const { name } = this.#client;
-    // SQLite would write to the removed file, and lose it with the end of the process.
+    // SQLite would keep writing to the removed file, which is lost when the process ends.
     if (inodeOf(name) !== this.#inode)
       throw new Sqlite.SqliteError(
         `${name} was removed or replaced: put it back, or stop the site and restore a backup`,
@@ -83,7 +83,10 @@ const isBusy = (error: unknown): boolean =>
   typeof error.code === 'string' &&
   error.code.startsWith('SQLITE_BUSY');
 
-/** SQLite's busy timeout would block the event loop. Work must fail before it changes anything. */
+/**
+ * Replaces SQLite's busy timeout, which would block the event loop. `work` must fail before it
+ * changes anything.
+ */
 export async function retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + maxLockWaitMs;
   for (let tries = 1; ; tries += 1) {

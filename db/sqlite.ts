@@ -8,7 +8,9 @@ import { failureOf, reasonOf } from './errors.ts';
 import { openKysely, retryWhileBusy } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** Takes about a second to check or rewrite. `owner doctor` checks larger files. */
+/**
+ * Checking or rewriting a file this large takes about a second. `owner doctor` checks larger ones.
+ */
 export const maxCheckedBytes = 64 * 1024 * 1024;
 /** Twice the size at which SQLite checkpoints. */
 const maxLogBytes = 8 * 1024 * 1024;
@@ -61,7 +63,7 @@ async function prepareFolder(folder: string): Promise<void> {
 
 async function protect(file: string): Promise<void> {
   try {
-    // Another user may own the file, or its file system have no modes.
+    // Another user may own the file, or its file system may have no modes.
     await chmod(file, 0o600).catch(() => undefined);
     await access(file, constants.R_OK | constants.W_OK);
   } catch (error) {
@@ -108,7 +110,7 @@ function openFile(file: string): Sqlite.Database {
   }
 }
 
-/** Rewrites the file: `secure_delete` leaves copies of rows that SQLite moved between pages. */
+/** Removes copies of rows that SQLite moved between pages, which `secure_delete` leaves. */
 async function rewriteFile(client: Sqlite.Database, file: string): Promise<void> {
   if (((await sizeOf(file)) ?? 0) > maxCheckedBytes) return;
   try {
@@ -130,7 +132,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
   if (!(await databaseExists(file))) await createSqlite(file);
   await protect(file);
   const client = await retryWhileBusy(async () => openFile(file)).catch(async (error: unknown) => {
-    // Another user may own what a killed process left. SQLite doesn't name it.
+    // Another user may own what a killed process left, which SQLite doesn't name.
     for (const left of [`${file}-wal`, `${file}-shm`])
       if ((await sizeOf(left)) !== undefined) await protect(left);
     throw describeFailure(file, error);

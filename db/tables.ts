@@ -84,7 +84,7 @@ export interface Tables {
       | 'discarded';
     at: number;
     reason: string | null;
-    /** From here on, null if unchanged. */
+    /** From here to `digest`, null if unchanged. */
     version: number | null;
     rating: number | null;
     comment: string | null;

@@ -1,4 +1,5 @@
-// Word processors and chats paste invisible characters. Browsers also run this, to count the rest.
+// Word processors and chats paste invisible characters. Browsers run this, too, to count what
+// remains.
 
 const lineBreaks = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 

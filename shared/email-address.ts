@@ -14,13 +14,13 @@ function trimInvisible(text: string): string {
 }
 
 function toAsciiDomain(domain: string): string {
-  // URLs give these characters, and a last label of digits, a meaning of their own.
+  // In URLs, these characters and a last label of digits have a special meaning.
   if (/[^\P{ASCII}\w.-]/u.test(domain)) return domain;
   const url = `http://${domain}.a`;
   return URL.canParse(url) ? new URL(url).hostname.slice(0, -2) : domain;
 }
 
-/** Its domain becomes ASCII. */
+/** Converts the domain to ASCII. */
 export function cleanAddress(text: string): string {
   const typed = trimInvisible(text);
   const at = typed.lastIndexOf('@') + 1;

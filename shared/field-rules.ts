@@ -27,7 +27,7 @@ const lettersOf = (text: string): string =>
   text.normalize('NFKD').toLowerCase().replaceAll(/\P{L}/gu, '');
 const badgeLetters = lettersOf(ratingsMessages.verifiedClient);
 
-/** Names are shown beside the badge. */
+/** Names are shown beside the badge, so they must not look like it. */
 const imitatesBadge = (name: string): boolean =>
   /[✓✔✅☑🗸🗹]/u.test(name) || lettersOf(name).includes(badgeLetters);
 
@@ -39,7 +39,7 @@ export const nameRule: Rule = {
     { isValid: (name) => !imitatesBadge(name), error: fieldsMessages.imitatesBadge },
   ],
 };
-/** Pages show both names as one. */
+/** Pages show both names as one, so together they must not look like the badge, either. */
 export const hasNoBadge = ({
   firstName = '',
   lastName = '',
@@ -57,7 +57,7 @@ export const reportAnswerRule = multilineText(maxReplyCodePoints);
 
 export const monthPattern = /^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/;
 
-/** Kiritimati's month begins 14 hours before that of UTC. */
+/** In Kiritimati, a month begins 14 hours before it does in UTC. */
 const furthestTimeZoneMs = 14 * 60 * 60 * 1000;
 
 export const isFutureMonth = (month: string): boolean =>

@@ -1,4 +1,4 @@
-/** Increase it whenever `foldWords` changes, and the site folds stored words again. */
+/** Increase this whenever `foldWords` changes, so the site folds stored words again. */
 export const foldingVersion = 2;
 
 const maxWordCodePoints = 40;

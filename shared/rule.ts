@@ -1,11 +1,11 @@
 /**
- * The rule of a text field. Schemas are made of it (`rule-schema.ts`), and forms check with it, so
- * that browsers don't load zod.
+ * The rule of a text field. Schemas are built from it (`rule-schema.ts`), and forms check with it,
+ * so browsers don't load zod.
  */
 export interface Rule {
-  /** Returns a typed text as it is stored. */
+  /** Converts what was typed to what is stored. */
   clean: (typed: string) => string;
-  /** In order. Forms show the first message, and calls answer with all, or until an `abort`. */
+  /** In order. Forms show the first message. API calls return all up to the first `abort`. */
   checks: readonly {
     isValid: (text: string) => boolean;
     error: string;
