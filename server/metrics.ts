@@ -18,7 +18,7 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'site_http_request_duration_seconds',
-    help: 'Time from the headers of a request to its response, by route and status; "cache" for what the cache answered',
+    help: 'Time from the headers of a request to its response, by route and status; "cache" for answers of the cache',
     labelNames: ['route', 'status'],
     buckets,
     registers,
@@ -73,7 +73,7 @@ export function createMetrics() {
       );
       addGauge(
         'site_mail_server_up',
-        '0 while the mail server takes no emails of the site',
+        '0 while the mail server accepts no emails from the site',
         async () => ((await readMailTrouble(context)) === undefined ? 1 : 0),
       );
       addGauge('site_database_up', '1 if the database answers', () =>

@@ -319,9 +319,9 @@ test('an address that does not exist is final; any other refusal is tried again'
 
 test('a refusal of the site is reported once, until an email is delivered', async () => {
   await using outbox = await openOutbox();
-  const told = () => outbox.log.filter((line) => line.includes('takes no emails')).length;
+  const told = () => outbox.log.filter((line) => line.includes('accepts no emails')).length;
   const warned = () => outbox.log.filter((line) => line.includes('"level":40')).length;
-  const ended = () => outbox.log.filter((line) => line.includes('takes emails again')).length;
+  const ended = () => outbox.log.filter((line) => line.includes('accepts emails again')).length;
   let answer: DeliveryError | undefined = refused('refusal');
   await using sender = outbox.sendBy(() =>
     answer === undefined ? Promise.resolve() : Promise.reject(answer),
@@ -369,7 +369,7 @@ test('a recipient’s refusal is not reported, and a busy server only after 21 m
   await sender.drain();
   troubles.push(await readMailTrouble(outbox.context));
   expect(troubles).toEqual(Array.from({ length: 6 }, () => undefined));
-  expect(outbox.log.filter((line) => line.includes('takes no emails'))).toEqual([]);
+  expect(outbox.log.filter((line) => line.includes('accepts no emails'))).toEqual([]);
   // The sender may poll by itself at any moment.
   await outbox.context.db.deleteFrom('outbox').where('recipient', '=', 'ann@example.com').execute();
   answer = refused('connection', true);

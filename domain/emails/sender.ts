@@ -39,7 +39,7 @@ export function startSender({
     for (const [id, state] of unsaved) {
       const isTroubleOver = await finishEmail(context, id, state);
       unsaved.delete(id);
-      if (isTroubleOver) logger.info('the mail server takes emails again');
+      if (isTroubleOver) logger.info('The mail server accepts emails again');
     }
   }
 
@@ -49,7 +49,7 @@ export function startSender({
     if (written !== 'obsolete') await transport.deliver(written, mail.id);
     const outcome = written === 'obsolete' ? 'dropped' : 'sent';
     unsaved.set(mail.id, outcome);
-    logger.info({ mail: mail.id, kind: mail.kind }, `email ${outcome}`);
+    logger.info({ mail: mail.id, kind: mail.kind }, `Email ${outcome}`);
   }
 
   async function handleFailure(claimed: ClaimedEmail, error: unknown): Promise<void> {
@@ -61,11 +61,14 @@ export function startSender({
     const { state, isNewTrouble } = await noteFailure(context, claimed, failedTry);
     const { id, kind, attempts } = claimed;
     const about = { mail: id, kind, attempts, reason, fault };
-    if (fault === undefined) logger.warn({ ...about, err: error }, 'email not sent');
-    else if (state === 'failed') logger.warn(about, 'email given up');
-    else logger.info(about, 'email not sent; it will be tried again');
+    if (fault === undefined) logger.warn({ ...about, err: error }, 'Email not sent');
+    else if (state === 'failed') logger.warn(about, 'Email given up');
+    else logger.info(about, 'Email not sent; it will be tried again');
     if (isNewTrouble)
-      logger.error({ reason, fault }, 'the mail server takes no emails of this site; they wait');
+      logger.error(
+        { reason, fault },
+        'The mail server accepts no emails from this site, so they wait',
+      );
   }
 
   async function send(claimed: ClaimedEmail): Promise<void> {
@@ -80,7 +83,7 @@ export function startSender({
         // The email is due again when its lease ends.
         logger[logLevelOf(error)](
           { mail: claimed.id, err: error },
-          'the outbox could not be written',
+          'The outbox could not be written',
         );
       })
       .finally(() => {
@@ -102,7 +105,7 @@ export function startSender({
     },
     everyMs: pollIntervalMs,
     logger,
-    failure: 'the outbox could not be read',
+    failure: 'The outbox could not be read',
   });
   context.committed.on('emailQueued', () => void worker.run());
 

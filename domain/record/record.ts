@@ -92,7 +92,7 @@ export function startSealer(context: Context, logger: Logger): Worker {
     },
     everyMs: pollIntervalMs,
     logger,
-    failure: 'the record of reviews could not be written',
+    failure: 'The record of reviews could not be written',
   });
   context.committed.on('reviewEvent', () => void sealer.run());
   return sealer;

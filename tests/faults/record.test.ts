@@ -30,7 +30,7 @@ test('a record that cannot be written is logged, delays nothing, and is written 
   expect((await client.get('/reviews')).text).toContain('Unrecorded');
   await expect
     .poll(() => loggedErrors(site).join('\n'))
-    .toContain('the record of reviews could not be written');
+    .toContain('The record of reviews could not be written');
   expect(await countUnsealed(site)).toBe(2);
   await workOnDatabase(site, (db) => sql`drop trigger refuse`.execute(db));
   await expect.poll(() => countUnsealed(site)).toBe(0);
