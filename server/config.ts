@@ -17,7 +17,7 @@ export class ConfigError extends Error {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-// A proxy needs a moment to notice that the process is not ready.
+// A proxy needs a moment to notice that the process isn't ready.
 const defaultShutdownDelaySeconds = 3;
 const maxPort = 65_535;
 const portRule = `must be a whole number from 0 to ${maxPort}`;
@@ -30,7 +30,10 @@ const isOrigin = (value: string): boolean => {
   return rest === '/' && /^[\w.:[\]-]+$/u.test(hostname);
 };
 
-/** Most files of settings have no comments after a value, and a folder may have any name. */
+/**
+ * Refuses URLs, what only a shell would expand, and comments, which most settings files don't allow
+ * after a value.
+ */
 export const plainPath = /^(?!~|\w+:\/\/|.*(?:\$[\w{(]|\s#))/u;
 export const pathRule =
   'must be a path on this machine, without ~ and $, which only shells expand, and without a comment';
@@ -204,7 +207,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ownerEmail: values.OWNER_EMAIL,
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitScale: values.RATE_LIMIT_SCALE,
-    /** Time to accept connections after the signal to stop. */
+    /** How long to accept connections after the signal to stop. */
     shutdownDelaySeconds:
       values.SHUTDOWN_DELAY_SECONDS ??
       (publicUrl.startsWith('https:') ? defaultShutdownDelaySeconds : 0),

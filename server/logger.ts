@@ -9,11 +9,11 @@ const secretName = /auth|cookie|email|password|recipient|secret|token/iu;
 const censored = '[redacted]';
 const maxDepth = 5;
 
-/** Exceeded only if nobody reads the log, or the disk is full. */
+/** Reached only if nobody reads the log or the disk is full. */
 const maxWaitingCharacters = 256 * 1024;
 
 const word = /[^\s<>"'()=,;:]+/gu;
-// But not the path of a package, such as node_modules/@hono/node-server.
+// Doesn't match paths of packages, such as node_modules/@hono/node-server.
 const emailAddress = /(?<!\/)@[^@/]+\./u;
 
 // Database errors may quote the rejected value.
@@ -74,7 +74,7 @@ function openStandardError(): DestinationStream {
   };
 }
 
-/** Redaction is only a safeguard. */
+/** Redaction is only a safeguard: don't log secrets or addresses in the first place. */
 export function createLogger(
   level: Config['logLevel'],
   destination: DestinationStream = openStandardError(),

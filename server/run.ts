@@ -22,7 +22,7 @@ export interface SiteProcess {
   server: Server;
 }
 
-/** Print this in one write, so that whoever waits for the first line gets all of it. */
+/** Print this in one write, so that a program that waits for the first line gets all of it. */
 function announcement({ publicUrl }: Config, site: RunningSite): string {
   const sample = listSampleContent();
   const lines = [
@@ -45,7 +45,7 @@ async function close(server: Server, delayMs: number): Promise<void> {
   await closeHttpServer(server, maxRequestMs);
 }
 
-/** A signal to npm ends its shell, but never reaches this process. */
+/** A signal to npm ends npm's shell, but doesn't reach this process. */
 function stopWithParent(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;
@@ -99,7 +99,7 @@ export async function run(
     };
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => void stop(0));
-    // By default, Node opens its debugger to every user of the machine.
+    // By default, this signal opens Node's debugger to every user of the machine.
     process.on('SIGUSR1', () => undefined);
     stopWithParent(() => void stop(0));
     process.on('unhandledRejection', (error) =>

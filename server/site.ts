@@ -30,7 +30,7 @@ import type { Metrics } from './metrics.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { createPages, type PageOptions } from './pages/pages.ts';
 
-// A hanging mail server or database must not delay a stop. The email stays in the outbox.
+// A mail server or database that hangs must not delay shutdown. The email stays in the outbox.
 export const maxWorkMs = 3000;
 export const maxDatabaseCloseMs = 2000;
 
@@ -81,7 +81,7 @@ export async function composeSite(options: CompositionOptions) {
   metrics?.addOutbox(context);
 
   const stopWatching = watchPublicContent(context, cache.clear, logger);
-  // The page of the record shows what is sealed.
+  // The record's page shows what is sealed.
   context.committed.on('recordSealed', cache.clear);
   const sealer = startSealer(context, logger);
   const { transport } = options;
@@ -94,7 +94,7 @@ export async function composeSite(options: CompositionOptions) {
     listener: createListener(app, { pages, metrics }),
     sender,
     sealer,
-    /** Makes the process not ready. Requests still succeed. */
+    /** Makes `/readyz` fail. Other requests still succeed. */
     announceStop: () => {
       isStopping = true;
     },

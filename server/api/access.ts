@@ -9,7 +9,7 @@ import type { ApiCode } from '#server/problems.ts';
 export interface Access<Caller> {
   /** The security requirements in the description. */
   security: { token?: [] }[];
-  /** The codes for everyone else. */
+  /** The codes for callers who aren't admitted. */
   refusals: readonly ApiCode[];
   /** Checks the caller before anything else in the request. */
   admit: (context: Context, c: HonoContext) => Caller | Promise<Caller>;
@@ -82,7 +82,7 @@ export function nameBrowser(userAgent: string | undefined): string {
     .slice(0, 80);
 }
 
-/** Parses the browser only for a session that starts, not for each wrong password. */
+/** Parses the browser's name only when a session starts, not for each wrong password. */
 export const readVisitor = (c: HonoContext, network: string): Visitor => ({
   network,
   get browser() {

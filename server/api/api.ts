@@ -42,7 +42,7 @@ export const siteResources: readonly Resource[] = [
   ownerResource,
 ];
 
-/** Defects reach the caller's handler. */
+/** Leaves unexpected errors to the caller's handler. */
 export function createApi(site: CachedSite): OpenAPIHono<AppEnv> {
   const { context } = site;
   const app = new OpenAPIHono<AppEnv>();

@@ -51,7 +51,7 @@ interface Entry<Caller, Params, Query, Headers, Body, Answer> {
   summary: string;
   description?: string;
   access: Access<Caller>;
-  /** The limit that each valid call counts against before it is handled. */
+  /** Counts each valid call before it is handled. */
   limit?: (facts: NoInfer<Facts & Caller>) => Promise<void>;
   query?: z.ZodObject & z.ZodType<Query>;
   headers?: z.ZodObject & z.ZodType<Headers>;
@@ -59,7 +59,7 @@ interface Entry<Caller, Params, Query, Headers, Body, Answer> {
   /** Plain `json` by default. */
   bodyKind?: BodyKind;
   result: Result<Answer>;
-  /** The codes of its problems that do not follow from the rest of the entry. */
+  /** The codes that don't follow from the rest of the entry. */
   refusals?: readonly ApiCode[];
   handle: (
     call: Facts &

@@ -6,7 +6,7 @@ import { type ApiCode, problemOf } from '#server/problems.ts';
 import { changeSchema } from '#shared/owner.ts';
 import { messageText, problem } from './named-schemas.ts';
 
-/** The success of an operation: its responses in the description, and the way to send one. */
+/** How an operation succeeds: its responses in the description, and how to send one. */
 export interface Result<Answer> {
   responses: RouteConfig['responses'];
   send: <E extends Env>(
@@ -34,7 +34,7 @@ export class WithHeaders<Value, Sent extends Headers = Headers> {
 
 type Plain<Value> = Value | WithHeaders<Value>;
 
-/** An answer that everyone gets alike, from the cache if it is there. */
+/** An answer that is the same for everyone, from the cache if possible. */
 export class PublicAnswer<Value> {
   readonly cacheKey: string;
   readonly read: () => Promise<Plain<Value>>;

@@ -15,7 +15,7 @@ import { type CachedSite, type Rendered, respondFromCache } from '#server/page-c
 import { writeFeed } from './write-feed.ts';
 import { writeResume } from './write-resume.ts';
 
-/** More would cost too much after each change. The list of reviews links to older ones. */
+/** Listing more after each change would cost too much. Pages of reviews link to older ones. */
 const maxReviewsInSitemap = 1000;
 const maxReferences = 5;
 const maxReviewsInFeed = 50;
@@ -55,7 +55,7 @@ function writeSecurityContact(publicUrl: string, now: number): string {
   return fields.map((field) => `${field}\n`).join('');
 }
 
-/** Without the forms, which links lead to. */
+/** Leaves out forms, which crawlers find through links. */
 const publicPaths = [...listedPages.map(({ path }) => path), ...pages.flatMap(pathsWithIds)];
 
 function writeSitemap(publicUrl: string, reviews: readonly ReviewChange[]): string {

@@ -24,7 +24,7 @@ function readHop(text: string): string | undefined {
 function networkOf(text: string): string {
   const address = ipaddr.process(text);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
-  // Behind a translator to IPv6, the addresses of all IPv4 clients are in one /64.
+  // A translator (NAT64) puts all IPv4 clients into one /64.
   if (address.range() === 'rfc6052')
     return ipaddr.fromByteArray(address.toByteArray().slice(-4)).toString();
   const parts = address.parts.slice(0, networkPrefixParts);
@@ -42,7 +42,7 @@ export function createClientNetwork(
     while (end > 0 && isTrusted(client, 0)) {
       const comma = forwardedFor.lastIndexOf(',', end - 1);
       const hop = readHop(forwardedFor.slice(comma + 1, end));
-      // No proxy writes this, so anyone may have written the entries before.
+      // No proxy writes this, so a client may have forged it and everything before it.
       if (hop === undefined) break;
       client = hop;
       end = comma;
@@ -62,7 +62,7 @@ export function identifyRequest({
   hasUnixSocket = false,
 }: Identification): MiddlewareHandler<AppEnv> {
   const clientNetwork = createClientNetwork(trustedProxies);
-  // Clients of a Unix socket are local. On a port, those without an address have left.
+  // Clients of a Unix socket are local. On a port, a client without an address has disconnected.
   const unnamed = hasUnixSocket ? '127.0.0.1' : '0.0.0.0';
   return async (c, next) => {
     const remote = c.env?.incoming?.socket.remoteAddress ?? unnamed;

@@ -5,7 +5,7 @@ import { widerNetwork } from '#domain/core';
 import type { AppEnv, Incoming } from '#server/env.ts';
 
 export const connectionLimits = {
-  /** From the first byte until all headers, and until the end of the body. */
+  /** From the first byte to the last header, and to the end of the body. */
   headersMs: 10_000,
   requestMs: 30_000,
   checkMs: 1000,
@@ -24,12 +24,12 @@ export const connectionLimits = {
 
 /**
  * Keeps slow clients from taking all connections. Beyond `maxConnections`, each new one closes the
- * one that has waited longest for its client, or itself if the site is working for all others.
+ * one that has waited longest for its client. If none waits, the new one is closed.
  */
 export function createHttpServer(listener: RequestListener, limits = connectionLimits): Server {
   /** Unanswered requests per connection. */
   const open = new Map<Socket, number>();
-  /** Connections without a complete request head, the longest wait first. */
+  /** Connections that wait for a complete request head, longest first. */
   const waiting = new Set<Socket>();
 
   const forget = (socket: Socket): void => {
@@ -49,7 +49,7 @@ export function createHttpServer(listener: RequestListener, limits = connectionL
     close(longest === added ? ([...open.keys()].find(isUnread) ?? added) : longest);
   }
 
-  /** False for requests that Node still reads from a connection that was closed. */
+  /** False for requests that Node still reads from a closed connection. */
   function accept(socket: Socket, response: ServerResponse): boolean {
     const unanswered = open.get(socket);
     if (unanswered === undefined) return false;
@@ -77,7 +77,7 @@ export function createHttpServer(listener: RequestListener, limits = connectionL
     },
     (request, response) => {
       if (!accept(request.socket, response)) return;
-      // RFC 9112 demands it. Node takes the first one.
+      // RFC 9112 demands a 400 for a second Host. Node would take the first one.
       if ((request.headersDistinct['host']?.length ?? 0) > 1)
         response.writeHead(400, { Connection: 'close' }).end();
       else listener(request, response);
@@ -104,7 +104,7 @@ const hasBody = (request: HonoRequest): boolean =>
  */
 export function limitUnfinishedBodies(): MiddlewareHandler<AppEnv> {
   const { maxUnfinishedBodies, maxUnfinishedBodiesPerNetwork } = connectionLimits;
-  /** With their networks, the longest wait first. */
+  /** Requests with their networks, oldest first. */
   const unfinished = new Map<Incoming, string>();
 
   function makeRoomFor(network: string): void {
@@ -140,7 +140,7 @@ export async function closeHttpServer(server: Server, maxRequestMs: number): Pro
     // An HTTP server's `close` would also reset connections with unread requests.
     TcpServer.prototype.close.call(server, () => resolve());
   });
-  // In `setImmediate`, so that Node has read the requests that have arrived.
+  // In `setImmediate`, so that Node has read all requests that have arrived.
   const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), idlePollMs);
   const deadline = setTimeout(() => server.closeAllConnections(), maxRequestMs);
   await closed;

@@ -26,7 +26,7 @@ export function pagePolicy(hashes: { scripts: string[]; styles: string[] }): str
   ].join('; ');
 }
 
-/** For responses that aren't pages. When Firefox shows text, it requests the icon. */
+/** For responses that aren't pages. Firefox requests the icon even for plain text. */
 const inertPolicy =
   "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

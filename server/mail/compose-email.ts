@@ -27,8 +27,8 @@ function fromHeader({ name, address }: MailAddress): string {
 }
 
 /**
- * Nodemailer passes on anything that looks like an encoded word (RFC 2047), so a subject or a name
- * could read differently than on the site.
+ * Nodemailer doesn't encode text that already looks like an encoded word (RFC 2047), so a subject
+ * or name could read differently than on the site.
  */
 export async function composeEmail(
   { recipient, subject, html, text }: RenderedEmail,

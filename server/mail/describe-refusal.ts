@@ -8,7 +8,7 @@ interface SmtpError {
   response?: string;
 }
 
-/** Enhanced status (RFC 3463), but no part of an IP address. */
+/** An enhanced status (RFC 3463) that isn't part of an IP address. */
 const anyStatus = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/gu;
 
 /** Some servers put their own status first: `550 5.1.1 5.7.26 …`. */
@@ -26,7 +26,7 @@ const wordsOf = (response: string): string =>
 
 // The mailbox doesn't exist, has moved (5.1.6), or is disabled (5.2.1).
 const unknownAddressStatus = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/u;
-/** These words mean that such a code is about the sender, the connection, or the email. */
+/** With these words, the same codes are about the sender, the connection, or the email. */
 const policyWords =
   /spam|junk|bulk|unsolicited|virus|content|block|list(?:ed|ing)\b|rbl|\b(?:spf|dkim|dmarc|ptr|r?dns|helo|ehlo|tls|from|full|ip|rate)\b|relay|sender|polic|authenticat|password|log ?in|denied|prohibit|permi[st]|allow|authori[sz]|quota|limit|too many|gr[ea]ylist|reputation|trust|client|hostname|your host|reverse|later|tempora|verif/iu;
 // Without a status, only words decide. RFC 5321 uses "mailbox unavailable" for policies, too.
@@ -34,7 +34,7 @@ const recipientWords = /\b(?:user|recipient|mailbox|address|addressee|account)\b
 const unknownWords =
   /\b(?:no such|no mailbox|unknown|invalid|not (?:known|found|exist)|(?:does not|doesn['’]t) exist)\b/iu;
 const unknownAddressCodes = new Set([550, 551, 553]);
-/** Exim and cPanel verify the recipient, and say this of a misspelled domain. */
+/** Exim and cPanel verify the recipient and answer a misspelled domain with this. */
 const unroutableWords = /\bunrouteable address\b|\bcould not deliver mail to\b/iu;
 /** Postfix gives 5.1.1 for any reason in its tables, such as `default_transport = error`. */
 const postfixReason = /\baddress rejected: (.*)/u;

@@ -6,7 +6,8 @@ import type { MailServer } from './mail-server.ts';
 
 const maxConnectMs = 20_000;
 
-// Many servers check for spam before they answer. Whoever hangs up earlier sends the email twice.
+// Many servers check for spam before they answer. A client that hangs up earlier sends the email
+// twice.
 const defaultTimeoutMs = 2 * minute;
 
 export const connectionOptions = (server: MailServer, timeoutMs = defaultTimeoutMs) => ({
@@ -41,7 +42,7 @@ export async function openConnection(
   }
 }
 
-/** Connects for each email: Postfix keeps old settings for as long as a connection lasts. */
+/** Connects for each email, because Postfix keeps its old settings while a connection lasts. */
 export const createSmtpClient = (server: MailServer, timeoutMs?: number) =>
   createNodemailer({
     ...connectionOptions(server, timeoutMs),

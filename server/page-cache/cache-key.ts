@@ -36,7 +36,7 @@ const routes = pages.map((page) => ({ path: page.path, page }));
 const foldCase = (text: string): string =>
   text.replaceAll(/[A-Z]/gu, (letter) => letter.toLowerCase());
 
-/** Values of a parameter that look the same share a path. */
+/** Parameter values with the same layout share a path. */
 function canonicalPath(
   { path, values = [placeholderToken], hasId = false, ids }: SitePage,
   last: string,
@@ -114,7 +114,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** Recognizes all spellings of the paths of these pages and of their data. */
+/** Recognizes the paths of pages of this kind, and of their data, in any spelling. */
 function leadsTo(kind: SitePage['kind']): (path: string) => boolean {
   const folders = new Set(
     pages.filter((page) => page.kind === kind).map(({ path }) => path.split('/', 2)[1]),

@@ -12,13 +12,13 @@ import { isSearch, isUnbounded } from './cache-key.ts';
 /** Fits all pages and unsearched lists, and what one client can add in a minute. */
 const maxEntries = 1500;
 const maxBytes = 64 * 1024 * 1024;
-/** Manual changes of the database show after this time. */
+/** Manual changes to the database show up after this time. */
 const maxAgeMs = minute;
 const maxRenders = 8;
 /** Keeps unbounded URLs from delaying the common pages. */
 const maxUnboundedRenders = 2;
 const maxWaiting = 64;
-/** Waiters get a 503 after this time, even if the database hangs. */
+/** Requests that have waited this long get a 503. */
 const maxWaitMs = 5000;
 const retryAfterSeconds = 2;
 
@@ -107,8 +107,8 @@ export function createPageCache(headers: Record<string, string>) {
       }
     },
     /**
-     * After a change of public content. Renders in flight, which may be stale, are not cached. Stale
-     * responses are kept for the rest of their minute, unless clients can make up their URLs.
+     * Call after a change of public content. Renders in flight may be stale, so they aren't cached.
+     * Stale responses are kept for the rest of their minute, unless clients can make up their URLs.
      */
     clear() {
       inFlight = new Map();

@@ -57,7 +57,10 @@ const picture = /\.(?:png|ico|svg|jpe?g|gif|webp|avif)$|^\/browserconfig\.xml$/i
 
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 
-/** Cloudflare would replace mail links, for a script that the policy blocks. */
+/**
+ * `no-transform` keeps Cloudflare from replacing mail links, which would need a script that the
+ * policy blocks.
+ */
 const neverKept = 'no-store, no-transform';
 const revalidated = 'no-cache, no-transform';
 
@@ -76,7 +79,7 @@ export function createPages({ site, files, renderPage, logger, development }: Pa
     return isKnown ? key : withUnknownId(key, id);
   }
 
-  /** Gets no headers of visitors, so that everyone gets the same response. */
+  /** Sees no request headers, so the response is the same for everyone. */
   async function render(key: string, requestId: string): Promise<Rendered> {
     const { address, problem } = parseCacheKey(key);
     const url = new URL(context.publicUrl + address);
@@ -174,7 +177,7 @@ function toRefusal(
   return new Response(response.body, { status: 429, headers });
 }
 
-/** Email filters may cut an encoded letter in half. The router would print warnings for the rest. */
+/** Email filters may cut an encoded letter in half, and the router would print a warning for it. */
 function escapeMalformed(path: string): string {
   try {
     // The result is used, because bundlers may drop unused calls.
@@ -184,7 +187,10 @@ function escapeMalformed(path: string): string {
   }
 }
 
-/** Removes a trailing slash, and doubled ones. PDF readers and email filters may encode a #. */
+/**
+ * Removes trailing and doubled slashes, and decodes a # that a PDF reader or email filter has
+ * encoded.
+ */
 function redirectToOnePath({ pathname, search }: URL): Response | undefined {
   const [start = '', ...fragment] = pathname.split('%23');
   const path = escapeMalformed(start.replaceAll(/\/{2,}/gu, '/').replace(/(?<=.)\/$/u, ''));

@@ -92,7 +92,7 @@ export async function loadPages(): Promise<void> {
   );
 }
 
-/** An error's message stays in the log. */
+/** An error's message goes only to the log. */
 export async function renderPage(
   url: URL,
   { context, logger, requestId, problem }: PageRequest,
@@ -110,7 +110,7 @@ export async function renderPage(
         const status = expectedResponse(error)?.status ?? 500;
         if (status === 503) logger.warn({ requestId, err: error }, 'The database is unavailable');
         else if (status === 500) logger.error({ requestId, err: error }, 'A page failed');
-        // Other pages are cached for everyone, so they can't name a request.
+        // Pages with other statuses are cached for everyone, so they can't name a request.
         return { status, data: status >= 500 ? { requestId } : null };
       },
     },
