@@ -2,7 +2,7 @@ export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' 
   keys: () => string[];
 };
 
-/** Wraps storage that may throw: values it cannot store last as long as the page. */
+/** Wraps storage that may throw. Values that can't be stored last as long as the page. */
 export function withMemoryFallback(find: () => Omit<BrowserStorage, 'keys'>): BrowserStorage {
   const refused = new Map<string, string>();
   const attempt = <Result>(

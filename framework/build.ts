@@ -6,7 +6,7 @@ import type { PageFiles } from './page-files.ts';
 /** Vite's query for a style sheet as text. The document contains it for the first paint. */
 const inline = '?direct';
 
-// Otherwise, a rule deleted from a hot-replaced sheet would still apply from the inline copy.
+// Otherwise, a rule deleted from a hot-replaced sheet would still apply through the inline copy.
 const removeInlineStyles = `() => {
   for (const style of document.querySelectorAll('head > style:not([data-vite-dev-id])')) style.remove();
 }`;
@@ -26,8 +26,8 @@ export const inlineStylesPlugin = (entry: string): Plugin => ({
 });
 
 /**
- * Modules would add these styles after the first paint. `site` is the module that imports the frame
- * and the global style sheets, in their order.
+ * Finds the styles that modules would add only after the first paint. `site` is the module that
+ * imports the frame and the global style sheets, in their order.
  */
 export async function findDevelopmentFiles(
   { environments: { client, ssr } }: ViteDevServer,
@@ -63,7 +63,7 @@ interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 
-/** Packages stay with their importers. */
+/** Leaves out packages, which stay with their importers. */
 function collectImports(id: string, graph: ModuleGraph, found: Files = new Set()): Files {
   if (found.has(id) || /[\\/]node_modules[\\/]/u.test(id)) return found;
   found.add(id);
@@ -91,13 +91,13 @@ function group(
 }
 
 interface GroupOptions {
-  /** The first module, and others that every visit loads, with their imports. */
+  /** The first module and others that every visit loads, with their imports. */
   always: readonly string[];
   alwaysPackages: RegExp;
-  /** Its visitors go on to `others`, so it also loads what they share with it. */
+  /** Its visitors go on to `others`, so it also loads the modules that they share with it. */
   home: string;
   others: readonly string[];
-  /** By name: each loads as one what any of its modules shares with another page. */
+  /** Chunks by name: each has the code that any of these modules shares with another page. */
   shared: Record<string, readonly string[]>;
 }
 

@@ -12,7 +12,7 @@ const fieldKey = (field: Field): string =>
 
 const attributes = ['type', 'class', 'href'];
 
-/** By a key that is the same in every rendering of the page. */
+/** Lists controls with keys that are the same in every rendering of the page. */
 function listControls(): [key: string, control: HTMLElement][] {
   const counts = new Map<string, number>();
   return Array.from(
@@ -46,7 +46,10 @@ function copyState(before: HTMLElement, now: HTMLElement): void {
   }
 }
 
-/** When extensions, ad blockers, or translators have changed the page, React renders it again. */
+/**
+ * Notes what visitors have done before hydration: if extensions, ad blockers, or translators have
+ * changed the page, React renders it again.
+ */
 export function noteEarlyInput() {
   const marks = [...document.documentElement.attributes].map(({ name, value }) => ({
     name,
@@ -74,7 +77,7 @@ export function noteEarlyInput() {
       for (const { id, isConnected } of openPopovers)
         if (!isConnected) document.getElementById(id)?.showPopover();
     },
-    /** Submits early forms again, unless React replays them itself. */
+    /** Resubmits forms sent early, unless React replays them itself. */
     sendAgain(): void {
       const controls = new Map(listControls());
       for (const [, before] of noted) {

@@ -11,7 +11,7 @@ export const names = {
   firstView: 'first-view',
   /** On links as `data-navigation`. */
   navigation: 'navigation',
-  /** Class of the notice that scripts are missing or too new. */
+  /** Class of the notice that scripts are missing, or too new for the browser. */
   notice: 'missingCode',
   /** Session storage key: the path that was reloaded because its code was missing. */
   reloadedPath: 'reloadedFor',

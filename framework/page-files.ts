@@ -8,7 +8,7 @@ export interface PageFiles extends Pick<DocumentData, 'modules' | 'inlined' | 's
   texts: { typeface: string; rest: string };
 }
 
-/** An error page needs the styles in its first view that other pages load later. */
+/** If the page has failed, its error page needs styles at once that other pages load later. */
 export type FindFiles = (modules: string[], hasFailed: boolean) => PageFiles | Promise<PageFiles>;
 
 /** Entry of Vite's manifest. */

@@ -21,7 +21,7 @@ export interface ServerSite extends Site {
   /** By `createStarter`. */
   starter: string;
   head: ReactNode;
-  /** The first paint may use it on windows that match `media`. Others get it afterwards. */
+  /** Windows that match `media` may get it for the first paint, others afterwards. */
   typeface?: { file: string; media: string };
   /** Modules that only some pages of a route load. */
   modulesOf?: (page: StaticHandlerContext) => string[];

@@ -1,4 +1,4 @@
-/** The server always answers sooner, even when it is busy. */
+/** The server always answers within this time, even when it's busy. */
 const maxRequestMs = 15_000;
 
 export class RequestError extends Error {
@@ -12,14 +12,14 @@ export class RequestError extends Error {
   }
 }
 
-/** Only a new document can help: the data is for other code, or something checks visitors first. */
+/** Only a new document can help: the data is for other code, or a gateway checks visitors first. */
 export class DocumentNeededError extends RequestError {}
 
-/** Only these say something about the site when a gateway answers in its place. */
+/** When a gateway answers in the site's place, only these statuses say something about the site. */
 export const gatewayStatus = (status: number): number =>
   status === 429 || status >= 500 ? status : 0;
 
-/** The error for an answer that isn't the site's. A check for bots answers 403. */
+/** The error for an answer that isn't the site's, such as the 403 of a bot check. */
 export const noAnswer = (status: number): RequestError =>
   status === 401 || status === 403
     ? new DocumentNeededError()

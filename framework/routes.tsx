@@ -71,7 +71,7 @@ export function buildRoutes(
   ];
 }
 
-/** Fragments that are opened by the address bar share one location key. */
+/** All fragments opened from the address bar have the same location key. */
 const scrollKey = ({ key, pathname, search, hash }: Location): string =>
   key === 'default' ? pathname + search + hash : key;
 

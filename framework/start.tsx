@@ -54,6 +54,6 @@ async function hydrate(site: Site): Promise<void> {
 }
 
 export function start(site: Site): void {
-  // Awaited by the script in the head. Modules import the first one, so it cannot wait itself.
+  // The script in the head awaits this. This module can't, because other modules import it.
   window.hydrated = hydrate(site);
 }

@@ -12,7 +12,7 @@ export interface StarterTexts {
   oldBrowser: string;
 }
 
-/** Runs inline as its own source text, so it can use nothing but its parameters. */
+/** Runs inline, as its own source text, so it can use nothing but its parameters. */
 function start(
   [scripted, hydrated, dataId, noticeClass, reloadedPath]: readonly [
     string,
@@ -29,7 +29,7 @@ function start(
   if (isSupported()) html.dataset[scripted] = '';
   // iOS Safari applies :active only with a touch listener.
   addEventListener('touchstart', () => undefined, { passive: true });
-  // React replays each submit before hydration, double ones too.
+  // React would replay every submit from before hydration, even double ones.
   addEventListener(
     'submit',
     (event) => {
@@ -53,8 +53,8 @@ function start(
     document.body?.prepend(notice);
     return notice;
   };
-  // On a slow connection, nothing else says that buttons don't work yet. Chromium never runs the
-  // scripts of a document that was cut off.
+  // On a slow connection, nothing else shows that buttons don't work yet. If a document was cut
+  // off, Chromium never runs its scripts.
   const tellWhenLate = () => {
     let notice: Element | undefined;
     const late = setTimeout(() => (notice = tell(texts.missingCode)), maxWaitMs);
@@ -83,7 +83,7 @@ function start(
     // Keeps Vite from fetching the inlined style sheets.
     for (const href of inlined) addLink({ rel: 'stylesheet', href, disabled: true });
     addStyles(styles);
-    // Low, after the pictures of the first view.
+    // With low priority, after the pictures of the first view.
     for (const href of modules) addLink({ rel: 'modulepreload', href, fetchPriority: 'low' });
     const faces = document.querySelector<HTMLStyleElement>('style[media]');
     const file = document.querySelector<HTMLLinkElement>('link[as=font]');
@@ -153,7 +153,10 @@ function start(
   });
 }
 
-/** A call of a function by its own text, for a script in the document. `args` are code, too. */
+/**
+ * Returns code that calls a function by its own text, for a script in the document. `args` are
+ * code, too.
+ */
 export const inlineCall = (run: (...args: never[]) => unknown, ...args: string[]): string =>
   `(${run.toString()})(${args.join()})`;
 
