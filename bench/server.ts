@@ -143,19 +143,19 @@ export async function measureProcess(): Promise<Row[]> {
     starts.push(performance.now() - from);
     await stop();
   }
-  const ask = async (least: number) => {
+  const memoryAfter = async (requests: number) => {
     const paths = ['/', '/reviews', '/about', '/api/reviews', '/api/reviews/summary'];
-    for (let asked = 0; asked < least;)
-      for (const path of paths) asked += (await load(site.url + path)).count;
+    for (let sent = 0; sent < requests;)
+      for (const path of paths) sent += (await load(site.url + path)).count;
     await sleep(4000);
     return (await readUsage(site.process)).megabytes;
   };
   return [
     {
       'First answer, ms (≤ 500)': median(starts),
-      'Memory at rest, MB (≤ 180)': await ask(0),
-      'After 100,000 requests': await ask(100_000),
-      'After 200,000': await ask(100_000),
+      'Memory at rest, MB (≤ 180)': await memoryAfter(0),
+      'After 100,000 requests': await memoryAfter(100_000),
+      'After 200,000': await memoryAfter(100_000),
     },
   ];
 }

@@ -1,7 +1,7 @@
 /** Cuts between words if possible. */
-export function shorten(text: string, most: number): string {
+export function shorten(text: string, maxCharacters: number): string {
   const characters = [...text];
-  if (characters.length <= most) return text;
-  const cut = characters.slice(0, most - 1).join('');
+  if (characters.length <= maxCharacters) return text;
+  const cut = characters.slice(0, maxCharacters - 1).join('');
   return `${cut.replace(/(?<=.{20})\s\S*$/u, '').trimEnd()}…`;
 }

@@ -7,10 +7,10 @@ export const fieldsMessages = {
     'This text has hidden characters that change how it reads. Please type it instead of pasting it.',
   stackedAccents: 'Please use fewer accents on one letter.',
   imitatesBadge: `A name can’t look like the “${ratingsMessages.verifiedClient}” badge.`,
-  tooLong: (most: number) => `Please use at most ${most} characters.`,
+  tooLong: (max: number) => `Please use at most ${max} characters.`,
   commonPassword: 'This password is too common. Please choose another.',
   personalPassword:
     'This password is too similar to your name or email address. Please choose another.',
   blankPassword: 'Please use more than just spaces.',
-  passwordLength: (least: number, most: number) => `Please use ${least} to ${most} characters.`,
+  passwordLength: (min: number, max: number) => `Please use ${min} to ${max} characters.`,
 } as const;

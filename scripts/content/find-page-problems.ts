@@ -39,7 +39,7 @@ async function findEmptyMessages(): Promise<string[]> {
 async function findMetadataProblems(): Promise<string[]> {
   const { pageMetadata } = await import('#content/pages.ts');
   const { caseStudyPages } = await import('#content/share-cards.ts');
-  const { least, most } = descriptionLength;
+  const { min, max } = descriptionLength;
   const seen = new Map<string, string>();
   return [...pageMetadata, ...caseStudyPages].flatMap(({ path, title, description }) => {
     const problems: string[] = [];
@@ -49,8 +49,8 @@ async function findMetadataProblems(): Promise<string[]> {
     if (charactersIn(title) > maxTitleLength)
       refuse('title', title, `more than ${maxTitleLength} characters`);
     const length = charactersIn(description);
-    if (length > most) refuse('description', description, `more than ${most} characters`);
-    if (length < least) refuse('description', description, `fewer than ${least} characters`);
+    if (length > max) refuse('description', description, `more than ${max} characters`);
+    if (length < min) refuse('description', description, `fewer than ${min} characters`);
     for (const [name, text] of [
       ['title', title],
       ['description', description],

@@ -7,8 +7,8 @@ import type { CaseStudy, Project, Provider } from '#content/content-types.ts';
 const folder = 'content/images';
 const hashesFile = `${folder}/screenshots.json`;
 /** Output widths in pixels, and the minimum size of the source. */
-const screenshotShape = { widths: [640, 1280], least: { width: 1280, height: 800 } };
-const portraitShape = { widths: [192, 480, 960], least: { width: 960, height: 1200 } };
+const screenshotShape = { widths: [640, 1280], minSize: { width: 1280, height: 800 } };
+const portraitShape = { widths: [192, 480, 960], minSize: { width: 960, height: 1200 } };
 /** Prefix of a portrait, since a screenshot can have the same source. File names have no colons. */
 const portraitMark = 'portrait:';
 
@@ -24,18 +24,18 @@ const madeOf = (picture: string): string[] =>
   );
 
 async function convert(picture: string, original: Buffer): Promise<void> {
-  const { least } = shapeOf(picture);
+  const { minSize } = shapeOf(picture);
   const { width, height } = (await sharp(original).metadata()).autoOrient;
-  if (width < least.width || height < least.height)
+  if (width < minSize.width || height < minSize.height)
     throw new Error(
-      `it has ${width} × ${height} pixels, and at least ${least.width} × ${least.height} are needed`,
+      `it has ${width} × ${height} pixels, and at least ${minSize.width} × ${minSize.height} are needed`,
     );
   console.log(`Converting ${folder}/${sourceOf(picture)}`);
   for (const made of madeOf(picture)) {
     const [, to = '', format] = /-(\d+)\.(\w+)$/u.exec(made) ?? [];
     const resized = sharp(original)
       .autoOrient()
-      .resize(Number(to), (Number(to) / least.width) * least.height, { position: 'top' });
+      .resize(Number(to), (Number(to) / minSize.width) * minSize.height, { position: 'top' });
     const encoded =
       format === 'avif'
         ? resized.avif({ quality: 60, effort: 6 })

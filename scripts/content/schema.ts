@@ -28,7 +28,7 @@ import { parseEmailAddress } from '#shared/email-address.ts';
 
 const comingSoon = 'Coming Soon';
 /** Search engines truncate longer descriptions and ignore shorter ones. */
-export const descriptionLength = { least: 41, most: 155 };
+export const descriptionLength = { min: 41, max: 155 };
 export const charactersIn = (value: string): number => Array.from(value).length;
 
 /** Parses a month such as “Mar 2023”. NaN if it isn't one. */
@@ -41,23 +41,23 @@ const named = (problem: string) => ({
   error: ({ input }: { input?: unknown }) => `“${String(input)}” ${problem}`,
 });
 
-function findTextProblem(value: string, most: number, least: number): string | undefined {
+function findTextProblem(value: string, max: number, min: number): string | undefined {
   if (/^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(value)) return 'empty';
   if (value.trim() !== value) return 'a blank at its start or end';
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return 'a line break, or another control character';
   if (!value.isWellFormed()) return 'half of a character';
   if (value.includes('\uFFFD')) return 'an unreadable character: save the file as UTF-8';
-  if (charactersIn(value) > most) return `more than ${most} characters`;
-  return charactersIn(value) < least ? `fewer than ${least} characters` : undefined;
+  if (charactersIn(value) > max) return `more than ${max} characters`;
+  return charactersIn(value) < min ? `fewer than ${min} characters` : undefined;
 }
 
-const text = (most = Infinity, least = 1) =>
+const text = (max = Infinity, min = 1) =>
   z.string().superRefine((value, { addIssue }) => {
-    const message = findTextProblem(value, most, least);
+    const message = findTextProblem(value, max, min);
     if (message !== undefined) addIssue({ code: 'custom', message });
   });
 const title = text(maxTitleLength);
-const description = text(descriptionLength.most, descriptionLength.least);
+const description = text(descriptionLength.max, descriptionLength.min);
 
 /** Compares each entry with those before it. `compare` returns the problem. */
 const ordered = <Entry extends z.ZodType>(

@@ -29,18 +29,19 @@ type Theme = (typeof themes)[number];
 
 const grounds = ['paper', 'surface', 'surface-2', 'cap'] as const;
 /** Minimum contrasts by WCAG. */
-const contrasts: readonly (readonly [ColorName, on: readonly ColorName[], least: number])[] = [
-  ['ink', grounds, 7],
-  ['quiet', grounds, 7],
-  ['accent-text', grounds, 4.5],
-  ['good', grounds, 4.5],
-  ['bad', grounds, 4.5],
-  ['on-accent', ['accent'], 4.5],
-  ['cap', ['bad'], 4.5],
-  ['outline', grounds, 3],
-  ['accent', grounds, 3],
-  ['focus', grounds, 3],
-];
+const contrasts: readonly (readonly [ColorName, on: readonly ColorName[], minContrast: number])[] =
+  [
+    ['ink', grounds, 7],
+    ['quiet', grounds, 7],
+    ['accent-text', grounds, 4.5],
+    ['good', grounds, 4.5],
+    ['bad', grounds, 4.5],
+    ['on-accent', ['accent'], 4.5],
+    ['cap', ['bad'], 4.5],
+    ['outline', grounds, 3],
+    ['accent', grounds, 3],
+    ['focus', grounds, 3],
+  ];
 
 interface Color {
   css: string;
@@ -91,13 +92,13 @@ export function readColors(sheet: string): { colors: Colors; problems: string[] 
   }
   if (problems.length > 0) return { colors, problems };
   for (const theme of themes)
-    for (const [name, on, least] of contrasts)
+    for (const [name, on, minContrast] of contrasts)
       for (const ground of on) {
         const contrast = wcagContrast(colors[theme][name].hex, colors[theme][ground].hex);
-        if (contrast < least)
+        if (contrast < minContrast)
           refuse(
             name,
-            `its contrast on --${ground} in the ${theme} theme is ${contrast.toFixed(2)}, and at least ${least} is needed`,
+            `its contrast on --${ground} in the ${theme} theme is ${contrast.toFixed(2)}, and at least ${minContrast} is needed`,
           );
       }
   return { colors, problems };

@@ -72,17 +72,17 @@ const drawLogo = (display: string): ReactElement =>
   );
 
 /**
- * Returns the font size that fits a heading into this many lines. At `least`, a longer heading
- * takes another line, unless a word is wider than the line.
+ * Returns the font size that fits a heading into this many lines. At `min`, a longer heading takes
+ * another line, unless a word is wider than the line.
  */
 function fitHeading(
   text: string,
   {
     lineWidth = width,
     lines = 1,
-    least,
-    most,
-  }: Record<'least' | 'most', number> & {
+    min,
+    max,
+  }: Record<'min' | 'max', number> & {
     lineWidth?: number;
     lines?: number;
   },
@@ -91,7 +91,7 @@ function fitHeading(
   const fits = (characters: number) => lineWidth / characterWidth / characters;
   // A bar with its spaces is about as wide as a letter.
   const characters = [...text.replaceAll(' | ', '|')].length;
-  const wanted = Math.max(least, Math.min(most, lines * fits(characters)));
+  const wanted = Math.max(min, Math.min(max, lines * fits(characters)));
   return Math.min(wanted, fits(longestWord));
 }
 
@@ -145,7 +145,7 @@ function drawPage({ heading, text }: ShareCard, display: string): ReactElement[]
     drawLogo(display),
     box(
       { flexDirection: 'column', flexGrow: 1, flexShrink: 1, justifyContent: 'center' },
-      drawHeading(heading, fitHeading(heading, { least: 96, most: 150 }), display),
+      drawHeading(heading, fitHeading(heading, { min: 96, max: 150 }), display),
       drawText(text),
     ),
     box(
@@ -166,16 +166,16 @@ function drawReview({ heading, text }: ShareCard, display: string, rating: numbe
     ),
     box(
       { flexDirection: 'column', marginTop: 28 },
-      drawHeading(heading, fitHeading(heading, { least: 40, most: 104 }), display),
+      drawHeading(heading, fitHeading(heading, { min: 40, max: 104 }), display),
       drawText(text),
     ),
   ];
 }
 
 /** Draws a number on keys, the last one struck. */
-function drawNumber(number: string, most: number, display: string): ReactElement {
+function drawNumber(number: string, maxWidth: number, display: string): ReactElement {
   const gap = 8;
-  const size = Math.min(80, most / number.length - gap);
+  const size = Math.min(80, maxWidth / number.length - gap);
   return box(
     { gap, alignItems: 'flex-end', fontFamily: display, fontSize: size * 0.53 },
     ...[...number].map((character, index) =>
@@ -192,7 +192,7 @@ function drawCaseStudy(
   proof: NonNullable<ShareCard['proof']>,
 ): ReactElement[] {
   const lineWidth = cover.left - margin.side - 24;
-  const fontSize = fitHeading(heading, { lineWidth, lines: 2.75, least: 72, most: 96 });
+  const fontSize = fitHeading(heading, { lineWidth, lines: 2.75, min: 72, max: 96 });
   return [
     drawLogo(display),
     box(
