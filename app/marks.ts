@@ -15,7 +15,7 @@ export const markNames = {
 // These functions run inline in each document's head, as their own source text: they can use
 // nothing but their parameters.
 
-/** The popover attribute, and what the framework needs. README names the oldest browsers. */
+/** Tests for popovers and for what the framework needs. The README names the oldest browsers. */
 export const isSupported = (): boolean =>
   'popover' in HTMLElement.prototype && 'any' in AbortSignal && 'canParse' in URL;
 

@@ -50,7 +50,10 @@ export async function settle<Data>(call: Promise<Data>): Promise<Result<Data>> {
   }
 }
 
-/** Replaces the entry that Back or Forward has led to, which would catch the next Back, too. */
+/**
+ * If Back or Forward led here, replaces the history entry, which would otherwise catch the next
+ * Back.
+ */
 export function redirectToLogIn({ url }: Request): Response {
   const page = new URL(url);
   const isHere = page.href === window.location.href.split('#')[0];

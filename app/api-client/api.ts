@@ -29,13 +29,13 @@ interface Sent {
 export const path = (parts: TemplateStringsArray, ...values: string[]): string =>
   String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value)));
 
-/** No other token fits into a header. One may have been stored by something else. */
+/** Headers can't hold other tokens, which another program may have stored. */
 const sendableToken = /^[\x21-\x7E]{1,1000}$/u;
 
 /**
- * Calls the API with the stored token, and again if another tab has replaced it meanwhile, for
- * example because of a new password. Rejects with an `ApiProblem`; an ended session is also cleared,
- * and nothing else.
+ * Calls the API with the stored token, and once more if another tab has replaced it since, for
+ * example because of a new password. Rejects with an `ApiProblem`. If the session has ended, clears
+ * it, but no drafts.
  */
 async function request(
   method: string,

@@ -58,7 +58,7 @@ export function clearSession(endedBy?: 'server'): void {
   notify();
 }
 
-/** Clears all local storage and this tab's saved edits, at log-out. */
+/** For logging out: clears all local storage and this tab's saved edits. */
 export function clearStorage(): void {
   loggedOutState = { status: 'out', endedBy: 'visitor' };
   local.clear();
@@ -101,8 +101,8 @@ export const useSession = (): SessionState =>
   useSyncExternalStore(subscribe, readSession, () => loggedOut);
 
 /**
- * Revalidates when someone logs in or out or verifies an address, in any tab. Returns whether that
- * has happened at least once.
+ * Revalidates when someone logs in or out or verifies an address, in any tab. Returns true once
+ * that has happened.
  */
 export function useRevalidateOnSessionChange(): boolean {
   const { status, account, endedBy } = useSession();

@@ -1,8 +1,8 @@
 import { startTransition } from 'react';
 
 /**
- * Asks before running a form's action. Meanwhile the form isn't pending, so its button takes `busy`
- * from the action's own state.
+ * Asks before running a form's action. The form isn't pending while it asks, so its button takes
+ * `busy` from the action's own state.
  */
 export const afterAsking =
   (ask: () => Promise<boolean>, submit: (form: FormData) => void) =>

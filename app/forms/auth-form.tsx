@@ -86,7 +86,7 @@ const eyeOffIcon: IconPaths = [
 
 export function PasswordField({ label, error, hint, className, ...rest }: FieldProps) {
   const [shown, setShown] = useState(false);
-  // Browsers remember what is sent as plain text, and suggest it in other fields.
+  // Browsers remember a password sent as plain text, and suggest it in other fields.
   const { pending } = useFormStatus();
   return (
     <FieldFrame label={label} error={error} hint={hint}>
@@ -119,11 +119,11 @@ export function PasswordField({ label, error, hint, className, ...rest }: FieldP
 interface NewPasswordFieldsProps {
   label: string;
   errors: Readonly<Record<string, string>>;
-  /** Marks the field as invalid, because the form shows the message. */
-  mismatchIsTold?: boolean;
+  /** The form shows the message, so the field is only marked as invalid. */
+  isMismatchShown?: boolean;
 }
 
-export function NewPasswordFields({ label, errors, mismatchIsTold }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, errors, isMismatchShown }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
@@ -140,7 +140,7 @@ export function NewPasswordFields({ label, errors, mismatchIsTold }: NewPassword
         autoComplete="new-password"
         required
         aria-invalid={errors['passwordRetype'] !== undefined}
-        error={mismatchIsTold ? undefined : errors['passwordRetype']}
+        error={isMismatchShown ? undefined : errors['passwordRetype']}
       />
     </>
   );

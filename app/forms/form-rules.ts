@@ -18,7 +18,7 @@ import {
 import { newPasswordRule, passwordRule, retypeRule } from '#shared/passwords.ts';
 import type { Rule } from '#shared/rule.ts';
 
-// By the names of the fields. The server's schemas accept the same.
+// Rules by field name. The server's schemas accept the same values.
 
 const asTyped = (isValid: (text: string) => boolean, error: string) => ({
   clean: (text: string) => text,

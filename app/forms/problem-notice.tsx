@@ -3,7 +3,7 @@ import { type ApiProblem, explainProblem } from '#app/api-client';
 import { Button, Notice, useHeadingFocusAfter } from '#app/ui';
 import { errorMessages } from '#content/messages/error.ts';
 
-/** Silent if the fields have messages of their own. */
+/** Shows nothing if fields have their own messages. */
 export function ProblemNotice({ problem }: { problem: ApiProblem | undefined }) {
   if (problem === undefined || problem.errors.length > 0) return null;
   return <Notice tone="bad">{explainProblem(problem)}</Notice>;

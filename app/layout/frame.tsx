@@ -128,8 +128,8 @@ function useKeyboardMark(): void {
 }
 
 /**
- * The next presses of a held Enter or a double click would hit what the first one made appear, or
- * undo it.
+ * Ignores further presses of a held Enter or a double click, which would hit what the first one
+ * made appear, or undo it.
  */
 function useDeliberatePresses(): void {
   useEffect(() => {
@@ -174,7 +174,7 @@ function useAccountLookUp(): void {
   const lookUp = useEffectEvent(() => {
     if (document.visibilityState !== 'visible') return;
     lookUpAccount().catch((problem: unknown) => {
-      // Without an answer, the site works but shows no name.
+      // Without an answer, the site works, but shows no name.
       if (problem instanceof ApiProblem && problem.code === 'session_ended')
         void navigate(logInPath(location));
     });

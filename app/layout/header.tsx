@@ -110,7 +110,7 @@ function toggleTheme(): 'light' | 'dark' {
   return theme;
 }
 
-/** Ignores jitter. */
+/** Less than this is jitter. */
 const minScrollPx = 6;
 
 /**

@@ -57,7 +57,7 @@ export function Menu({ isOpen, onToggle }: MenuProps) {
       className={styles.menu}
       aria-label={siteMessages.menuLabel}
       onToggle={({ target, currentTarget, newState }) => {
-        // In React, the event of the popover in the menu bubbles.
+        // In React, toggle events of the popover inside the menu bubble up to it.
         if (target === currentTarget) onToggle(newState === 'open');
       }}
     >

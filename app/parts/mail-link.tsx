@@ -9,7 +9,7 @@ interface MailLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   address?: string | undefined;
 }
 
-/** Without a mail program, nothing would happen, so a click also shows the address to copy. */
+/** Without a mail program, a mail link does nothing, so a click also shows the address to copy. */
 export function MailLink({ draft, address = provider.email, ...rest }: MailLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const [Popover, setPopover] = useState<ComponentType<CopyPopoverProps>>();
@@ -18,7 +18,7 @@ export function MailLink({ draft, address = provider.email, ...rest }: MailLinkP
       const { CopyPopover } = await import('./copy-popover.tsx');
       setPopover(() => CopyPopover);
     } catch {
-      // Offline, or after a deploy. The link itself still works.
+      // Offline or after a deploy, the code can't be loaded. The link itself still works.
     }
   };
   return (

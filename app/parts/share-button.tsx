@@ -16,8 +16,8 @@ export function ShareButton({ variant, title, text, path, hash = '', children }:
   const share = async () => {
     const url = location.origin + (path ?? location.pathname) + hash;
     setStatus('');
-    const told = import('./share-link.ts').then(({ shareLink }) => shareLink(url, text, title));
-    setStatus(await told.catch(() => siteMessages.linkToCopy(url)));
+    const message = import('./share-link.ts').then(({ shareLink }) => shareLink(url, text, title));
+    setStatus(await message.catch(() => siteMessages.linkToCopy(url)));
   };
   return (
     <>

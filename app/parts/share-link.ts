@@ -16,7 +16,7 @@ export async function shareLink(
     await navigator.clipboard.writeText(url);
     return siteMessages.linkCopied;
   } catch (error) {
-    // The visitor closed the share dialog, or pressed twice.
+    // The visitor closed the share dialog or pressed the button twice.
     if (error instanceof DOMException && /^(?:Abort|InvalidState)Error$/u.test(error.name))
       return '';
     return siteMessages.linkToCopy(url);

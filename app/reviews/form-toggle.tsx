@@ -14,7 +14,7 @@ const { newReviewId, openForm: mark } = markNames;
 
 const isNamed = (): boolean => location.hash === `#${newReviewId}`;
 
-/** Opens initially for the fragment or a draft. Undefined before hydration. */
+/** Initially open if the fragment asks for it or there is a draft. Undefined before hydration. */
 export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boolean) => void] {
   const [isOpen, show] = useState<boolean>();
   const here = useLocation();
@@ -31,7 +31,7 @@ export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boo
       return;
     }
     const { documentElement } = document;
-    // The script in the head has set it from the same sources, and the button may have been pressed
+    // The script in the head has set the mark in the same way, and the button may have been pressed
     // since.
     const isEarly = documentElement.dataset[names.hydrated] === undefined;
     const isMarked = documentElement.hasAttribute(mark);

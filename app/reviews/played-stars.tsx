@@ -5,7 +5,7 @@ import { maxRating } from '#content/limits.ts';
 import { Keys, StarsFrame, StarsText } from './stars.tsx';
 import styles from './played-stars.later.module.css';
 
-/** After the card has gone down. Keep in sync with the style sheet. */
+/** Once the card has gone down. Keep in sync with the style sheet. */
 const startMs = 550;
 
 /** Stars go down one after another, as a scale. Browsers play no sound before the first click. */

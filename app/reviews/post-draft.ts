@@ -25,7 +25,7 @@ async function postAsVisitor({ rating, comment, key }: KeyedWords): Promise<Revi
   return api.postReview({ rating, comment, userId }, key);
 }
 
-// Refused for its content, or deleted since, so a retry can't succeed.
+// The post was refused for its content, or its review was deleted since, so a retry can't succeed.
 const permanentFailures = new Set([400, 404, 413, 422]);
 
 /**

@@ -43,7 +43,7 @@ interface ReviewCardProps {
   /** The visitor, if they are the author. */
   reader: Account | undefined;
   /** True if another card already says where the verification link was sent. */
-  isLinkTold?: boolean;
+  isLinkMentioned?: boolean;
   /** On its own page, a card needs no links to it. */
   isOnOwnPage?: boolean;
   onEditing?: (isEditing: boolean) => void;
@@ -57,7 +57,7 @@ export const historyId = 'history';
 export function ReviewCard({
   review,
   reader,
-  isLinkTold = false,
+  isLinkMentioned = false,
   isOnOwnPage = false,
   isNews = false,
   onEditing,
@@ -179,7 +179,7 @@ export function ReviewCard({
             <OwnReview
               review={review}
               email={reader.email}
-              isLinkTold={isLinkTold}
+              isLinkMentioned={isLinkMentioned}
               isOnOwnPage={isOnOwnPage}
               editButton={editButton}
               onEdit={() => {
@@ -197,13 +197,20 @@ export function ReviewCard({
 interface OwnReviewProps {
   review: Review;
   email: string;
-  isLinkTold: boolean;
+  isLinkMentioned: boolean;
   isOnOwnPage: boolean;
   editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;
 }
 
-function OwnReview({ review, email, isLinkTold, isOnOwnPage, editButton, onEdit }: OwnReviewProps) {
+function OwnReview({
+  review,
+  email,
+  isLinkMentioned,
+  isOnOwnPage,
+  editButton,
+  onEdit,
+}: OwnReviewProps) {
   const navigate = useNavigateIfStillHere();
   const ask = useDialogs();
   const { revalidate } = useRevalidator();
@@ -235,7 +242,7 @@ function OwnReview({ review, email, isLinkTold, isOnOwnPage, editButton, onEdit 
           <p>
             <strong>{reviewsMessages.held}</strong>
           </p>
-          {!isLinkTold && (
+          {!isLinkMentioned && (
             <>
               <p>{verificationMessages.sentTo(email)}</p>
               <ResendVerification email={email} />

@@ -30,7 +30,7 @@ export function CommentField({ value, hint, error, onChange }: CommentFieldProps
   const [start] = useState(value);
   const shown = useRef(start);
   useLayoutEffect(() => {
-    // Initially, there may be words from before hydration.
+    // At first, there may be words from before hydration.
     if (shown.current !== value && area.current) area.current.value = value;
     shown.current = value;
   }, [value]);
@@ -41,7 +41,7 @@ export function CommentField({ value, hint, error, onChange }: CommentFieldProps
     onChange(words);
   };
   const left = codePointsLeft(value);
-  // Once, not for every letter.
+  // Announced once, not for every letter.
   useAnnounced(left < 0 ? fieldsMessages.tooLong(maxCommentCodePoints) : '');
   return (
     <TextArea

@@ -35,7 +35,7 @@ export const ReviewList = memo(function ReviewList({ reviews, none }: ReviewList
               <ReviewCard
                 review={review}
                 reader={account?.userId === review.userId ? account : undefined}
-                isLinkTold={review !== firstHeld}
+                isLinkMentioned={review !== firstHeld}
                 statusMessage={statusMessage}
                 onEditing={(isEditing) =>
                   setEdited((before) => [

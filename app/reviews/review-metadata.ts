@@ -15,7 +15,7 @@ export function reviewMetadata(review: Review): PageMetadata {
   const title = (name: string) => siteMessages.titled(reviewsMessages.by(name));
   const description = (words: string) => reviewMessages.description(rating, words);
   const name = shorten(fullNameOf(author), maxTitleLength - [...title('')].length);
-  // A description without words has another form.
+  // The description of a review without words reads differently.
   const words = shorten(
     comment.replaceAll(/\s+/gu, ' ').trim(),
     maxDescription - [...description('…')].length + 1,

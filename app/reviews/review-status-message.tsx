@@ -54,12 +54,12 @@ export const useSavedReviews = (): SavedState => useContext(SavedContext);
  */
 export function ReviewOutcomeProvider({ children }: { children: ReactNode }) {
   const { key } = useLocation();
-  const { reviewOutcome: told } = useArrivalState() as { reviewOutcome?: ReviewOutcome };
-  const [outcome, announce] = useState(told);
+  const { reviewOutcome: arrived } = useArrivalState() as { reviewOutcome?: ReviewOutcome };
+  const [outcome, announce] = useState(arrived);
   const [announcedAt, setAnnouncedAt] = useState(key);
   if (announcedAt !== key) {
     setAnnouncedAt(key);
-    announce(told);
+    announce(arrived);
   }
   const outcomeState = useMemo<OutcomeState>(() => [outcome, announce], [outcome]);
   const data: unknown = useLoaderData();

@@ -1,4 +1,4 @@
-/** Matched with the last character of `event.code`. */
+/** Rows of keys, by the last character of `event.code`. */
 const rows = ['1234567890', 'QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'];
 /** Keys of other layouts are to the right of these. */
 const lastColumn = 11;

@@ -11,7 +11,7 @@ const lengthSeconds = 0.9;
 const octaveShare = 0.15;
 const clickShare = 0.1;
 const clickSeconds = 0.002;
-/** Also in the styles of the stars. */
+/** Keep in sync with the styles of the stars. */
 export const gapMs = 55;
 
 let device: AudioContext | undefined;
@@ -23,7 +23,7 @@ let rest: ReturnType<typeof setTimeout> | undefined;
  */
 export function play(first: number, count = 1): void {
   if (readSound() === 'off') return;
-  // Opening the device takes a moment: let the key go down first.
+  // Opening the device takes a moment, so let the key go down first.
   if (navigator.userActivation.hasBeenActive) setTimeout(sound, 0, first, count);
   else {
     // A touch counts as activation only once it is lifted without scrolling.

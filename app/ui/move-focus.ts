@@ -20,7 +20,7 @@ export function focusPageHeading(): void {
   if (heading) moveFocus(heading);
 }
 
-/** Moves the focus to the heading if what held it goes as this does. */
+/** Moves the focus to the heading if the focused element disappears along with this component. */
 export function useHeadingFocusAfter(isShown = true): void {
   useEffect(() => {
     if (!isShown) return undefined;

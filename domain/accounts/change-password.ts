@@ -24,7 +24,7 @@ export async function changePassword(
     field: 'currentPassword',
   });
   const passwordHash = await context.passwords.hash(form.password);
-  const isTold =
+  const isEmailed =
     session.user.verified_at !== null &&
     (await context.rateLimits.takeEmail({
       kind: 'passwordChanged',
@@ -39,7 +39,7 @@ export async function changePassword(
       .where('user_id', '=', user.id)
       .where('kind', '=', 'reset')
       .execute();
-    if (isTold) await emailPasswordChanged(tx, user, context.now());
+    if (isEmailed) await emailPasswordChanged(tx, user, context.now());
     return renewToken(tx, session.sessionId);
   });
 }

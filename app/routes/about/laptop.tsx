@@ -18,7 +18,7 @@ const letterWidth = 23;
 /** Longer names are set smaller. */
 const maxLetters = 16;
 const letterMs = 100;
-/** How many of the visitor's letters the screen shows, and for how long after the last one. */
+/** The screen shows this many of the visitor's letters, for this long after the last one. */
 const maxPlayed = 14;
 const playedMs = 3000;
 

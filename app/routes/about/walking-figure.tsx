@@ -88,8 +88,8 @@ export function WalkingFigure({ isWalking, isBack, era, onFrame }: WalkingFigure
     const timer = setInterval(() => setSteps((taken) => taken + 1), stepMs);
     return () => clearInterval(timer);
   }, [hasArrived]);
-  const tellFrame = useEffectEvent(onFrame);
-  useEffect(() => tellFrame(hasArrived || isStill() ? undefined : steps), [hasArrived, steps]);
+  const reportFrame = useEffectEvent(onFrame);
+  useEffect(() => reportFrame(hasArrived || isStill() ? undefined : steps), [hasArrived, steps]);
   const { farLeg, farArm, nearLeg, nearArm, hand, scarf, shadow } = frames[steps] ?? frames[0];
   return (
     <svg

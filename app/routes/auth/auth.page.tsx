@@ -238,7 +238,7 @@ function SignUp({ from, onToken, children }: AuthLayoutProps) {
           aria-invalid={errors['email'] !== undefined}
           error={isTaken ? undefined : errors['email']}
         />
-        <NewPasswordFields label={texts.password} errors={errors} mismatchIsTold={isMismatch} />
+        <NewPasswordFields label={texts.password} errors={errors} isMismatchShown={isMismatch} />
       </AuthForm>
       <p className={styles.links}>{children}</p>
     </>

@@ -50,7 +50,7 @@ function nameSlot(slot: number, { slot: moved }: BoardState): string {
   return slot === sickSlot ? texts.sickSlot(slot) : texts.free(slot);
 }
 
-function tellOutcome({ slot, phase, isLifted, refused }: BoardState): string {
+function describeOutcome({ slot, phase, isLifted, refused }: BoardState): string {
   if (refused)
     return refused.slot === sickSlot ? texts.sick : texts.taken(rooms[refused.slot] ?? 0);
   if (isLifted) return texts.lifted;
@@ -61,11 +61,11 @@ function tellOutcome({ slot, phase, isLifted, refused }: BoardState): string {
 export default function Board({ picture }: { picture: ReactElement }) {
   const [state, dispatch] = useReducer(reduce, start);
   const { slot, phase, refused, seconds = 0 } = state;
-  const outcome = tellOutcome(state);
+  const outcome = describeOutcome(state);
   const announce = useAnnounce();
   // Depends on `state`, so a repeated refusal is announced again.
   useEffect(() => {
-    if (state.phase !== 'sent' && state !== start) announce(tellOutcome(state));
+    if (state.phase !== 'sent' && state !== start) announce(describeOutcome(state));
   }, [announce, state]);
   const closing = useRef<HTMLParagraphElement>(null);
   const board = useRef<HTMLElement>(null);

@@ -121,7 +121,7 @@ export function Component() {
   );
 }
 
-// If its code or styles can't be loaded, the page does without.
+// If its code or styles can't be loaded, the page works without it.
 const load = () => import('./instrument.tsx').then(({ loadInstrument }) => loadInstrument());
 const Instrument = lazy(() => load().catch(() => ({ default: () => <></> })));
 const wide = '(width > 48rem)';

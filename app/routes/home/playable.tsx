@@ -15,7 +15,7 @@ const width = letterOutlines.length * pitch - 8;
 /** An octave above the slogan’s bars. */
 const firstNote = 5;
 
-/** A pointer plays the key under it, a keyboard all of them in turn. */
+/** A pointer plays the key under it; the keyboard plays all keys in turn. */
 function playKeys({ currentTarget, clientX, detail }: MouseEvent<HTMLButtonElement>): void {
   if (detail > 0) {
     const box = currentTarget.getBoundingClientRect();

@@ -91,8 +91,8 @@ export function DraftForm({
   const place = placeOf(name);
   const { draft, latest, change, keep, discard } = useDraft<TypedFields>(place, {});
   const askToDiscard = useAskToDiscard();
-  const tellValues = useEffectEvent((values: TypedFields) => onValues?.(values));
-  useEffect(() => tellValues(draft), [draft]);
+  const reportValues = useEffectEvent((values: TypedFields) => onValues?.(values));
+  useEffect(() => reportValues(draft), [draft]);
   useEffect(() => {
     if (takesFocus) form.current?.querySelector<HTMLElement>('textarea, input, select')?.focus();
   }, [takesFocus]);
