@@ -9,7 +9,7 @@ const sqlite = globSync(
   `node_modules/better-sqlite3/{LICENSE,package.json,lib,prebuilds/${process.platform}{,musl}-${process.arch}.*}`,
 );
 
-/** Node's own packages have it here on every system. */
+/** Packages of Node have it here on every system. */
 const nodeLicense = resolve(process.execPath, '../../LICENSE');
 
 function refuse(reason: string): never {
@@ -51,4 +51,4 @@ place(nodeLicense, 'licenses/node.txt');
 place('deploy/ready.js', 'bin/ready.js');
 chmodSync(join(target, 'bin/ready.js'), 0o755);
 symlinkSync('../build/server/owner.js', join(target, 'bin/owner'));
-console.log(`${target} has all that the site needs.`);
+console.log(`${target} has everything that the site needs.`);

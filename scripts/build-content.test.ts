@@ -47,7 +47,7 @@ test(
 content/provider.ts: provider.monogram: “${provider.monogram}” is not in content/generated/logo.ts: run "npm run draw".
 content/projects.ts: projects[0].badges[0]: “Fortran” is not in content/technologies.ts.
 content/projects.ts: projects[0].badges[1]: “Fortran” is not in content/technologies.ts.
-content/projects.ts: projects[0].badges[1]: “Fortran” is there already.
+content/projects.ts: projects[0].badges[1]: “Fortran” is there twice.
 ${advice}`,
     );
     // Not a picture, and a name as macOS composes it.

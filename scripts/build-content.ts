@@ -18,7 +18,7 @@ function refuse(problems: string[]): void {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
-/** Leaves an unchanged file alone, because the dev server would reload its pages. */
+/** Doesn't touch an unchanged file, because the dev server would reload its pages. */
 async function write(file: string, text: string): Promise<void> {
   await mkdir(generated, { recursive: true });
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) await writeFile(file, text);
@@ -26,7 +26,7 @@ async function write(file: string, text: string): Promise<void> {
 
 try {
   const content = await loadContent();
-  // They import content, too, and its mistakes are to be caught.
+  // Imported only now: they import content, whose mistakes `loadContent` explains.
   const { findProblems } = await import('./content/find-problems.ts');
   const { findPageProblems } = await import('./content/find-page-problems.ts');
   refuse(findProblems(content));

@@ -21,9 +21,13 @@ test('a source that changed during or after the build is named, and the build re
   for (const part of ['app/ui', 'build']) await mkdir(join(folder, part), { recursive: true });
   await save('app/ui/key.tsx', 'one');
   await save('app/ui/key.test.ts', 'one');
-  expect(await call('assertBuilt()')).toBe('There is no whole build. Run "npm run build" first.');
+  expect(await call('assertBuilt()')).toBe(
+    'There is no complete build. Run "npm run build" first.',
+  );
   await save('build/digest.json', '{"app/ui');
-  expect(await call('assertBuilt()')).toBe('There is no whole build. Run "npm run build" first.');
+  expect(await call('assertBuilt()')).toBe(
+    'There is no complete build. Run "npm run build" first.',
+  );
   await call('beginBuild()()');
   expect(await call('assertBuilt()')).toBe('fine');
   await save('app/ui/key.test.ts', 'two');

@@ -8,7 +8,9 @@ const sources = [
   'vite.config.ts',
 ];
 
-/** Hashes the contents, because a new source can have a time older than the build. */
+/**
+ * Hashes contents instead of comparing times, because a new source can be dated before the build.
+ */
 function digestSources(): Record<string, string> {
   const files = globSync(sources, { exclude: ['**/node_modules', '**/*.test.{ts,tsx}'] })
     .filter((file) => statSync(file).isFile())
@@ -18,7 +20,7 @@ function digestSources(): Record<string, string> {
   );
 }
 
-/** A full disk can leave half of it. */
+/** Undefined also if a full disk has left only half of it. */
 function readDigest(): Record<string, string> | undefined {
   try {
     return JSON.parse(readFileSync(digestFile, 'utf8')) as Record<string, string>;
@@ -30,7 +32,7 @@ function readDigest(): Record<string, string> | undefined {
 /** Returns why the build is out of date, or undefined. */
 export function findChange(): string | undefined {
   const built = readDigest();
-  if (built === undefined) return 'There is no whole build';
+  if (built === undefined) return 'There is no complete build';
   const now = digestSources();
   const changed = [...Object.keys(now), ...Object.keys(built)].find(
     (file) => now[file] !== built[file],
@@ -45,13 +47,13 @@ export function assertBuilt(): void {
   if (change !== undefined) throw new Error(`${change}. Run "npm run build" first.`);
 }
 
-/** Forgets the last build. Call the result once the new one is whole. */
+/** Forgets the last build. Call the returned function once the new one is complete. */
 export function beginBuild(): () => void {
   const before = digestSources();
   rmSync(digestFile, { force: true });
   return () => {
     const after = digestSources();
-    // The build may have either version of a source that was saved meanwhile.
+    // If a source was saved during the build, the build may have either version.
     const built = Object.entries(before).map(([file, hash]) => [
       file,
       after[file] === hash ? hash : 'unknown',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pages, pathsWithIds } from '#content/pages.ts';
 
-// Requests each page of the built site once, to fail the build if one is broken.
+// Requests each page of the built site once, and fails the build if one is broken.
 const maxMs = 60_000;
 const expected = pages.flatMap((page) => {
   const { path, values = ['not-a-token'], hasId = false } = page;
@@ -39,7 +39,7 @@ try {
   for (const { path, status } of [...expected, { path: '/no-such-page', status: 404 }]) {
     const response = await fetch(url + path);
     if (response.status !== status)
-      throw new Error(`${path} is answered with ${response.status} instead of ${status}`);
+      throw new Error(`${path} answers with ${response.status} instead of ${status}`);
   }
 } catch (error) {
   console.error(`The built site is wrong: ${(error as Error).message}`);

@@ -18,17 +18,17 @@ function refuse(reason) {
 }
 
 if (packages.includes('*'))
-  refuse('Move this folder: Node imports nothing from a path with an asterisk (*).');
+  refuse('Move this folder: Node cannot import from a path with an asterisk (*).');
 if (process.platform !== 'win32' && packages.includes(':'))
-  refuse('Move this folder: npm runs nothing in a path with a colon (:).');
+  refuse('Move this folder: npm cannot run scripts in a path with a colon (:).');
 if (/[\\/]node_modules[\\/]/u.test(packages))
-  refuse('Move this folder out of node_modules: Node runs no TypeScript there.');
+  refuse('Move this folder out of node_modules: Node does not run TypeScript there.');
 if (!existsSync(packages))
-  refuse(`Run "npm ci" first. It brings the packages, and Node ${lowest}, which runs everything.`);
+  refuse(`Run "npm ci" first. It installs the packages and Node ${lowest}, which runs everything.`);
 // The owner's commands need no development packages.
 const isOwner = /[\\/]owner(?:\.js)?$/u.test(process.argv[1] ?? '');
 if (!isOwner && /[#?[\]]/u.test(packages))
-  refuse('Move this folder: Vite builds nothing in a path with #, ?, [, or ].');
+  refuse('Move this folder: Vite cannot build in a path with #, ?, [, or ].');
 if (!isOwner && !existsSync(join(packages, 'vite')))
   refuse(
     'Run "npm ci --include=dev". The packages that build the site were left out, by NODE_ENV=production or --omit=dev.',

@@ -56,7 +56,7 @@ const log = pretty({ destination: 2, sync: true, singleLine: true, translateTime
 
 await run(
   async (world) => {
-    /** The path of the page that failed last. After the next change, it has to reload. */
+    /** The path of the page that failed last, which has to reload after the next change. */
     let failedPath: string | undefined;
     let isReloadDue = false;
     const development: Plugin = {
@@ -69,7 +69,7 @@ await run(
         if (hasFailed) forgetModules();
         if (hasFailed || (modules.length > 0 && !isInBrowsers))
           client.hot.send({ type: 'full-reload' });
-        // A page that didn't reload after the last change was closed.
+        // A page that didn't reload after the last change has been closed.
         if (isReloadDue) failedPath = undefined;
         isReloadDue = hasFailed;
         // Vite has already logged what it does with a module that browsers also have.
@@ -99,7 +99,7 @@ await run(
       plugins: [viteSettings.plugins, inlineStylesPlugin(entry), development],
     });
     function noteOutcome(path: string, isGood: boolean): void {
-      // A good page after a change ends the reloads, even if the failed one was closed.
+      // A page that works after a change ends the reloads, even if the failed one was closed.
       if (isGood && path !== failedPath && !isReloadDue) return;
       failedPath = isGood ? undefined : path;
       isReloadDue = false;

@@ -62,7 +62,7 @@ test('logo, icons, and slogan are drawn for another brand, or a line says why no
   );
   await paint('Highlight');
   expect(await draw({})).toMatch(
-    /^1 app\/styles\/tokens\.css: --accent: “Highlight” is no color .+\n$/u,
+    /^1 app\/styles\/tokens\.css: --accent: “Highlight” is not a color .+\n$/u,
   );
   await paint('#0a55c8');
   expect(await draw({ monogram: 'ЯΩŁ', slogan: 'Łącz', sloganWords: ['Łącz'] })).toBe('drawn');

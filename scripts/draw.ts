@@ -18,7 +18,7 @@ process.once('uncaughtException', (error) => {
 });
 
 const { provider } = await loadContent();
-// It imports content, too, and its mistakes are to be caught.
+// Imported only now: it imports content, whose mistakes `loadContent` explains.
 const { explainMissing, familyOf, hasLetterOf, loadFaces } = await import('./drawing/typefaces.ts');
 const tokens = readTokens();
 const { accent, paper, 'accent-side': side, 'on-accent': onAccent } = tokens.light;

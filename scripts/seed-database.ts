@@ -27,7 +27,7 @@ export const seedPassword = 'a quiet harbor';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysFromWorkToInvitation = 20;
-/** For documentation (RFC 5737), so the seed uses up no visitor's limits. */
+/** An address for documentation (RFC 5737), so seeding doesn't use up a visitor's limits. */
 const visitor = { network: '192.0.2.1', browser: 'Firefox on Linux' };
 
 export const emailOf = (index: number): string => `client${index + 1}@example.com`;

@@ -24,6 +24,6 @@ try {
   );
 } catch (error) {
   const wasSeeded = error instanceof Failure && error.code === 'email_taken';
-  console.error(wasSeeded ? 'The accounts are there already.' : reasonOf(error));
+  console.error(wasSeeded ? 'The accounts already exist.' : reasonOf(error));
   process.exitCode = 1;
 }

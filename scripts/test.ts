@@ -17,7 +17,7 @@ const checks = [
   'playwright test --reporter=dot',
 ];
 
-/** Fail early if no browser is installed. */
+/** Fails early if there is no browser. */
 function findChromium(): string {
   try {
     return provideLightChromium();

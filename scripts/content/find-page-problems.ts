@@ -118,7 +118,7 @@ function findMistake(svg: string): string | undefined {
     : 'it does not start with <svg xmlns="http://www.w3.org/2000/svg">';
 }
 
-/** Browsers show nothing of a drawing with a mistake, and the build includes it unread. */
+/** Browsers don't show a drawing with a mistake, and the build includes it unchecked. */
 const findBrokenDrawings = (): string[] =>
   globSync('content/images/**/*.svg').flatMap((file) => {
     const mistake = findMistake(readFileSync(file, 'utf8'));

@@ -203,10 +203,10 @@ test.each([
     'projects.ts: projects[0].projectName: more than 60 characters.',
   ],
   [withProject({ badges: [] }), 'projects.ts: projects[0].badges: empty.'],
-  [problems({ projects: [project, project] }), 'projects.ts: projects[1]: “one” is there already.'],
+  [problems({ projects: [project, project] }), 'projects.ts: projects[1]: “one” is there twice.'],
   [
     withProject({ projectId: 'a b' }),
-    'projects.ts: projects[0].projectId: other characters than letters, digits, and hyphens.',
+    'projects.ts: projects[0].projectId: has characters other than letters, digits, and hyphens.',
   ],
   [
     withProject({ startDate: 'March 2023' }),
@@ -232,16 +232,22 @@ test.each([
     withProject({ repoLink: '/' }),
     'projects.ts: projects[0].repoLink: “/” is neither an address such as https://example.com nor “#”.',
   ],
-  [withProject({ sample: ['rol'] }), 'projects.ts: projects[0].sample[0]: “rol” is no field here.'],
+  [
+    withProject({ sample: ['rol'] }),
+    'projects.ts: projects[0].sample[0]: “rol” is not a field of this record.',
+  ],
   [
     withProvider({ email: 'nora at weiss' }),
-    'provider.ts: provider.email: no email address such as hello@example.com.',
+    'provider.ts: provider.email: not an email address, such as hello@example.com.',
   ],
   [
     withProvider({ foundedYear: '2023' }),
-    'provider.ts: provider.foundedYear: no year such as 2023.',
+    'provider.ts: provider.foundedYear: not a year, such as 2023.',
   ],
-  [withProvider({ foundedYear: 23 }), 'provider.ts: provider.foundedYear: no year such as 2023.'],
+  [
+    withProvider({ foundedYear: 23 }),
+    'provider.ts: provider.foundedYear: not a year, such as 2023.',
+  ],
   [
     problems({ skills: { list: [...own.skills.list, { name: 'A', category: 'database', icon }] } }),
     'skills.ts: skills.list[1].category: “database” is not in content/skill-categories.ts.',
@@ -249,7 +255,7 @@ test.each([
   [problems({ stats: [] }), 'stats.ts: stats: empty.'],
   [
     problems({ stats: [{ stat: 'a', endNum: 1.5, tagline: 'b', year: null }] }),
-    'stats.ts: stats[0].endNum: no whole number.',
+    'stats.ts: stats[0].endNum: not a whole number.',
   ],
   [problems({ home: { ...content.home, closing: undefined } }), 'home.ts: home.closing: missing.'],
   [
@@ -285,7 +291,7 @@ test.each([
     withProvider({ portrait: { source: 'technology-icons.svg', alt: 'Me' } }),
     'provider.ts: provider.portrait.source: neither a PNG nor a JPG.',
   ],
-  [withProvider({ portrait: 'me.jpg' }), 'provider.ts: provider.portrait: no record.'],
+  [withProvider({ portrait: 'me.jpg' }), 'provider.ts: provider.portrait: not a record.'],
   [
     withProvider({ place: 'Chicago '.repeat(9).trim() }),
     'provider.ts: provider.place: more than 60 characters.',
@@ -360,7 +366,7 @@ test.each(['', 'many', '1,04', '12,34', '1.', '%', '−', '3×%', '3 h', '٣'])(
   '“%s” is none',
   (number) => {
     expect(withNumber(number)).toEqual([
-      'content/case-studies.ts: caseStudies[0].results[0].number: no number such as 3, −37%, 10×, or $1,200.',
+      'content/case-studies.ts: caseStudies[0].results[0].number: not a number such as 3, −37%, 10×, or $1,200.',
     ]);
   },
 );
@@ -373,15 +379,15 @@ test.each([
   ],
   [
     withStudy({ projectId: 'none' }),
-    '[0].projectId: no project of content/projects.ts that has begun.',
+    '[0].projectId: not a project in content/projects.ts that has started.',
   ],
   [
     withStudy({ projectId: 'two-2' }),
-    '[0].projectId: no project of content/projects.ts that has begun.',
+    '[0].projectId: not a project in content/projects.ts that has started.',
   ],
   [
     withStudy({ demo: 'game' as 'schedule' }),
-    '[0].demo: “game” is no demo: there is only “schedule”.',
+    '[0].demo: “game” is not a demo: the only one is “schedule”.',
   ],
   [withStudy({ endDate: 'Feb 2024' }), '[0].endDate: before Mar 2024, its start.'],
   [withStudy({ endDate: 'Now' }), '[0].endDate: neither “Present” nor a month such as “Mar 2024”.'],

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { createSchema, type OwnContent } from './schema.ts';
 
 const kinds: Record<string, string> = {
-  string: 'text',
-  number: 'number',
-  int: 'whole number',
-  array: 'list',
-  object: 'record',
-  record: 'record',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  array: 'a list',
+  object: 'a record',
+  record: 'a record',
 };
 
 const explain: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
-    return issue.input === undefined ? 'missing' : `no ${kinds[issue.expected] ?? issue.expected}`;
+    return issue.input === undefined ? 'missing' : `not ${kinds[issue.expected] ?? issue.expected}`;
   if (issue.code === 'unrecognized_keys') return 'no such field';
   return undefined;
 };

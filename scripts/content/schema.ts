@@ -43,10 +43,10 @@ const named = (problem: string) => ({
 
 function findTextProblem(value: string, max: number, min: number): string | undefined {
   if (/^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(value)) return 'empty';
-  if (value.trim() !== value) return 'a blank at its start or end';
-  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return 'a line break, or another control character';
-  if (!value.isWellFormed()) return 'half of a character';
-  if (value.includes('\uFFFD')) return 'an unreadable character: save the file as UTF-8';
+  if (value.trim() !== value) return 'has a space at its start or end';
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return 'has a line break or another control character';
+  if (!value.isWellFormed()) return 'has half of a character';
+  if (value.includes('\uFFFD')) return 'has an unreadable character: save the file as UTF-8';
   if (charactersIn(value) > max) return `more than ${max} characters`;
   return charactersIn(value) < min ? `fewer than ${min} characters` : undefined;
 }
@@ -78,8 +78,7 @@ const unique = <Entry extends z.ZodType>(
   ordered(
     entry,
     (each, before) =>
-      before.some((other) => nameOf(other) === nameOf(each)) &&
-      `“${nameOf(each)}” is there already`,
+      before.some((other) => nameOf(other) === nameOf(each)) && `“${nameOf(each)}” is there twice`,
   );
 const some = <List extends z.ZodArray>(list: List) => list.min(1, 'empty');
 const texts = some(unique(text()));
@@ -88,7 +87,9 @@ const texts = some(unique(text()));
 const record = <T extends object>(fields: Record<keyof T & string, z.ZodType>) =>
   z.strictObject({
     ...fields,
-    sample: z.array(z.literal(Object.keys(fields), named('is no field here'))).optional(),
+    sample: z
+      .array(z.literal(Object.keys(fields), named('is not a field of this record')))
+      .optional(),
   });
 
 /** A text that a committed drawing contains between these quotes. */
@@ -130,7 +131,7 @@ const points = some(unique(point, ({ name }) => String(name)));
 const closing = record<ClosingWords>({ question: text(), lead: text() });
 const pictureSource = fileIn('content/images')
   .regex(/\.(?:png|jpe?g)$/iu, 'neither a PNG nor a JPG')
-  .regex(/^[\p{L}\p{M}\p{N} ._()-]*$/u, 'a name with characters that addresses cannot have');
+  .regex(/^[\p{L}\p{M}\p{N} ._()-]*$/u, 'its name has characters that web addresses cannot have');
 const portrait = { source: pictureSource, alt: text() } satisfies Record<keyof Portrait, z.ZodType>;
 const picture = { source: pictureSource, dark: pictureSource.optional(), alt: text() };
 const icon = () =>
@@ -138,7 +139,9 @@ const icon = () =>
 
 const socialLink = record<SocialLink>({
   icon: some(
-    z.array(z.string().regex(/^[Mm][\s\d.,A-Za-z+-]*[\dA-Za-z.]$/u, 'no outline, the d of a path')),
+    z.array(
+      z.string().regex(/^[Mm][\s\d.,A-Za-z+-]*[\dA-Za-z.]$/u, 'not an outline (the d of a path)'),
+    ),
   ),
   label: text(),
   href: z
@@ -155,22 +158,22 @@ const createProvider = () =>
   record<Provider>({
     brand: text(40),
     monogram: drawnIn('content/generated/logo.ts')
-      .regex(/^\S*$/u, 'a blank')
+      .regex(/^\S*$/u, 'has a space')
       .min(1, 'empty')
       .refine((letters) => charactersIn(letters) <= 4, 'more than 4 letters'),
     founder: text(),
     foundedYear: z
-      .int('no year such as 2023')
-      .min(1000, 'no year such as 2023')
-      .max(9999, 'no year such as 2023'),
+      .int('not a year, such as 2023')
+      .min(1000, 'not a year, such as 2023')
+      .max(9999, 'not a year, such as 2023'),
     titles: texts,
     sloganWords: some(
-      unique(text().refine((word) => !word.includes('|'), 'a bar')).max(3, 'more than 3 words'),
+      unique(text().refine((word) => !word.includes('|'), 'has a bar')).max(3, 'more than 3 words'),
     ),
     slogan: drawnIn('content/generated/slogan.css'),
     tagline: text(),
     description,
-    email: z.string().refine(isExactAddress, 'no email address such as hello@example.com'),
+    email: z.string().refine(isExactAddress, 'not an email address, such as hello@example.com'),
     place: text(60).optional(),
     portrait: z.strictObject(portrait).optional(),
     replyTime: text(),
@@ -197,7 +200,10 @@ const home = record<HomeContent>({
 
 const stat = record<Stat>({
   stat: text(),
-  endNum: z.int('no whole number').min(0, 'less than 0').max(999_999_999, 'more than 999,999,999'),
+  endNum: z
+    .int('not a whole number')
+    .min(0, 'less than 0')
+    .max(999_999_999, 'more than 999,999,999'),
   tagline: text(),
   year: text().nullable(),
 });
@@ -206,7 +212,7 @@ const createProject = (technologies: object) =>
   record<Project>({
     projectId: z
       .string()
-      .regex(/^[\w-]+$/u, 'other characters than letters, digits, and hyphens')
+      .regex(/^[\w-]+$/u, 'has characters other than letters, digits, and hyphens')
       .max(60, 'more than 60 characters'),
     projectName: title,
     startDate: z
@@ -252,7 +258,7 @@ const result = record<Result>({
     .string()
     .regex(
       /^[-−+]?[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?[%×xkKM]?$/u,
-      'no number such as 3, −37%, 10×, or $1,200',
+      'not a number such as 3, −37%, 10×, or $1,200',
     )
     .max(6, 'more than 6 characters'),
   label: text(),
@@ -268,7 +274,7 @@ function createCaseStudy(projects: readonly unknown[]) {
       .string()
       .refine(
         (id) => startOf(id) !== comingSoon,
-        'no project of content/projects.ts that has begun',
+        'not a project in content/projects.ts that has started',
       ),
     headline: title,
     summary: description,
@@ -285,7 +291,7 @@ function createCaseStudy(projects: readonly unknown[]) {
     pictures: unique(record<CaseStudyPicture>({ ...picture, caption: text() }), ({ source }) =>
       String(source),
     ),
-    demo: z.literal('schedule', named('is no demo: there is only “schedule”')).optional(),
+    demo: z.literal('schedule', named('is not a demo: the only one is “schedule”')).optional(),
   }).superRefine(({ projectId, endDate }, { addIssue }) => {
     const startDate = startOf(projectId);
     if (timeOf(String(endDate)) < timeOf(startDate))

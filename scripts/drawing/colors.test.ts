@@ -32,9 +32,9 @@ test.each([
 });
 
 test.each([
-  ['accent', 'var(--ink)', '“var(--ink)” is no color that can be drawn: write it as #0a55c8, '],
-  ['accent', 'blue-ish', '“blue-ish” is no color that can be drawn: '],
-  ['accent', '', '“” is no color that can be drawn: '],
+  ['accent', 'var(--ink)', '“var(--ink)” is not a color that can be drawn: write it as #0a55c8, '],
+  ['accent', 'blue-ish', '“blue-ish” is not a color that can be drawn: '],
+  ['accent', '', '“” is not a color that can be drawn: '],
   ['accent', 'light-dark(#0a55c8)', 'light-dark() needs two colors.'],
   ['accent', 'light-dark(red, #fff, #000)', 'light-dark() needs two colors.'],
   ['side', 'rgb(0 0 0 / 50%)', '“rgb(0 0 0 / 50%)” is see-through.'],

@@ -84,7 +84,7 @@ export function readColors(sheet: string): { colors: Colors; problems: string[] 
         if (color === undefined)
           refuse(
             name,
-            `“${css}” is no color that can be drawn: write it as #0a55c8, rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch(), color(), or a name`,
+            `“${css}” is not a color that can be drawn: write it as #0a55c8, rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch(), color(), or a name`,
           );
         else if ((color.alpha ?? 1) < 1) refuse(name, `“${css}” is see-through`);
         else colors[theme][name] = { css, hex: formatHex(color) };

@@ -72,8 +72,8 @@ const drawLogo = (display: string): ReactElement =>
   );
 
 /**
- * Returns the font size that fits a heading into this many lines. At `min`, a longer heading takes
- * another line, unless a word is wider than the line.
+ * Returns the font size that fits a heading into this many lines. A heading too long for `min`
+ * takes another line, unless a word is wider than the line.
  */
 function fitHeading(
   text: string,
