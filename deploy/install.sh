@@ -186,7 +186,9 @@ for name in $(ls /opt/site/releases | head -n -3); do
 done
 
 if [ "$proxy" = caddy ]; then
-  sed "s|{\$PUBLIC_URL}|${PUBLIC_URL%/}|; s|{\$SITE_ADDRESS:.*}|{\$SITE_ADDRESS:$address}|" "$target/deploy/caddy/Caddyfile" > "$caddyfile.new"
+  # In ASCII, because Caddy before 2.9 gives empty answers for other domains.
+  origin=$(cd / && "$target/bin/node" "$target/build/server/owner.js" settings | sed -n 's/^Site: *//p')
+  sed "s|{\$PUBLIC_URL}|$origin|; s|{\$SITE_ADDRESS:.*}|{\$SITE_ADDRESS:$address}|" "$target/deploy/caddy/Caddyfile" > "$caddyfile.new"
   # Caddy before 2.6.4, such as Debian 12's, spells buffering differently.
   caddy adapt --adapter caddyfile --config "$caddyfile.new" > /dev/null 2>&1 ||
     sed -i 's/request_buffers \(.*\)/buffer_requests\n\t\tmax_buffer_size \1/' "$caddyfile.new"

@@ -246,6 +246,12 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
     }
   });
 
+  test('gives Caddy the domain in ASCII, because older ones serve no other', async () => {
+    const machine = await createMachine();
+    expect(machine.install({ ...answers, PUBLIC_URL: 'https://Müller.example/' }).status).toBe(0);
+    expect(machine.read('etc/caddy/Caddyfile')).toContain('\nhttps://xn--mller-kva.example {\n');
+  });
+
   test('leaves another proxy alone, also later, until Caddy is wanted again', async () => {
     const machine = await createMachine();
     const first = machine.install({ ...answers, PROXY: 'none' });
