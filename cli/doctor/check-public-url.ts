@@ -13,7 +13,13 @@ async function ownUrl({ config, context }: Site): Promise<string> {
 }
 
 function judge(publicUrl: string, { status, headers }: Response): Finding {
-  if (status === 200) return ok(`${publicUrl} is this site`);
+  if (status === 200 && headers.get('Content-Type')?.startsWith('application/json'))
+    return ok(`${publicUrl} is this site`);
+  if (status === 200)
+    return problem(
+      `${publicUrl} answers with another page: it is not this site`,
+      'Check where its DNS leads, and that the proxy there passes everything on to the site.',
+    );
   if (status >= 300 && status < 400) {
     const target = headers.get('Location') ?? 'another address';
     return problem(

@@ -204,6 +204,7 @@ test('an email that waits after a failed try is a warning', async ({ app }) => {
 test('a public address that is not this site is reported with advice', async () => {
   const settings = { DATA_DIR: await createSqliteFolder() };
   for (const [code, message] of [
+    [200, 'answers with another page'],
     [301, 'redirects to https://elsewhere.example'],
     [404, 'it is not this site'],
     [503, 'answers with 503'],
