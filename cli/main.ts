@@ -10,7 +10,7 @@ async function ask(question: string): Promise<string> {
   return '';
 }
 
-// Readers such as `head` close the pipe early.
+// Programs such as `head` close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });

@@ -7,7 +7,7 @@ import { type Context, createContext } from '#domain/core';
 import type { Config } from '#server/config.ts';
 import { type Cli, CliError } from './command.ts';
 
-/** The domain on a database that a running server may share. */
+/** The domain, on a database that a running server may also use. */
 export interface Site {
   config: Config;
   database: Database;
@@ -21,7 +21,7 @@ const databaseFiles = (dataDir: string): string[] =>
 export const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
   databaseUrl !== undefined || databaseFiles(dataDir).some((file) => existsSync(file));
 
-/** A wrong DATA_DIR must not pass for an empty site. */
+/** A wrong DATA_DIR must not look like an empty site. */
 export function requireDatabase(config: Config): void {
   if (hasDatabase(config)) return;
   throw new CliError(`There is no database at ${databaseFiles(config.dataDir)[0]}`, {
@@ -33,7 +33,7 @@ async function requireMigrated(database: Database): Promise<void> {
   const { isNew, pending, refusal } = await listMigrations(database);
   if (refusal !== undefined) {
     throw new CliError(`${database.place} ${refusal}`, {
-      hint: 'Check DATABASE_URL or DATA_DIR, and run the command line of the version that the site runs.',
+      hint: 'Check DATABASE_URL or DATA_DIR, and run "owner" of the version that the site runs.',
     });
   }
   if (pending.length > 0) {

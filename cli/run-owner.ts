@@ -83,7 +83,7 @@ function describeMisuse(error: unknown): string | undefined {
     error instanceof TypeError &&
     'code' in error &&
     String(error.code).startsWith('ERR_PARSE_ARGS_');
-  // The rest is advice about dashes.
+  // The rest of the message is advice about dashes.
   return isFromParser ? error.message.split(/\.\s/u, 1)[0] : undefined;
 }
 

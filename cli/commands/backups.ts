@@ -37,7 +37,7 @@ const note = (cli: Cli, write: (context: Context) => Promise<void>): Promise<voi
 
 const diskErrors = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO']);
 
-/** The backup's folder failed, not the database. */
+/** True if the backup's folder failed, not the database. */
 const isOfFolder = (error: unknown): boolean =>
   error instanceof Error &&
   (('syscall' in error && 'path' in error) ||
@@ -77,21 +77,21 @@ export const backup: Command = {
   name: 'backup',
   usage: '[<place>] [--keep <days>] [--json]',
   about: 'Backs up the site, running or stopped, to a single compressed file.',
-  help: `  <place>        a new file, or a folder for a file named by the time (a path that ends with /, or --keep, makes the folder); by default backups in DATA_DIR
-  --keep <days>  then delete older backups in the same folder, but always keep as many of the newest as days
+  help: `  <place>        a new file, or a folder for a file named by the time (created if the path ends with /, or with --keep); by default, the folder backups in DATA_DIR
+  --keep <days>  then delete older backups in the same folder, but always keep the newest <days> of them
   --json         print the result as JSON
 
-The file is an SQLite database, also where the site is on PostgreSQL, and can be restored to either. For a daily timer:
+The file is an SQLite database, even if the site is on PostgreSQL, and can be restored to either. For a daily timer:
 owner backup /var/backups/site --keep 14`,
   async run(cli, args) {
     const { argument, values } = parseWithArgument(args, {
       keep: { type: 'string' },
       json: { type: 'boolean' },
     });
-    // An unset variable of a script, or the hope for a backup on standard output.
+    // A script's variable may be unset, and `-` isn't standard output.
     if (argument === '' || argument === '-')
       throw new UsageError('<place> must be a file or a folder');
-    // A timer runs no shell.
+    // Timers don't expand paths as shells do.
     if (argument !== undefined && !plainPath.test(argument))
       throw new UsageError(`<place> ${pathRule}`);
     const days =
@@ -174,7 +174,7 @@ Example: owner restore data/backups/site-2026-01-31T03-00-00Z.sqlite.gz`,
     });
     const { databaseUrl, dataDir } = config;
     const what = file === '-' ? 'the backup' : file;
-    // A wrong folder or missing setting leads to another database.
+    // Names the database, because a wrong folder or a missing setting leads to another one.
     const place =
       databaseUrl === undefined ? resolve(dataDir, 'site.sqlite') : placeOfPostgres(databaseUrl);
     cli.print(`Restored ${what} to ${place}. You can start the site.${kept}`);

@@ -13,7 +13,7 @@ import type { Config } from '#server/config.ts';
 
 const named = (name: string, finding: Finding): NamedFinding => ({ name, ...finding });
 
-/** A check that fails is itself a problem. */
+/** A check that throws is a problem, too. */
 const settle = async (name: string, check: Promise<Finding>): Promise<NamedFinding> =>
   named(
     name,

@@ -8,7 +8,7 @@ import { isBackupAlarming, readBackupState } from '#domain/use-cases/backups.ts'
 import { mailAdvice } from './check-mail-server.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
-/** Opening the database has checked its version. */
+/** The version was checked when the database was opened. */
 export async function checkDatabase({ database }: Site): Promise<Finding> {
   const damage = examineFile(database);
   if (damage !== undefined) {
@@ -28,7 +28,7 @@ export async function checkDatabase({ database }: Site): Promise<Finding> {
   const name = await findOutdatedIndexes(database);
   if (name !== undefined)
     return warning(
-      `The system of ${database.place} sorts text in a new way, so indexes may miss rows`,
+      `The system of ${database.place} now sorts text differently, so indexes may miss rows`,
       `In psql, run "reindex database ${name}", then "alter database ${name} refresh collation version".`,
     );
   return ok(`${database.place} is sound and takes writes`);

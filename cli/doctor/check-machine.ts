@@ -22,13 +22,13 @@ export async function checkDisk(
     const { bavail, bsize, files, ffree } = await measure(folder);
     const free = bavail * bsize;
     const message = `${Math.floor(free / megabyte).toLocaleString('en-US')} MB are free in ${folder}`;
-    const advice = 'Free some space: without it, the site takes no reviews and no sign-ups.';
+    const advice = 'Free some space. On a full disk, the site takes no reviews and no sign-ups.';
     if (free < tooLowBytes) return problem(message, advice);
-    // Some file systems have no such limit, and count 0 files.
+    // File systems without such a limit report 0 files.
     if (files > 0 && ffree < tooFewFiles)
       return problem(
         `The disk of ${folder} has room for ${count(ffree, 'more file')} (df -i)`,
-        'Remove files: without it, the site cannot start, and makes no backups.',
+        'Remove some files, or the site cannot start or be backed up.',
       );
     return free < lowBytes ? warning(message, advice) : ok(message);
   } catch (error) {
@@ -38,6 +38,6 @@ export async function checkDisk(
 
 export async function checkClock({ context }: Site): Promise<Finding> {
   const found = await findClockProblem(context);
-  if (found === undefined) return ok('It fits the times that the site has stored');
-  return warning(found, 'If it is wrong, set it, and let the machine keep it synchronized.');
+  if (found === undefined) return ok('It agrees with the times that the site has stored');
+  return warning(found, 'If the clock is wrong, set it, and let the machine keep it synchronized.');
 }

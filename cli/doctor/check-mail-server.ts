@@ -9,7 +9,7 @@ const defaultTimeoutMs = 10_000;
 
 const advice: Record<SiteFault, string> = {
   log_in:
-    'Check the user and the password in SMTP_URL. Characters such as @ and / must be percent-encoded. Some providers want a password made for this program, and some take only tokens (OAuth), which the site cannot send.',
+    'Check the user and the password in SMTP_URL. Characters such as @ and / must be percent-encoded. Some providers need an app password, and some take only tokens (OAuth), which the site cannot send.',
   connection:
     'Check the host, the port, and TLS in SMTP_URL: without a port, smtp:// means 587, and smtps:// 465. A mail server on this machine may answer only at smtp://localhost:25. If nothing answers, your hosting company may block these ports: ask it, or use another port of the mail server, such as 2525.',
   refusal: 'The mail server must let the user of SMTP_URL send from MAIL_FROM to anyone.',
@@ -21,7 +21,7 @@ const adviceWithoutUser: Record<SiteFault, string> = {
     'SMTP_URL has no user, so the mail server must let this machine send from MAIL_FROM to anyone (mynetworks of Postfix). If it wants a log-in, give SMTP_URL a user and its password.',
 };
 const furtherAdvice =
-  ' Check that, its limits, and the records for SPF, DKIM, and DMARC of the domain in MAIL_FROM.';
+  ' Check that, its limits, and the SPF, DKIM, and DMARC records of the domain in MAIL_FROM.';
 
 export function mailAdvice(fault: SiteFault, server: MailServer | undefined): string {
   const isStranger = server !== undefined && server.auth === undefined;
@@ -69,7 +69,7 @@ function explainConnection({ secure }: MailServer, place: string, error: unknown
   if (code === 'ETLS' && command === 'STARTTLS')
     return problem(
       `${place} offers no TLS`,
-      'Look for its port with TLS, usually 587 with smtp:// or 465 with smtps://. Only on a network that you trust, add ?requireTLS=false to SMTP_URL.',
+      'Use its port with TLS, usually 587 with smtp:// or 465 with smtps://. Only on a network that you trust, add ?requireTLS=false to SMTP_URL.',
     );
   if (/CERT|SIGNATURE/u.test(originalCode)) {
     const remedy = originalCode.includes('ALTNAME')
@@ -108,7 +108,7 @@ function explainEnvelope(
     return problem(
       `${place} takes no email yet: ${words}`,
       /tls|encrypt/iu.test(words)
-        ? 'TLS was not started. Take ?ignoreTLS=true out of SMTP_URL, or check the log of the mail server.'
+        ? 'TLS was not started. Remove ?ignoreTLS=true from SMTP_URL, or check the log of the mail server.'
         : mailAdvice(fault, server),
     );
   if (mayPass)
@@ -143,7 +143,7 @@ function explain(server: MailServer, refusal: Refusal, envelope: Envelope): Find
     case 'offer':
       return problem(
         `${place} offers no log-in, but SMTP_URL has a user`,
-        'If the server needs no log-in, take user and password out of SMTP_URL. Otherwise look for its port with a log-in, usually 587 or 465, and take out ?ignoreTLS=true: many servers offer a log-in only with TLS.',
+        'If the server needs no log-in, remove the user and password from SMTP_URL. Otherwise, use its port for log-ins, usually 587 or 465, and remove ?ignoreTLS=true: many servers offer a log-in only with TLS.',
       );
     case 'log_in':
       if (failure.mayPass)

@@ -6,7 +6,9 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 
 const timeoutMs = 10_000;
 
-/** Only a site on the same database has its newest account. Without accounts, any site passes. */
+/**
+ * Only a site on the same database has its newest account. Without accounts, any such site passes.
+ */
 async function ownUrl({ config, context }: Site): Promise<string> {
   const newest = await findNewestAccountId(context);
   return `${config.publicUrl}/api/${newest === undefined ? 'reviews/summary' : `users/${newest}`}`;
@@ -30,7 +32,7 @@ function judge(publicUrl: string, { status, headers }: Response): Finding {
   if (status === 401 || status === 403) {
     return warning(
       `${publicUrl} answers with ${status}, which is not from this site`,
-      'A log-in or a check for bots of the proxy stops the doctor. Visitors may get in: try it in a browser.',
+      'The proxy’s log-in or bot check stops the doctor. Visitors may still get in: try it in a browser.',
     );
   }
   if (status >= 500) {
@@ -60,7 +62,7 @@ export async function checkPublicUrl(site: Site): Promise<Finding> {
     if (isLoopback(new URL(publicUrl).hostname))
       return warning(message, 'Start the site, unless you stopped it on purpose.');
     const advice =
-      'Check that the site runs, and its DNS, certificate, proxy, and firewall. A machine behind a router may not reach its own address: then try it from another network.';
+      'Check that the site runs, then its DNS, certificate, proxy, and firewall. Behind a router, a machine may be unable to reach its own address: try it from another network.';
     return problem(message, advice);
   }
 }
