@@ -137,14 +137,14 @@ export const ownerMessages = {
     `Emails have been stuck since ${since}: ${status}`,
   mailTroubleAdvice: {
     log_in:
-      'It doesn’t accept the log-in. Check the user and the password in SMTP_URL, then restart the site.',
+      'Your mail server doesn’t accept the log-in. Check the user and the password in SMTP_URL, then restart the site.',
     connection:
-      'There’s no secure connection to it. Check the host and the port in SMTP_URL, and whether the mail server runs.',
+      'There’s no secure connection to your mail server. Check the host and the port in SMTP_URL, and whether it’s running.',
     refusal:
-      'It refuses to send for this site. Check that it may send from MAIL_FROM, its limits, and the SPF, DKIM, and DMARC records of your domain.',
+      'Your mail server refuses to send for this site. Check that it may send from MAIL_FROM, its limits, and the SPF, DKIM, and DMARC records of your domain.',
   },
   mailTroubleOutlook:
-    'Emails to your visitors will wait for up to three days. “owner doctor” finds out more. Once it’s fixed, try one again under Emails.',
+    'Emails to your visitors will wait for up to three days. On the server, “owner doctor” says more. Once it’s fixed, try one again under Emails.',
   noEmails: 'Every email has been sent.',
   attempts: (count: number) => (count === 1 ? 'One try' : `${formatCount(count)} tries`),
   nextTry: 'will retry',
