@@ -104,7 +104,7 @@ const askToVerify = ({ name, reviews }: SignUp) => ({
   ],
   action: 'Verify my email',
   afterwards: [
-    'The link works for 24 hours. It also publishes what is posted with the account until then. If you didn’t sign up, don’t use it. You can delete the account instead:',
+    'The link works for 24 hours. It also publishes any reviews posted with the account by then. If you didn’t sign up, don’t use it. You can delete the account instead:',
   ],
   footerAction: verificationMessages.notMe.link,
 });

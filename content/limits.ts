@@ -11,7 +11,7 @@ export const maxCommentCodePoints = 5000;
 export const minRating = 1;
 export const maxRating = 5;
 export const postsPerHour = 10;
-/** Reviews that one unverified author can have waiting. */
+/** Held reviews that one unverified account can have. */
 export const maxHeldReviews = 3;
 export const reviewsPerPage = 20;
 /** With fewer public reviews, there's no search, sorting, or filtering. */

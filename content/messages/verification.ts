@@ -22,7 +22,7 @@ export const verificationMessages = {
     link: 'I didn’t sign up',
     title: `You didn’t sign up? – ${provider.brand}`,
     heading: 'You didn’t sign up?',
-    lead: 'Somebody has made an account here with your email address. You can delete it, with its name and its reviews.',
+    lead: 'Somebody created an account here with your email address. You can delete it, along with its name and its reviews.',
     delete: 'Delete the account',
     verify: 'It was me: verify my email',
     deletedHeading: 'The account is deleted',
@@ -31,7 +31,7 @@ export const verificationMessages = {
     failed:
       'This link can’t delete the account. It was already deleted, or its address has been verified.',
     takeOver:
-      'Does somebody else use your address here? Choose a new password: that logs them out, and the account is yours, to keep or to delete.',
+      'Does somebody else use your address here? Choose a new password: that logs them out and makes the account yours, to keep or to delete.',
     needsScript:
       'Deleting the account needs JavaScript. Please turn it on and open the link again.',
   },
