@@ -11,7 +11,7 @@ fail() {
   exit 1
 }
 
-# A new machine may be updating itself: apt-get waits for that only to install.
+# A new machine may still be updating itself. Only installing waits for that, so updating may fail.
 add() {
   apt-get update || true
   DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install --yes "$1"
@@ -26,7 +26,7 @@ release=$(cd "$(dirname "$0")/.." && pwd -P)
 # Node needs it, and Debian leaves it out of small installations.
 ldconfig -p | grep -q libatomic.so.1 || add libatomic1
 "$release/bin/node" --version > /dev/null ||
-  fail 'This release was made for another system or architecture, or this folder runs no programs (noexec): unpack it in another.'
+  fail 'This release was made for another system or architecture, or programs cannot run in this folder (noexec): unpack it elsewhere.'
 
 settings=/etc/site/site.env
 proxyfile=/etc/site/proxy
@@ -41,10 +41,10 @@ case $proxy in
 esac
 
 if [ "$proxy" = caddy ] && [ -e "$caddyfile" ] && ! grep -q '^# TLS in front of the site' "$caddyfile"; then
-  # Names it unless it is Debian's own.
+  # Names the Caddyfile unless it is Debian's own.
   changed=$(dpkg --verify caddy 2> /dev/null) || changed=$caddyfile
   case $changed in
-    *"$caddyfile"*) fail "$caddyfile may serve other sites. Run this with PROXY=none, and add to it what $release/deploy/caddy/Caddyfile has; or remove it. Nothing has been changed." ;;
+    *"$caddyfile"*) fail "$caddyfile may serve other sites. Run this with PROXY=none, and add what $release/deploy/caddy/Caddyfile has to yours; or remove yours. Nothing has been changed." ;;
   esac
 fi
 
@@ -81,7 +81,7 @@ write() {
   esac
 }
 
-# Takes settings from the environment, and asks for the others and for those that are wrong.
+# Takes settings from the environment, and asks for those that are missing or wrong.
 ask_all() {
   asked='PUBLIC_URL OWNER_EMAIL SMTP_URL MAIL_FROM'
   for name in $asked; do
@@ -142,7 +142,7 @@ case $release in
   *)
     until target=/opt/site/releases/$(date -u +%Y-%m-%dT%H-%M-%SZ) && [ ! -e "$target" ]; do sleep 1; done
     mkdir -p /opt/site/releases
-    # A full disk or a lost connection leaves a part.
+    # A full disk or a lost connection leaves a partial copy.
     rm -rf /opt/site/releases/*.new
     cp -R --preserve=mode,timestamps "$release" "$target.new"
     chmod -R u=rwX,go=rX "$target.new"
@@ -206,6 +206,6 @@ owner doctor || true
 echo "
 The site runs. Next:"
 [ "$proxy" = caddy ] || echo "- Make your proxy forward requests for $PUBLIC_URL to $address: docs/operations.md."
-echo "- Point the domain of $PUBLIC_URL at this machine, and open ports 80 and 443; then \"owner doctor\" finds no problem.
+echo "- Point the domain of $PUBLIC_URL at this machine, and open ports 80 and 443. Then \"owner doctor\" should find no problem.
 - Sign up at $PUBLIC_URL with the address of OWNER_EMAIL.
 - Copy /etc/site once, and /var/backups/site every day, to another machine."
