@@ -16,6 +16,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'root-1.css.br'), 'compressed');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'assets', 'cover-1.webp'), 'picture');
+  await writeFile(join(folder, 'assets', 'Büro um 10.00 (2)-1.webp'), 'picture');
   await mkdir(join(folder, 'share'));
   await writeFile(join(folder, 'share', 'home.png'), 'picture');
   await writeFile(join(folder, 'service-worker.js'), 'end()');
@@ -46,6 +47,11 @@ test('a hashed file is sent precompressed and is immutable', async () => {
 test('a file without a hash in its name is cached for an hour, and names its encoding', () => {
   expect(get('/favicon.svg')?.headers.get('Cache-Control')).toBe('public, max-age=3600');
   expect(get('/favicon.svg')?.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
+});
+
+test('a picture whose name has spaces or accents is found as pages link to it', async () => {
+  const { pathname } = new URL('http://localhost/assets/Büro um 10.00 (2)-1.webp');
+  expect(await get(pathname)?.text()).toBe('picture');
 });
 
 test('no other file is served', () => {

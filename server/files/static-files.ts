@@ -48,7 +48,8 @@ export async function loadStaticFiles(
   const responses = new Map<string, CachedResponse>();
   for (const [name, body] of bodies) {
     const type = getMimeType(name);
-    const path = `/${relative(folder, name).split(sep).join('/')}`;
+    // Pages encode the spaces and accents of a picture's name.
+    const path = encodeURI(`/${relative(folder, name).split(sep).join('/')}`);
     if (type === undefined || path.endsWith('.gz') || path.startsWith('/.vite/')) continue;
     const br = bodies.get(`${name}.br`);
     const gzip = bodies.get(`${name}.gz`);
