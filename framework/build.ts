@@ -6,6 +6,9 @@ import type { PageFiles } from './page-files.ts';
 /** Vite's query for a style sheet as text. The document contains it for the first paint. */
 const inline = '?direct';
 
+/** Vite's name of a file's module, with slashes on Windows, too. */
+const idOf = (file: string): string => normalizePath(resolve(file));
+
 // Otherwise, a rule deleted from a hot-replaced sheet would still apply through the inline copy.
 const removeInlineStyles = `() => {
   for (const style of document.querySelectorAll('head > style:not([data-vite-dev-id])')) style.remove();
@@ -14,7 +17,7 @@ const removeInlineStyles = `() => {
 export const inlineStylesPlugin = (entry: string): Plugin => ({
   name: 'inline-styles',
   transform: (code, id) =>
-    id === normalizePath(resolve(entry))
+    id === idOf(entry)
       ? `${code}\nimport.meta.hot.on('vite:beforeUpdate', ${removeInlineStyles});`
       : undefined,
   hotUpdate({ modules }) {
@@ -42,7 +45,7 @@ export async function findDevelopmentFiles(
       for (const imported of importedModules) if (imported.file !== null) collect(imported.file);
     }
   };
-  for (const file of [site, ...pageModules]) collect(normalizePath(resolve(file)));
+  for (const file of [site, ...pageModules]) collect(idOf(file));
   const texts = [...found]
     .filter((url) => url.endsWith('.css'))
     .map(async (address) => {
@@ -83,7 +86,7 @@ function group(
     debugName: name,
     name: (id: string, graph: ModuleGraph): string | null => {
       found ??= find(
-        (files) => new Set(files.flatMap((file) => [...collectImports(resolve(file), graph)])),
+        (files) => new Set(files.flatMap((file) => [...collectImports(idOf(file), graph)])),
       );
       return found.has(id) || isAlso(id) ? name : null;
     },
