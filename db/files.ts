@@ -68,7 +68,8 @@ export async function withFolderLock<Result>(
   try {
     return await work();
   } finally {
-    // Windows can't remove an open file.
+    // Windows can't remove an open file, and so none that is locked again by now.
+    if (process.platform === 'win32') lock.close();
     await rm(file, { force: true }).catch(() => undefined);
     lock.close();
   }
