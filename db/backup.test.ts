@@ -136,7 +136,9 @@ test('a backup that is killed leaves nothing that the next one does not remove',
 
 test('a backup of a folder without a database fails, and creates none', async () => {
   const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
-  await expect(backUp(dataDir, join(folder, 'backup.gz'), now)).rejects.toThrow(/unable to open/u);
+  await expect(backUp(dataDir, join(folder, 'backup.gz'), now)).rejects.toThrow(
+    `${join(dataDir, 'site.sqlite')} cannot be copied: unable to open database file`,
+  );
   expect([await readdir(dataDir), await readdir(folder)]).toEqual([[], []]);
 });
 

@@ -85,6 +85,18 @@ export async function withWorkFolder<Result>(
   });
 }
 
+function copyDatabase(source: string, copy: string): void {
+  try {
+    const client = new Sqlite(source, { readonly: true });
+    client.prepare('vacuum into ?').run(copy);
+    client.close();
+  } catch (error) {
+    // Only the copy needs room.
+    const isOfCopy = error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL';
+    throw isOfCopy ? error : failureOf(`${source} cannot be copied`, error);
+  }
+}
+
 export async function writeBackup(
   dataDir: string,
   { file, folder, now }: { file: string; folder: string; now: number },
@@ -92,9 +104,7 @@ export async function writeBackup(
   const [copy, partial] = [join(folder, 'copy.sqlite'), join(folder, 'copy.sqlite.gz')];
   // SQLite would create it readable by others.
   await writeFile(copy, '', { mode: 0o600 });
-  const client = new Sqlite(resolve(dataDir, 'site.sqlite'), { readonly: true });
-  client.prepare('vacuum into ?').run(copy);
-  client.close();
+  copyDatabase(resolve(dataDir, 'site.sqlite'), copy);
   writeBackupTime(copy, now);
   assertSound(copy);
   await pipeline(
