@@ -77,7 +77,9 @@ test('the containers get settings that the site knows, all in .env.example', () 
     maxStopSeconds(config),
   );
   // The site trusts Caddy, and nobody else reaches it.
-  expect(config.trustedProxies).toEqual(networks.proxy.ipam.config.map(({ subnet }) => subnet));
+  expect(config.trustedProxies).toEqual(
+    networks.proxy.ipam.config.map(({ subnet }) => fill(subnet)),
+  );
   expect(
     services['site']?.networks?.filter((network) => services['caddy']?.networks?.includes(network)),
   ).toEqual(['proxy']);
