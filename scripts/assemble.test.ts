@@ -67,7 +67,7 @@ const ready = (...args: string[]) =>
     () => false,
   );
 
-test(
+test.skipIf(process.platform === 'win32')(
   'the site and the owner’s commands need only the assembled folder, as it is',
   { timeout: maxMs },
   async () => {
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test(
+test.skipIf(process.platform === 'win32')(
   'an older release is replaced, and any other folder that is not empty is refused',
   { timeout: maxMs },
   async () => {

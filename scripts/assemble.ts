@@ -17,6 +17,8 @@ function refuse(reason: string): never {
   process.exit(1);
 }
 
+// Servers with Windows have no systemd, and its package of Node no license to copy.
+if (process.platform === 'win32') refuse('Assemble a release on Linux or macOS.');
 const change = findChange();
 if (change !== undefined) refuse(`${change}. Run "npm run build" first.`);
 const isFree = !existsSync(target) || readdirSync(target).length === 0;
