@@ -57,9 +57,10 @@ test.each([
 );
 
 test('npx passes options on to the command of a clone', { timeout: 60_000 }, () => {
-  const { status, stdout } = spawnSync('npx', ['owner', 'backup', '--help'], {
+  const { status, stdout } = spawnSync('npx owner backup --help', {
     cwd: join(import.meta.dirname, '..'),
     encoding: 'utf8',
+    shell: true,
   });
   expect({ status, stdout }).toEqual({
     status: 0,

@@ -56,8 +56,6 @@ if (ranges.length === 0) console.log(`No line of ${folders.join(', ')} changed.`
 else {
   if (values.lines !== undefined) console.log(`Seed ${seed}`);
   process.exitCode =
-    spawnSync('npx', ['stryker', 'run', '--mutate', ranges.join(',')], {
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    }).status ?? 1;
+    spawnSync(`npx stryker run --mutate "${ranges.join(',')}"`, { stdio: 'inherit', shell: true })
+      .status ?? 1;
 }

@@ -9,13 +9,12 @@ const project = join(import.meta.dirname, '..');
 const content = resolve(process.argv[2] ?? join(project, 'tests/fixtures/content'));
 const copy = await realpath(await mkdtemp(join(tmpdir(), 'other-content-')));
 
-const runNpm = (...args: string[]): boolean =>
-  spawnSync('npm', args, { cwd: copy, stdio: 'inherit', shell: process.platform === 'win32' })
-    .status === 0;
+const run = (command: string): boolean =>
+  spawnSync(command, { cwd: copy, stdio: 'inherit', shell: true }).status === 0;
 
 await copyWithContent(project, content, copy);
 console.log(`The content of ${content}, in ${copy}`);
-if (runNpm('run', '--silent', 'draw') && runNpm('test'))
+if (run('npm run --silent draw') && run('npm test'))
   await rm(copy, { recursive: true, force: true });
 else {
   console.error(`The copy is kept: ${copy}`);
