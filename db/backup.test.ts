@@ -50,8 +50,8 @@ test('a backup that is made while another process writes is whole', async () => 
   // Each transaction adds an email and counts it. The backup writes for a moment too, to note
   // itself.
   const script = `
-    const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, 'connect.ts'))});
-    const { retryWhileBusy } = await import(${JSON.stringify(join(import.meta.dirname, 'sqlite-dialect.ts'))});
+    const { openDatabase } = await import(${JSON.stringify(new URL('connect.ts', import.meta.url))});
+    const { retryWhileBusy } = await import(${JSON.stringify(new URL('sqlite-dialect.ts', import.meta.url))});
     const { kysely } = await openDatabase(${JSON.stringify({ dataDir })});
     const email = { kind: '', recipient: '', recipient_key: '', payload: 'x'.repeat(5000), created_at: 0, due_at: 0, attempts: 0, state: 'sent' };
     for (let version = 1; ; version += 1) {
@@ -119,7 +119,7 @@ test('a backup that is killed leaves nothing that the next one does not remove',
     // The process kills itself: on a busy machine, another one would come too late.
     const script = `
       const { existsSync } = await import('node:fs');
-      const { backUp } = await import(${JSON.stringify(join(import.meta.dirname, 'backup.ts'))});
+      const { backUp } = await import(${JSON.stringify(new URL('backup.ts', import.meta.url))});
       setInterval(() => {
         if (existsSync(${JSON.stringify(join(unfinished, last))})) process.kill(process.pid, 'SIGKILL');
       });
@@ -332,14 +332,19 @@ test('a copy of a running site’s files is restored with its last writes', asyn
   expect(read(dataDir).version).toBe(2);
 });
 
-test('a database on another disk is restored there', async () => {
-  const backup = join(await temporaryFolder(), 'backup.gz');
-  await backUp(await createSite(1), backup, now);
-  const [disk, dataDir] = [await createSite(7), await temporaryFolder()];
-  await symlink(join(disk, 'site.sqlite'), join(dataDir, 'site.sqlite'));
-  expect(await restore(backup, dataDir, now)).toEqual([join(disk, kept)]);
-  expect([read(disk).version, read(dataDir).version, read(disk, kept).version]).toEqual([1, 1, 7]);
-});
+test.skipIf(process.platform === 'win32')(
+  'a database on another disk is restored there',
+  async () => {
+    const backup = join(await temporaryFolder(), 'backup.gz');
+    await backUp(await createSite(1), backup, now);
+    const [disk, dataDir] = [await createSite(7), await temporaryFolder()];
+    await symlink(join(disk, 'site.sqlite'), join(dataDir, 'site.sqlite'));
+    expect(await restore(backup, dataDir, now)).toEqual([join(disk, kept)]);
+    expect([read(disk).version, read(dataDir).version, read(disk, kept).version]).toEqual([
+      1, 1, 7,
+    ]);
+  },
+);
 
 test('the log of a lost database is kept, and does not reach the restored one', async () => {
   const backup = join(await temporaryFolder(), 'backup.gz');
@@ -380,10 +385,10 @@ test('old backups are deleted, but never the newest ones, and no other files', a
   for (const name of [newest, second, old, ...others]) await age(name, 2.1);
   await age(recent, 1.9);
   // A link to a disk that is gone is as young as itself.
-  const link = backupName(now - 5000);
-  await symlink('gone', join(folder, link));
+  const links = process.platform === 'win32' ? [] : [backupName(now - 5000)];
+  for (const link of links) await symlink('gone', join(folder, link));
   expect(await deleteOldBackups(folder, 2, now)).toEqual([old]);
   expect((await readdir(folder)).toSorted()).toEqual(
-    [newest, second, recent, link, ...others].toSorted(),
+    [newest, second, recent, ...links, ...others].toSorted(),
   );
 });

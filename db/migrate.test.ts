@@ -28,7 +28,7 @@ const emptyDatabase = async (): Promise<DatabaseOptions> =>
 /** Opens and migrates a database in a process of its own, as a server that starts. */
 async function startElsewhere(options: DatabaseOptions): Promise<void> {
   const importing = (name: string) =>
-    `await import(${JSON.stringify(join(import.meta.dirname, name))})`;
+    `await import(${JSON.stringify(new URL(name, import.meta.url))})`;
   const script = `
     const database = await (${importing('connect.ts')}).openDatabase(${JSON.stringify(options)});
     await (${importing('migrate.ts')}).migrate(database);

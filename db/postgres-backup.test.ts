@@ -259,7 +259,7 @@ test('a backup is of one moment, while others write', async () => {
 test('neither a backup nor a restore leaves a copy of the database behind', async () => {
   const folder = join(await temporaryFolder(), 'tmp');
   await mkdir(folder);
-  vi.stubEnv('TMPDIR', folder);
+  for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, folder);
   expect(tmpdir()).toBe(folder);
   // One of its own, because it loses a table.
   await using app = await openSite(await createPostgresDatabase('migrated'));

@@ -202,7 +202,7 @@ test.runIf(process.geteuid?.() === 0 && (await isOpenToAll(import.meta.dirname))
     await chown(file, owner, group);
     await chmod(dataDir, 0o2770);
     const script = `
-      const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, 'connect.ts'))});
+      const { openDatabase } = await import(${JSON.stringify(new URL('connect.ts', import.meta.url))});
       const { kysely, close } = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} });
       await kysely.updateTable('public_content').set({ version: 7 }).execute();
       await close();`;
@@ -268,7 +268,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const { dataDir, file } = await createSite();
     const script = `
-      const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, 'connect.ts'))});
+      const { openDatabase } = await import(${JSON.stringify(new URL('connect.ts', import.meta.url))});
       await openDatabase({ dataDir: ${JSON.stringify(dataDir)} });`;
     const opening = promisify(execFile)('sh', [
       '-c',

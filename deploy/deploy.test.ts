@@ -152,14 +152,17 @@ test('systemd, the site, and Caddy agree on the port, and Caddy gets no password
   ]);
 });
 
-test('the installation is a valid script, whose settings the site accepts', () => {
-  execFileSync('sh', ['-n', 'deploy/install.sh'], { cwd: project });
-  expect(notSettings(Object.keys(installed))).toEqual([]);
-  expect(readConfig(installed)).toMatchObject({
-    publicUrl: 'https://example.com',
-    trustedProxies: ['127.0.0.1', '::1'],
-  });
-});
+test.skipIf(process.platform === 'win32')(
+  'the installation is a valid script, whose settings the site accepts',
+  () => {
+    execFileSync('sh', ['-n', 'deploy/install.sh'], { cwd: project });
+    expect(notSettings(Object.keys(installed))).toEqual([]);
+    expect(readConfig(installed)).toMatchObject({
+      publicUrl: 'https://example.com',
+      trustedProxies: ['127.0.0.1', '::1'],
+    });
+  },
+);
 
 test('the readiness check asks where the site listens', async () => {
   for (const [host, setting, listening = 0] of [

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
@@ -8,7 +8,7 @@ import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 test('a source that changed during or after the build is named, and the build refused', async () => {
   const folder = await temporaryFolder();
   const call = async (code: string): Promise<string> => {
-    const module = join(import.meta.dirname, 'build-digest.ts');
+    const module = new URL('build-digest.ts', import.meta.url);
     const script = `import { rmSync, writeFileSync } from 'node:fs'; import { assertBuilt, beginBuild } from ${JSON.stringify(module)}; ${code}`;
     return promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
       cwd: folder,
@@ -34,7 +34,7 @@ test('a source that changed during or after the build is named, and the build re
   await save('README.md', 'two');
   expect(await call('assertBuilt()')).toBe('fine');
   const refusal = (file: string) =>
-    `The build is older than the last change of ${file}. Run "npm run build" first.`;
+    `The build is older than the last change of ${normalize(file)}. Run "npm run build" first.`;
   await save('app/ui/key.tsx', 'two');
   expect(await call('assertBuilt()')).toBe(refusal('app/ui/key.tsx'));
   await call('beginBuild()()');

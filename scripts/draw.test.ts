@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { appendFile, cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -35,14 +36,16 @@ test('logo, icons, and slogan are drawn for another brand, or a line says why no
   expect(
     await draw({ monogram: 'ÖW', slogan: 'Go | Synchronize', sloganWords: ['Go', 'Synchronize'] }),
   ).toBe('drawn');
-  const { letterOutlines } = (await import(join(folder, 'content/generated/logo.ts'))) as {
+  const { letterOutlines } = (await import(
+    pathToFileURL(join(folder, 'content/generated/logo.ts')).href
+  )) as {
     letterOutlines: readonly string[];
   };
   expect(letterOutlines).toHaveLength(2);
   const favicon = await readFile(join(folder, 'public/favicon.svg'), 'utf8');
   expect(favicon).toContain(letterOutlines[0]);
   expect(favicon).toContain('fill="#0a55c8"');
-  const { dominant } = await sharp(join(folder, 'public/icon-192.png')).stats();
+  const { dominant } = await sharp(await readFile(join(folder, 'public/icon-192.png'))).stats();
   expect(dominant.b).toBeGreaterThan(2 * dominant.r);
   expect(await readFile(join(folder, 'content/generated/colors.ts'), 'utf8')).toContain(
     "accent: '#0a55c8',",

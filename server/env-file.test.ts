@@ -9,7 +9,7 @@ import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 /** Reads the settings in a process of its own in each folder, or the reason why they are refused. */
 async function readIn(folders: string[]): Promise<string[]> {
   const script = `
-    const { readEnvironment } = await import(${JSON.stringify(join(import.meta.dirname, 'config.ts'))});
+    const { readEnvironment } = await import(${JSON.stringify(new URL('config.ts', import.meta.url))});
     const read = (folder) => {
       process.chdir(folder);
       try {

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CaseStudy } from '#content/content-types.ts';
@@ -435,7 +436,9 @@ test.each(['content', 'small-content'])(
   async (name) => {
     const folder = join(import.meta.dirname, '../../tests/fixtures', name);
     const modules: object[] = await Promise.all(
-      globSync('*.ts', { cwd: folder }).map((file) => import(join(folder, file))),
+      globSync('*.ts', { cwd: folder }).map(
+        (file) => import(pathToFileURL(join(folder, file)).href),
+      ),
     );
     const fixture = Object.assign({}, ...modules) as typeof content & { skillContent: unknown };
     const found = findProblems({ ...content, ...fixture, skills: fixture.skillContent });

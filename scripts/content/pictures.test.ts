@@ -33,7 +33,7 @@ async function enterProject() {
     add: (name: string, content: Buffer) => writeFile(join(images, name), content),
     read: (name: string) => readFile(join(images, name), 'utf8'),
     sizeOf: async (name: string) => {
-      const { width, height } = await sharp(join(images, name)).metadata();
+      const { width, height } = await sharp(await readFile(join(images, name))).metadata();
       return [width, height];
     },
     made: async (source: string) =>

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import {
@@ -92,7 +92,7 @@ test('the operator’s guide shows what a restore prints', async () => {
   const shown = out
     .trim()
     .replace(join(folder, name), `/var/backups/site/${name}`)
-    .replaceAll(folder, '/var/lib/site')
+    .replaceAll(folder + sep, '/var/lib/site/')
     .replace(/before-[\dTZ:.-]+Z/u, 'before-…');
   expect(missingIn(guide, shown)).toEqual([]);
 });
