@@ -86,14 +86,16 @@ export async function withWorkFolder<Result>(
 }
 
 function copyDatabase(source: string, copy: string): void {
+  let client: Sqlite.Database | undefined;
   try {
-    const client = new Sqlite(source, { readonly: true });
+    client = new Sqlite(source, { readonly: true });
     client.prepare('vacuum into ?').run(copy);
-    client.close();
   } catch (error) {
     // Only the copy needs room.
     const isOfCopy = error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL';
     throw isOfCopy ? error : failureOf(`${source} cannot be copied`, error);
+  } finally {
+    client?.close();
   }
 }
 
