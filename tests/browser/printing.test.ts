@@ -80,6 +80,37 @@ test('pages print at their own height, without controls, in a font to be searche
   await expect(page.locator('#view')).toHaveCSS('opacity', '1');
 });
 
+test('a printed page ends with its last line, and long reviews cover nothing', async ({
+  page,
+  site,
+}) => {
+  const token = await verifiedPerson(site, newPerson());
+  const id = await postReview(site, token, 4, 'Printed.');
+  const empty: string[] = [];
+  for (const path of [
+    `/reviews/${id}`,
+    ...caseStudyIds.slice(0, 2).map((each) => `/projects/${each}`),
+  ]) {
+    await visit(page, path);
+    for (let above = 0; above < 280; above += 14) {
+      await page.locator('main').evaluate((main, millimeters) => {
+        main.style.paddingBlockStart = `${millimeters}mm`;
+      }, above);
+      const { text: sheets } = await extractText(
+        await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A5' }))),
+      );
+      if (sheets.at(-1)?.trim() === '') empty.push(`${path} ${above} mm lower`);
+    }
+  }
+  expect(empty).toEqual([]);
+  // A row of a grid that is longer than a sheet can be printed under the next one.
+  await visit(page, '/reviews');
+  await page.emulateMedia({ media: 'print' });
+  const card = page.getByRole('article').first();
+  await expect(card).toHaveCSS('display', 'block');
+  await expect(page.getByRole('list').filter({ has: card })).toHaveCSS('display', 'block');
+});
+
 test('no heading stays alone at the foot of a sheet, wherever the sheet ends', async ({ page }) => {
   const withoutSpace = (text: string) => text.replaceAll(/\s/gu, '');
   const alone: string[] = [];
