@@ -96,3 +96,22 @@ test('an email without a name of the sender has the address alone', async () => 
   const { raw } = await compose('Hello', '');
   expect(raw).toMatch(/^From: site@example\.com\r\nSubject: Hello\r\n/u);
 });
+
+test('every header begins on its first line, however long its URL or address is', async () => {
+  const long = 'x'.repeat(60);
+  const unsubscribe = `<https://www.example.com/api/invitations/${long}/decline>`;
+  const raw = await composeEmail(
+    { ...email, recipient: `${long}@${long}.example`, text: 'List:\r\n a' },
+    {
+      from: { name: '', address: `site@${long}.example` },
+      messageId: `<AbCdEfGhIjKlMnOpQrSt-_@${long}.example>`,
+      headers: { 'List-Unsubscribe': unsubscribe },
+    },
+  );
+  const [headers = ''] = raw.toString().split('\r\n\r\n', 1);
+  expect(headers).not.toMatch(/^[\w-]+:\r\n/mu);
+  expect(headers).toContain(`\r\nList-Unsubscribe: ${unsubscribe}\r\n`);
+  const mail = await PostalMime.parse(raw);
+  expect(mail.to).toEqual([{ name: '', address: `${long}@${long}.example` }]);
+  expect(mail.text?.trim()).toBe('List:\n a');
+});

@@ -27,6 +27,16 @@ function fromHeader({ name, address }: MailAddress): string {
 }
 
 /**
+ * Some mail servers sign a header that begins on its second line in a way that doesn't verify
+ * (DKIM). Nodemailer begins a long URL or address there.
+ */
+function beginOnFirstLine(message: Buffer): Buffer {
+  const end = message.indexOf('\r\n\r\n');
+  const headers = message.toString('latin1', 0, end).replaceAll(/^([\w-]+:)\r\n\s+/gmu, '$1 ');
+  return Buffer.concat([Buffer.from(headers, 'latin1'), message.subarray(end)]);
+}
+
+/**
  * Nodemailer doesn't encode text that already looks like an encoded word (RFC 2047), so a subject
  * or name could read differently than on the site.
  */
@@ -48,5 +58,6 @@ export async function composeEmail(
   })
     .compile()
     .build();
-  return Buffer.concat([Buffer.from(`${fromHeader(from)}\r\n${subjectHeader(subject)}\r\n`), rest]);
+  const written = Buffer.from(`${fromHeader(from)}\r\n${subjectHeader(subject)}\r\n`);
+  return Buffer.concat([written, beginOnFirstLine(rest)]);
 }
