@@ -81,7 +81,13 @@ function ThemeToggle() {
     // The theme may have changed in another tab.
     const readAgain = () => markTheme();
     document.addEventListener('visibilitychange', readAgain);
-    return () => document.removeEventListener('visibilitychange', readAgain);
+    // Or in another window beside this one, if the browser tells.
+    const { cookieStore } = window as { cookieStore?: EventTarget };
+    cookieStore?.addEventListener('change', readAgain);
+    return () => {
+      document.removeEventListener('visibilitychange', readAgain);
+      cookieStore?.removeEventListener('change', readAgain);
+    };
   }, []);
   return (
     <Button

@@ -147,7 +147,11 @@ stillTest(
     await button(page, site.lightTheme).click();
     await expect.poll(paper).not.toBe(dark);
     await expect(page.locator('body > [aria-live]')).toHaveText(site.themeNow.light);
-    // The other tab may look before the cookie has reached its process.
+    // In two windows side by side, both are visible all the time.
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
+    // Other browsers tell nothing of cookies. The tab may look before the cookie has reached its
+    // process.
+    await other.evaluate(() => delete document.documentElement.dataset['theme']);
     await expect
       .poll(() =>
         other.evaluate(() => {
