@@ -63,6 +63,13 @@ test('both proxies take headers as large as the site does', () => {
   expect(read('deploy/caddy/Caddyfile')).toContain(`max_header_size ${kilobytes}KB`);
 });
 
+test('nginx answers for its certificate where the guide has certbot put the answers', () => {
+  const [, folder] = /--webroot-path (\S+)/u.exec(read('docs/operations.md')) ?? [];
+  expect(read('deploy/nginx/site.conf')).toContain(
+    `location /.well-known/acme-challenge/ { root ${folder}; }\n  location / { return 301 https://`,
+  );
+});
+
 test('the containers get settings that the site knows, all in .env.example', () => {
   const example = parseEnv(read('deploy/compose/.env.example')) as Record<string, string>;
   expect(new Set(matches(composeText, /\$\{(\w+)/gu))).toEqual(new Set(Object.keys(example)));
