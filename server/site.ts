@@ -140,7 +140,10 @@ export async function startSite(options: SiteOptions) {
   });
   await migrate(database);
   const missing = await findMissing(database);
-  if (missing !== undefined) throw new Error(missing);
+  if (missing !== undefined) {
+    await database.close();
+    throw new Error(missing);
+  }
   const mail = await openMail(options);
   const site = await composeSite({
     ...options,
