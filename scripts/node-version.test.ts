@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { inheritedEnvironment } from '#tests/harness/inherited-environment.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
@@ -112,7 +113,7 @@ test('packages that npm left out, because they don’t support an older Node, ar
   const start = () =>
     spawnSync(process.execPath, [check], {
       encoding: 'utf8',
-      env: { ...process.env, npm_execpath: npm },
+      env: { ...inheritedEnvironment, npm_execpath: npm },
     });
   await writeFile(npm, '');
   expect(start()).toMatchObject({
