@@ -111,7 +111,7 @@ ask_all() {
 bare='[^[:space:]\`$&|;()<>~"'"'"']*'
 single="'[^']*'"
 double='"([^"\`$]|\\["\`$])*"'
-line="[[:blank:]]*(#.*|[A-Za-z_]+=($bare|$single|$double)[[:blank:]]*)?"
+line="[[:blank:]]*(#.*|[A-Za-z_][A-Za-z0-9_]*=($bare|$single|$double)[[:blank:]]*)?"
 wrong=$(tr -d '\r' < "$settings" | LC_ALL=C grep -anvxE "$line" | head -n 1 | cut -d: -f1)
 [ -z "$wrong" ] ||
   fail "Put each value in $settings in single quotes: line $wrong is not NAME='value', or has an invisible character."

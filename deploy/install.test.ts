@@ -340,7 +340,7 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
     const machine = await createMachine();
     expect(machine.install(answers).status).toBe(0);
     const owner = (value: string) => {
-      const settings = `# A comment\n\nPORT=3000\nPUBLIC_URL=${value}`;
+      const settings = `# A comment\n\nNODE_V8_COVERAGE=''\nPUBLIC_URL=${value}`;
       writeFileSync(machine.at('etc/site/site.env'), settings);
       return spawnSync('sh', [machine.at('usr/local/sbin/owner'), 'doctor'], {
         encoding: 'utf8',
