@@ -114,7 +114,7 @@ test('a printed page ends with its last line, and long reviews stay in their pla
       .evaluateAll((elements) =>
         elements
           .filter((element) => getComputedStyle(element).display === 'grid')
-          .map(({ className }) => className),
+          .map((element) => element.getAttribute('class')),
       );
     expect(grids, path).toEqual([]);
   }
