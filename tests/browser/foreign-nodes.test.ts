@@ -2,12 +2,14 @@ import { rooms, sickSlot } from '#app/routes/case-study/board-state.ts';
 import { caseStudies } from '#content/case-studies.ts';
 import { skills } from '#content/skills.ts';
 import { technologies } from '#content/technologies.ts';
+import { timeline } from '#content/timeline.ts';
 import {
   button,
   changedByOthers,
   commentField,
   expect,
   hydrated,
+  type Locator,
   messages,
   newPerson,
   openEarly,
@@ -295,6 +297,59 @@ test('numbers and words that change go on changing on a translated page', async 
         ),
       );
     });
+});
+
+test('translated into Arabic, numbers, names, and dates keep their order', async ({
+  page,
+  site,
+}) => {
+  const toArabic = () => page.evaluate(() => void (document.documentElement.dir = 'rtl'));
+  /** From left to right. */
+  const places = (letters: Locator) =>
+    letters.evaluateAll((elements) => elements.map((each) => each.getBoundingClientRect().left));
+  const inOrder = (lefts: number[]) => lefts.toSorted((one, other) => one - other);
+
+  await postFilterableList(site);
+  await visit(page, '/');
+  await toArabic();
+  for (const letters of ['output [data-character]', 'header [data-letter]']) {
+    const lefts = await places(page.locator(letters));
+    expect(lefts.length, letters).toBeGreaterThan(1);
+    expect(lefts, letters).toEqual(inOrder(lefts));
+  }
+
+  if (timeline.length > 1) {
+    await visit(page, '/about');
+    await toArabic();
+    const dates = page.getByRole('list', { name: messages.about.dates });
+    const chosen = dates.getByRole('button').last();
+    await chosen.evaluate((date: HTMLElement) => date.click());
+    const middle = (element: Locator) =>
+      element.evaluate((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return Math.round((left + right) / 2);
+      });
+    const center = await middle(dates);
+    await expect.poll(async () => Math.abs((await middle(chosen)) - center)).toBeLessThan(3);
+  }
+
+  // The button of a field is where the field leaves room for it.
+  for (const [path, field] of [
+    ['/reviews', '[name=q]'],
+    ['/auth/login', '[name=password]'],
+  ] as const) {
+    await visit(page, path);
+    await toArabic();
+    const input = page.locator(`main ${field}`);
+    const key = input.locator('xpath=ancestor-or-self::*/following-sibling::button').first();
+    const [around, inside] = [await input.boundingBox(), await key.boundingBox()];
+    const padding = await input.evaluate((element) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      return { left: Number.parseFloat(paddingLeft), right: Number.parseFloat(paddingRight) };
+    });
+    const isRight = (inside?.x ?? 0) > (around?.x ?? 0) + (around?.width ?? 0) / 2;
+    expect(isRight, path).toBe(padding.right > padding.left);
+  }
 });
 
 test('translators leave the names of people and technologies as they are', async ({

@@ -83,7 +83,8 @@ export function Experience() {
   return (
     <Section id="experience" heading={aboutMessages.experience} shape="band">
       <div className={clsx(styles.band, 'whenScripted')}>
-        <div className={styles.stepKeys}>
+        {/* From left to right even on a page translated into Arabic, like the arrow keys. */}
+        <div className={styles.stepKeys} dir="ltr">
           {last > 0 && (
             <Button
               iconOnly
@@ -115,6 +116,7 @@ export function Experience() {
         <ul
           ref={dates}
           className={styles.dates}
+          dir="ltr"
           aria-label={aboutMessages.dates}
           // Otherwise a tab stop in Firefox.
           tabIndex={-1}

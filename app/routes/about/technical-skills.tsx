@@ -57,6 +57,7 @@ export function TechnicalSkills() {
           aria-roledescription="carousel"
           aria-label={aboutMessages.carousel}
           translate="no"
+          dir="ltr"
           onKeyDown={onKeyDown}
           onPointerDown={({ clientX }) => (swipeStart.current = clientX)}
           onPointerUp={onPointerUp}
