@@ -317,6 +317,14 @@ test('translated into Arabic, numbers, names, and dates keep their order', async
     expect(lefts.length, letters).toBeGreaterThan(1);
     expect(lefts, letters).toEqual(inOrder(lefts));
   }
+  // The menu opens below its button.
+  const menuKey = button(page, messages.site.openMenu);
+  await menuKey.click();
+  const menu = page.getByRole('navigation', { name: messages.site.menuLabel });
+  await expect(menu).toBeVisible();
+  expect(await places(menu)).toEqual(
+    await places(button(page.getByRole('banner'), messages.site.closeMenu)),
+  );
 
   if (timeline.length > 1) {
     await visit(page, '/about');
