@@ -80,6 +80,19 @@ test('pages print at their own height, without controls, in a font to be searche
   await expect(page.locator('#view')).toHaveCSS('opacity', '1');
 });
 
+test('About prints as a résumé, with headings beside their texts', async ({ page }) => {
+  await visit(page, '/about');
+  await page.emulateMedia({ media: 'print' });
+  const places = await page.locator('section[data-shape]:visible').evaluateAll((sections) =>
+    sections.map(({ id, children: [heading, text] }) => {
+      const [one, other] = [heading, text].map((each) => each?.getBoundingClientRect());
+      return { id, isBeside: one !== undefined && one.right < (other?.left ?? 0) };
+    }),
+  );
+  expect(places.length).toBeGreaterThan(3);
+  expect(places.filter(({ isBeside }) => !isBeside)).toEqual([]);
+});
+
 test('a printed page ends with its last line, and long reviews stay in their place', async ({
   page,
   site,
