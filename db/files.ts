@@ -68,7 +68,7 @@ export async function withFolderLock<Result>(
   try {
     return await work();
   } finally {
-    // Windows can't remove an open file, and so none that is locked again by now.
+    // Windows can't remove an open file, so a lock that another process has taken by now stays.
     if (process.platform === 'win32') lock.close();
     await rm(file, { force: true }).catch(() => undefined);
     lock.close();

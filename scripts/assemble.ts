@@ -17,7 +17,7 @@ function refuse(reason: string): never {
   process.exit(1);
 }
 
-// Servers with Windows have no systemd, and its package of Node no license to copy.
+// Windows has no systemd, and Node's package for it has no license to copy.
 if (process.platform === 'win32') refuse('Assemble a release on Linux or macOS.');
 const change = findChange();
 if (change !== undefined) refuse(`${change}. Run "npm run build" first.`);
