@@ -225,6 +225,14 @@ test('the readiness check waits 4 seconds for an answer', async () => {
   server.close();
 });
 
+test('the installation and the command owner refuse the same settings', () => {
+  const rules = ['deploy/install.sh', 'deploy/systemd/owner'].map(
+    (file) => /^bare=[^]*?^wrong=.*$/mu.exec(read(file))?.[0],
+  );
+  expect(rules[0]).toContain('line=');
+  expect(rules[1]).toBe(rules[0]);
+});
+
 test.runIf(process.platform === 'linux')(
   'the site answers at a socket that systemd keeps open',
   async () => {
