@@ -31,7 +31,6 @@ export const featuredProjects: readonly FeaturedProject[] = studiedProjects.map(
   },
 );
 
-/** Finds a case study and its neighbors. */
 export function findCaseStudy(
   id: string,
   studies: readonly CaseStudy[] = caseStudies,

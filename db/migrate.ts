@@ -30,9 +30,7 @@ const duplicateTable = '42P07';
 /** An arbitrary key. */
 const migrationLock = 7_034_226_911;
 
-/**
- * Returns the current schema. Without it, Kysely could read another schema's list of migrations.
- */
+/** Without it, Kysely could read another schema's list of migrations. */
 async function lockSchema(db: Kysely<Tables>): Promise<string | undefined> {
   const { rows } = await sql<{ schema: string }>`
     select pg_advisory_xact_lock(${migrationLock}), current_schema() as schema`.execute(db);

@@ -77,10 +77,7 @@ export function fetchPageData<Data>({
   return (answer ?? request(address, signal)) as Promise<Data>;
 }
 
-/**
- * Returns only if the page is unreachable: then the visitor stays, because leaving would lose the
- * frame.
- */
+/** Returns only if the page is unreachable, because leaving would lose the frame. */
 export async function loadDocument({
   pathname,
   search,

@@ -53,8 +53,8 @@ function start(
     document.body?.prepend(notice);
     return notice;
   };
-  // On a slow connection, nothing else shows that buttons don't work yet. If a document was cut
-  // off, Chromium never runs its scripts.
+  // Nothing else shows that buttons don't work yet. If a document was cut off, Chromium never runs
+  // its scripts.
   const tellWhenLate = () => {
     let notice: Element | undefined;
     const late = setTimeout(() => (notice = tell(texts.missingCode)), maxWaitMs);

@@ -8,9 +8,7 @@ const sources = [
   'vite.config.ts',
 ];
 
-/**
- * Hashes contents instead of comparing times, because a new source can be dated before the build.
- */
+/** Hashes contents, because a new source can be dated before the build. */
 function digestSources(): Record<string, string> {
   const files = globSync(sources, { exclude: ['**/node_modules', '**/*.test.{ts,tsx}'] })
     .filter((file) => statSync(file).isFile())
@@ -53,7 +51,7 @@ export function beginBuild(): () => void {
   rmSync(digestFile, { force: true });
   return () => {
     const after = digestSources();
-    // If a source was saved during the build, the build may have either version.
+    // The build may have either version.
     const built = Object.entries(before).map(([file, hash]) => [
       file,
       after[file] === hash ? hash : 'unknown',

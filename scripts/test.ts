@@ -17,7 +17,6 @@ const checks = [
   'playwright test --reporter=dot',
 ];
 
-/** Fails early if there is no browser. */
 function findChromium(): string {
   try {
     return provideLightChromium();

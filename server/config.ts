@@ -30,10 +30,7 @@ const isOrigin = (value: string): boolean => {
   return rest === '/' && /^[\w.:[\]-]+$/u.test(hostname);
 };
 
-/**
- * Refuses URLs, what only a shell would expand, and comments, which most settings files don't allow
- * after a value.
- */
+/** Refuses URLs, what only a shell would expand, and comments after a value. */
 export const plainPath = /^(?!~|\w+:\/\/|.*(?:\$[\w{(]|\s#))/u;
 export const pathRule =
   'must be a path on this machine, without ~ and $, which only shells expand, and without a comment';

@@ -74,7 +74,7 @@ function openStandardError(): DestinationStream {
   };
 }
 
-/** Redaction is only a safeguard: don't log secrets or addresses in the first place. */
+/** Only a safeguard: never log secrets or addresses. */
 export function createLogger(
   level: Config['logLevel'],
   destination: DestinationStream = openStandardError(),

@@ -50,10 +50,7 @@ export async function settle<Data>(call: Promise<Data>): Promise<Result<Data>> {
   }
 }
 
-/**
- * If Back or Forward led here, replaces the history entry, which would otherwise catch the next
- * Back.
- */
+/** Replaces an entry that Back or Forward led to, which would catch the next Back. */
 export function redirectToLogIn({ url }: Request): Response {
   const page = new URL(url);
   const isHere = page.href === window.location.href.split('#')[0];
@@ -62,7 +59,7 @@ export function redirectToLogIn({ url }: Request): Response {
 
 /**
  * The data of a client loader, or the server's refusal. Redirects to log in when the session has
- * ended. Rejects without an answer; the router has a page for that.
+ * ended. Rejects without an answer.
  */
 export async function callOrLogIn<Data>(
   { request }: { request: Request },

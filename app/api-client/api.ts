@@ -33,9 +33,8 @@ export const path = (parts: TemplateStringsArray, ...values: string[]): string =
 const sendableToken = /^[\x21-\x7E]{1,1000}$/u;
 
 /**
- * Calls the API with the stored token, and once more if another tab has replaced it since, for
- * example because of a new password. Rejects with an `ApiProblem`. If the session has ended, clears
- * it, but no drafts.
+ * Calls the API with the stored token, and once more if another tab has replaced it since. Rejects
+ * with an `ApiProblem`. If the session has ended, clears it, but no drafts.
  */
 async function request(
   method: string,

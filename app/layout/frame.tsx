@@ -163,9 +163,8 @@ function useDeliberatePresses(): void {
 }
 
 /**
- * Looks up the account if only its token is stored, when an unverified visitor returns to the tab
- * (the link may have been opened on another device), and for the owner's count of reviews to
- * answer.
+ * Looks up the account if only its token is stored, when an unverified visitor returns to the tab,
+ * and for the owner's count of reviews to answer.
  */
 function useAccountLookUp(): void {
   const { status, account } = useSession();

@@ -29,9 +29,8 @@ async function postAsVisitor({ rating, comment, key }: KeyedWords): Promise<Revi
 const permanentFailures = new Set([400, 404, 413, 422]);
 
 /**
- * Posts a draft exactly once, however many answers are lost. Stores each attempt in the draft
- * before sending it. If an earlier attempt may have created the review, finds that one and edits
- * it. `post` sends words under an idempotency key.
+ * Posts a draft exactly once, however many answers are lost. If an earlier attempt may have created
+ * the review, finds that one and edits it. `post` sends words under an idempotency key.
  */
 export async function postDraft(
   { latest, change }: Pick<ReviewDraftInForm, 'latest' | 'change'>,

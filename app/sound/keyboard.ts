@@ -12,8 +12,7 @@ export interface TypedKey {
 
 /**
  * Calls back for letters and digits typed while the element is in view, unless they are meant for a
- * field, dialog, open menu, or shortcut. Never prevents the browser's default. Returns a function
- * that stops listening.
+ * field, dialog, open menu, or shortcut. Never prevents the browser's default.
  */
 export function listenToKeys(stage: Element, onKey: (key: TypedKey) => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {

@@ -88,7 +88,6 @@ function soundNote(on: AudioContext, note: number, start: number): void {
   begin(new AudioBufferSourceNode(on, { buffer: noise }), clickShare, volume);
 }
 
-/** Local storage key. */
 const notePlayed = 'notePlayed';
 type SoundState = 'unheard' | 'on' | 'off';
 

@@ -10,7 +10,6 @@ interface TabsProps {
   onClick?: () => void;
 }
 
-/** Links to the sections of a page. */
 export function Tabs({ label: navLabel, tabs, current, className, onClick }: TabsProps) {
   return (
     <nav className={clsx(styles.tabs, className)} aria-label={navLabel}>

@@ -6,7 +6,7 @@ import { type Finding, ok, warning } from './finding.ts';
 
 const isSample = (address: string): boolean => /@example\.(?:com|org|net)$/u.test(address);
 
-/** Warns of settings that are valid, but that an owner is unlikely to want. */
+/** Warns of valid settings that an owner is unlikely to want. */
 export function checkSettings({
   publicUrl,
   trustedProxies,

@@ -11,7 +11,7 @@ export type Proof = Pick<User, 'verified_at' | 'proved_by'>;
 
 /**
  * True if the account belongs to the person who reads the address's emails. A link alone doesn't
- * prove that: they may have opened a link that somebody else's sign-up sent them.
+ * prove that: somebody else's sign-up may have sent it.
  */
 export const isProved = ({ verified_at, proved_by }: Proof): boolean =>
   verified_at !== null && proved_by !== 'link';

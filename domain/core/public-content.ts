@@ -28,8 +28,8 @@ export async function publicContentVersion({ db }: Context): Promise<number> {
 const pollIntervalMs = 1000;
 
 /**
- * Reports this process's changes at once and other processes' within a second. Returns a function
- * that stops watching.
+ * Reports own changes at once, and other processes' within a second. Returns a function that stops
+ * watching.
  */
 export function watchPublicContent(
   context: Context,

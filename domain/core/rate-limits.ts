@@ -138,8 +138,8 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
   }
 
   /**
-   * Counts the /48 around an IPv6 /64, too. In this order, a request that one of them refuses uses
-   * up nothing of the other.
+   * Counts the /48 around an IPv6 /64, too. In this order, a refusal by one uses up nothing of the
+   * other.
    */
   async function countNetwork(network: string, ...names: LimitName[]): Promise<void> {
     const wider = widerNetwork(network);

@@ -14,7 +14,5 @@ export const isoTimeIf = (milliseconds: number | null | undefined): string | und
 /** Clocks of different processes may differ by this much. */
 export const maxClockSkewMs = 10_000;
 
-/**
- * True if the clock was ahead when it set this time, so waits measured from it would be too long.
- */
+/** True if a clock that was ahead set this time, so waits from it would be too long. */
 export const isFromFuture = (time: number, now: number): boolean => time > now + maxClockSkewMs;

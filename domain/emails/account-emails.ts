@@ -17,8 +17,8 @@ function mailboxOf(address: string): string {
 
 /**
  * Writes an email with a link, if the address has an account. Requests for unknown addresses end
- * only here, so callers can't tell them apart. An unverified address may be a stranger's, so all
- * these emails share one budget, which counts the first try of each.
+ * only here, so callers can't tell them apart. All such emails to an unverified address, which may
+ * be a stranger's, share one budget.
  */
 async function withAccount(
   context: Context,

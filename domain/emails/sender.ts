@@ -99,7 +99,7 @@ export function startSender({
       if (!hasStarted) await retryAll(context);
       hasStarted = true;
       await saveOutcomes();
-      // Each email has its own slot, so a slow one doesn't hold up the others.
+      // A slow email holds up only its own slot.
       const free = maxConcurrent - inFlight.size;
       if (free > 0) for (const claimed of await claimDueEmails(context, free)) launch(claimed);
     },

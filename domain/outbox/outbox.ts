@@ -145,7 +145,7 @@ export function readEmail(row: ClaimedEmail): QueuedEmail {
 
 /**
  * Returns true if this ended trouble with the mail server. Then emails that failed before are due
- * at once: either they get through, too, or the trouble is noted again.
+ * at once.
  */
 export function finishEmail(
   context: Context,

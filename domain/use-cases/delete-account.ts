@@ -9,8 +9,8 @@ import { enqueueEmail } from '#domain/outbox/outbox.ts';
 import { type Removal, removeReviewsOf } from '#domain/reviews/account-reviews.ts';
 
 /**
- * Also removes invitations to the address and the address in reports, but only if it's proved:
- * otherwise, they may be someone else's. Requires the account's lock.
+ * Also removes invitations to the address, and the address in reports, but only if it's proved: they
+ * may be someone else's. Requires the account's lock.
  */
 export async function removeAccount(
   context: Context,

@@ -127,9 +127,7 @@ const findBrokenDrawings = (): string[] =>
       : [`${file.replaceAll('\\', '/')}: browsers cannot show it: ${mistake}.`];
   });
 
-/**
- * Lists problems in the pages of otherwise valid content: one line each, naming where to fix it.
- */
+/** Lists problems in the pages of otherwise valid content. */
 export async function findPageProblems(content: object): Promise<string[]> {
   const colors = findColorProblems();
   // Nothing can be drawn without valid colors.

@@ -15,7 +15,7 @@ import { type CachedSite, type Rendered, respondFromCache } from '#server/page-c
 import { writeFeed } from './write-feed.ts';
 import { writeResume } from './write-resume.ts';
 
-/** Listing more after each change would cost too much. Pages of reviews link to older ones. */
+/** More would cost too much after each change. Pages of reviews link to older ones. */
 const maxReviewsInSitemap = 1000;
 const maxReferences = 5;
 const maxReviewsInFeed = 50;

@@ -30,7 +30,6 @@ function cacheControl(path: string): string {
 const isForOtherSites = (path: string, type: string): boolean =>
   type.startsWith('image/') && !path.startsWith('/assets/');
 
-/** Files by path. */
 export type StaticFiles = ReadonlyMap<string, CachedResponse>;
 
 /** Reads the files once, with their precompressed variants. */

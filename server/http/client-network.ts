@@ -42,7 +42,7 @@ export function createClientNetwork(
     while (end > 0 && isTrusted(client, 0)) {
       const comma = forwardedFor.lastIndexOf(',', end - 1);
       const hop = readHop(forwardedFor.slice(comma + 1, end));
-      // No proxy writes this, so a client may have forged it and everything before it.
+      // No proxy writes this, so a client may have forged it and all before it.
       if (hop === undefined) break;
       client = hop;
       end = comma;

@@ -27,8 +27,8 @@ function fromHeader({ name, address }: MailAddress): string {
 }
 
 /**
- * Some mail servers sign a header that begins on its second line in a way that doesn't verify
- * (DKIM). Nodemailer begins a long URL or address there.
+ * Some mail servers sign a header wrongly (DKIM) if it begins on its second line, as Nodemailer's
+ * long URLs and addresses do.
  */
 function beginOnFirstLine(message: Buffer): Buffer {
   const end = message.indexOf('\r\n\r\n');

@@ -53,7 +53,7 @@ interface RetryPageProps {
 
 /**
  * Shown at the URL of a page that couldn't be loaded. Retries on demand and when the connection is
- * back, in place at first. The location state stays, for the page to use.
+ * back, in place at first.
  */
 export function RetryPage({ texts }: RetryPageProps) {
   const { revalidate } = useRevalidator();

@@ -12,8 +12,8 @@ export const Announce = createContext<(text: string) => void>(() => undefined);
 
 /**
  * Runs a form's action, reloads the page's data, and announces the text that `act` resolves to, or
- * that the subject is gone. Reloads after a failure too. If the password confirmation has expired,
- * the page asks for it and then reopens the form with its draft.
+ * that the subject is gone. If the password confirmation has expired, the page asks for it and then
+ * reopens the form with its draft.
  */
 export function useOwnerAction(act: (form: FormData) => Promise<string>, rules?: FormRules) {
   const { revalidate } = useRevalidator();

@@ -59,7 +59,6 @@ function PasswordQuestion() {
   const give = async (password: string) => {
     // The old token stops working. Other tabs read the new one.
     storeToken(await renewToken(ownerApi.givePassword(password), { email, password }));
-    // The form is about to disappear.
     focusPageHeading();
     await revalidate();
   };
@@ -87,7 +86,6 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
   const [done, announce] = useState('');
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button may be gone.
     if (done !== '') restoreFocus(line.current);
     const timer = setTimeout(() => announce(''), announcedMs);
     return () => clearTimeout(timer);

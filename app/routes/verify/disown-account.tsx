@@ -26,10 +26,7 @@ export function DisowningFallback() {
   );
 }
 
-/**
- * Lets someone delete an account that another person created with their address. Opening the page
- * changes nothing, because mail scanners open links.
- */
+/** Opening the page changes nothing, because mail scanners open links. */
 export function DisownAccount() {
   const { token = '' } = useParams();
   const [isDeleted, setDeleted] = useState(false);
@@ -39,7 +36,6 @@ export function DisownAccount() {
     await settle(lookUpAccount());
     setDeleted(true);
   });
-  // The focused button is gone.
   useEffect(() => {
     if (isDeleted) focusPageHeading();
   }, [isDeleted]);
