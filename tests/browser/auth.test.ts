@@ -381,7 +381,7 @@ test('a late log-in leaves visitors where they went, or leads home from another 
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   release();
   await expect(logOutKey).toBeVisible();
-  expect(fetched).toEqual(['/api/users/token']);
+  await expect.poll(() => fetched).toEqual(['/api/users/token']);
   await expect(page).toHaveURL('/privacy');
 
   await page.evaluate(() => localStorage.clear());
