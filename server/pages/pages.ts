@@ -187,19 +187,34 @@ function escapeMalformed(path: string): string {
   }
 }
 
+/** Programs that find links in a text may take the mark after a link into it. */
+const marks = /[\s>\p{Pe}\p{Pf}\p{Pi}\p{Po}]+$/u;
+
+function withoutMarks(encoded: string): string {
+  try {
+    const decoded = decodeURIComponent(encoded);
+    const found = decoded.replace(marks, '');
+    return found === decoded ? encoded : encodeURIComponent(found);
+  } catch {
+    return encoded;
+  }
+}
+
 /**
- * Removes trailing and doubled slashes, and decodes a # that a PDF reader or email filter has
- * encoded.
+ * Removes slashes and other marks at the end and doubled slashes, and decodes a # that a PDF reader
+ * or email filter has encoded.
  */
 function redirectToOnePath({ pathname, search }: URL): Response | undefined {
+  const isLink = isEmailedLink(pathname);
   const [start = '', ...fragment] = pathname.split('%23');
-  const path = escapeMalformed(start.replaceAll(/\/{2,}/gu, '/').replace(/(?<=.)\/$/u, ''));
-  if (path === pathname) return undefined;
-  const privacy = isEmailedLink(pathname)
-    ? { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
-    : {};
+  const [last = '', ...parents] = start.split(/\/+/u).filter(Boolean).toReversed();
+  const segments = [withoutMarks(last), ...parents].toReversed();
+  const path = escapeMalformed(`/${segments.filter(Boolean).join('/')}`);
+  const query = isLink ? search.replace(/[^\w-]+$/u, '') : search;
+  if (path + query === pathname + search) return undefined;
+  const privacy = isLink ? { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' } : {};
   return new Response(null, {
     status: 308,
-    headers: { Location: [path + search, ...fragment].join('#'), ...privacy },
+    headers: { Location: [path + query, ...fragment].join('#'), ...privacy },
   });
 }
