@@ -414,6 +414,12 @@ test('skills are filtered, turned by buttons and arrow keys, and are two tab sto
         skills.find((skill) => skill.category === category)?.name ?? '',
       );
     }
+    const last = skills.filter(({ category }) => category === Object.keys(skillCategories).at(-1));
+    await link(footer(page), messages.site.privacy).click();
+    await expect(page).toHaveURL('/privacy');
+    await page.goBack();
+    await expect(dimmed).toHaveCount(skills.length - last.length);
+    await expect(items.locator('[aria-current]')).toHaveText(last[0]?.name ?? '');
     const other = dimmed.first();
     await expect(other).toHaveCSS('opacity', '0.2');
     await page.emulateMedia({ contrast: 'more' });

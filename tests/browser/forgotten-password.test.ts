@@ -48,6 +48,10 @@ test('a forgotten password takes log-in’s address, and answers everybody alike
   await expect(page).toHaveURL('/forgot-password');
   await expect(page.getByRole('heading', { name: auth.forgot })).toBeVisible();
   await expect(email).toHaveValue(stranger.email);
+  await page.goBack();
+  await expect(page).toHaveURL('/auth/login?from=%2Faccount');
+  await expect(email).toHaveValue(stranger.email);
+  await page.goForward();
   await page.reload();
   await expect(email).toHaveValue(stranger.email);
   await expect(link(page.getByRole('main'), messages.site.logIn)).toHaveAttribute(

@@ -8,6 +8,7 @@ import {
   followMenu,
   h1,
   leavePage,
+  footer,
   link,
   messages,
   newPerson,
@@ -122,6 +123,11 @@ test('three rows of keys say what a task costs in a year; it can be emailed and 
   await expect(task(tasks.scheduling)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(email).toBeFocused();
+  await link(footer(page), messages.site.privacy).click();
+  await expect(page).toHaveURL('/privacy');
+  await page.goBack();
+  await expect(people(10)).toBeChecked();
+  await expect(page.locator('output')).toContainText('4,160');
 
   // A translator may write the keys' numbers in other digits.
   const { section } = payback(page);

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { TechnologyIcon } from '#app/parts/technology-icon.tsx';
 import { arrowLeftIcon, arrowRightIcon, Button, Icon } from '#app/ui';
 import type { Skill } from '#content/content-types.ts';
@@ -15,12 +15,15 @@ const categories = Object.entries(skillCategories);
 const hasSeveral = skills.length > 1;
 const minSwipePx = 40;
 
+/** Survives a look at another page. */
+let last: { skill: number; filter?: number | undefined } = { skill: 0 };
+
 /**
  * The laptop types one skill at a time. A filter dims the skills of other categories until it's
  * pressed again.
  */
 export function TechnicalSkills() {
-  const [current, setCurrent] = useState(0);
+  const [current, setCurrent] = useState(last.skill);
   const swipeStart = useRef(0);
   const skill = skills[current] ?? skills[0];
   const show = (next: number) => setCurrent((next + skills.length) % skills.length);
@@ -34,7 +37,10 @@ export function TechnicalSkills() {
     if (pointerType === 'touch' && !defaultPrevented && Math.abs(moved) >= minSwipePx)
       show(moved < 0 ? current + 1 : current - 1);
   };
-  const [filter, setFilter] = useState<number>();
+  const [filter, setFilter] = useState(last.filter);
+  useEffect(() => {
+    last = { skill: current, filter };
+  });
   const shown = filter === undefined ? undefined : categories[filter]?.[0];
   /** Also shows the category's first skill, unless the current one belongs to it. */
   const chooseFilter = (index: number) => {

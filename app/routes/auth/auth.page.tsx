@@ -130,6 +130,13 @@ function explainLogIn(problem: ApiProblem, forgot: ReactNode) {
   );
 }
 
+/** Survives a look at another page, such as the privacy page, but no log-in or sign-up. */
+let typed: Partial<Record<string, string>> = {};
+
+const keepTyped = ({ currentTarget: { name, value } }: ChangeEvent<HTMLInputElement>) => {
+  typed[name] = value;
+};
+
 interface AuthLayoutProps {
   from: string | undefined;
   onToken: (token: string, signedUpAs?: string) => Promise<void>;
@@ -137,7 +144,7 @@ interface AuthLayoutProps {
 }
 
 function LogIn({ from, onToken, children }: AuthLayoutProps) {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(typed['email'] ?? '');
   const field = useRef<HTMLInputElement>(null);
   // It may have been filled in before hydration.
   useEffect(() => setEmail(field.current?.value ?? ''), []);
@@ -163,8 +170,12 @@ function LogIn({ from, onToken, children }: AuthLayoutProps) {
       >
         <EmailField
           ref={field}
+          defaultValue={typed['email']}
           error={errors['email']}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          onChange={(event) => {
+            keepTyped(event);
+            setEmail(event.currentTarget.value);
+          }}
         />
         <PasswordField
           label={texts.password}
@@ -197,13 +208,6 @@ const explainTaken = (from: string | undefined) => (
     </p>
   </>
 );
-
-/** Survives a look at another page, such as the privacy page, but no log-in or sign-up. */
-let typed: Partial<Record<string, string>> = {};
-
-const keepTyped = ({ currentTarget: { name, value } }: ChangeEvent<HTMLInputElement>) => {
-  typed[name] = value;
-};
 
 function SignUp({ from, onToken, children }: AuthLayoutProps) {
   const [{ errors, problem, recheck }, signUp] = useFormAction(async (form) => {

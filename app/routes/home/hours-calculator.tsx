@@ -14,13 +14,17 @@ const weeks = 52;
 const notesInOctave = 5;
 const tasks: Record<string, string> = homeMessages.tasks;
 
+/** Survives a look at another page. */
+let lastPressed = exampleWeek;
+
 export function HoursCalculator() {
   const root = useRef<HTMLDivElement>(null);
-  const [pressed, setPressed] = useState(exampleWeek);
+  const [pressed, setPressed] = useState(lastPressed);
   const isHydrated = useHydrated();
   const readKeys = () => {
     const keys = root.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [];
-    setPressed(Array.from(keys, ({ value }) => value));
+    lastPressed = Array.from(keys, ({ value }) => value);
+    setPressed(lastPressed);
   };
   // Keys may have been pressed before hydration.
   useEffect(readKeys, []);
@@ -65,7 +69,7 @@ export function HoursCalculator() {
                   type="radio"
                   name={name}
                   value={value}
-                  defaultChecked={value === exampleWeek[row]}
+                  defaultChecked={value === pressed[row]}
                   onChange={() => {
                     play(row * notesInOctave + index);
                     readKeys();
