@@ -96,6 +96,8 @@ test.for([
   '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)',
   '450 4.1.2 <ann@example.com>: Recipient address rejected: Domain not found',
   '550 Unrouteable address',
+  '554 delivery error: dd This user doesn’t have a yahoo.com account (ann@yahoo.com) [0]',
+  '554 30 Sorry, your message to ann@yahoo.com cannot be delivered. This mailbox is disabled (554.30).',
   '550-The mail server could not deliver mail to ann@example.com. The | 550-account or domain may not exist, they may be blacklisted, or missing the | 550 proper dns entries.',
 ])('a mailbox that takes nothing now waits, and is not the site’s fault: %s', (response) => {
   expect(faultOf(response)).toBe('recipient');

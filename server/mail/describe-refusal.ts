@@ -34,8 +34,9 @@ const recipientWords = /\b(?:user|recipient|mailbox|address|addressee|account)\b
 const unknownWords =
   /\b(?:no such|no mailbox|unknown|invalid|not (?:known|found|exist)|(?:does not|doesn['’]t) exist)\b/iu;
 const unknownAddressCodes = new Set([550, 551, 553]);
-/** Exim and cPanel verify the recipient and answer a misspelled domain with this. */
-const unroutableWords = /\bunrouteable address\b|\bcould not deliver mail to\b/iu;
+/** Exim and cPanel say so of a misspelled domain, Yahoo of a missing mailbox after the email. */
+const undeliverableWords =
+  /\bunrouteable address\b|\bcould not deliver mail to\b|\bmailbox is disabled\b|\bdoesn['’]t have an? \S+ account\b/iu;
 /** Postfix gives 5.1.1 for any reason in its tables, such as `default_transport = error`. */
 const postfixReason = /\baddress rejected: (.*)/u;
 const postfixUnknownWords = /unknown|not found|no such|not exist|nullMX|syntax|moved/iu;
@@ -82,7 +83,7 @@ function findFault({
   const reasonWords = reason.split(' ').filter((word) => !word.includes('.'));
   const isAboutSite = policyWords.test(words) || !postfixUnknownWords.test(reasonWords.join(' '));
   if (statuses.length === 0) {
-    if (unroutableWords.test(words) && !senderWords.test(words)) return 'recipient';
+    if (undeliverableWords.test(words) && !senderWords.test(words)) return 'recipient';
     const saysUnknown = recipientWords.test(words) && unknownWords.test(words) && !isAboutSite;
     return command === 'RCPT TO' && unknownAddressCodes.has(responseCode) && saysUnknown
       ? 'address'
