@@ -240,7 +240,7 @@ test('security.txt has the fields of RFC 9116, and expires 180 days after this o
   expect(fields.pop()).toEqual(['']);
   const expires = fields.find(([name]) => name === 'Expires')?.[1] ?? '';
   expect(fields).toEqual([
-    ['Contact', `mailto:${provider.email}`],
+    ['Contact', `mailto:${encodeURI(provider.email)}`],
     ['Expires', new Date(expires).toISOString()],
     ['Preferred-Languages', 'en'],
     ['Canonical', `${origin}/.well-known/security.txt`],

@@ -47,7 +47,7 @@ const validDays = 180;
 function writeSecurityContact(publicUrl: string, now: number): string {
   const today = Math.floor(now / day) * day;
   const fields = [
-    `Contact: mailto:${provider.email}`,
+    `Contact: mailto:${encodeURI(provider.email)}`,
     `Expires: ${isoTime(today + validDays * day)}`,
     'Preferred-Languages: en',
     `Canonical: ${publicUrl}/.well-known/security.txt`,
