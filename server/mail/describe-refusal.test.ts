@@ -29,6 +29,8 @@ test.for([
   '550 User unknown',
   '553 Unknown recipient',
   '550 Invalid Recipient - https://community.mimecast.com/docs/DOC-1369#550',
+  '550-Callout verification failed: | 550 550 No such user here',
+  '550-Callout verification failed: | 550 550 5.1.1 User unknown',
   '550 <ann@example.com> does not exist: no such user | 550 ann',
 ])('an address that does not exist is final: %s', (response) => {
   expect(faultOf(response)).toBe('address');
@@ -96,6 +98,10 @@ test.for([
   '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)',
   '450 4.1.2 <ann@example.com>: Recipient address rejected: Domain not found',
   '550 Unrouteable address',
+  '550 restricted characters in address',
+  '550 all relevant MX records point to non-existent hosts',
+  '550 an MX or SRV record indicated no SMTP service',
+  '550-Callout verification failed: | 550 552 5.2.2 Mailbox full',
   '554 delivery error: dd This user doesn’t have a yahoo.com account (ann@yahoo.com) [0]',
   '554 30 Sorry, your message to ann@yahoo.com cannot be delivered. This mailbox is disabled (554.30).',
   '550-The mail server could not deliver mail to ann@example.com. The | 550-account or domain may not exist, they may be blacklisted, or missing the | 550 proper dns entries.',

@@ -14,7 +14,7 @@ const anyStatus = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/gu;
 /** Some servers put their own status first: `550 5.1.1 5.7.26 …`. */
 const ownStatus = /(?<=^\d{3}[ -])(?:[245]\.\d{1,3}\.\d{1,3} )+(?=[245]\.\d{1,3}\.\d{1,3}\b)/gmu;
 
-/** Leaves out addresses and Postfix's table names, which may contain any words. */
+/** Leaves out addresses, Postfix's table names, and Exim's heading of another server's answer. */
 const wordsOf = (response: string): string =>
   response
     .replaceAll(ownStatus, '')
@@ -22,7 +22,7 @@ const wordsOf = (response: string): string =>
     .split(/\s+/u)
     .filter((word) => !word.includes('@'))
     .join(' ')
-    .replaceAll(/\bin (?:\w+ ){1,3}table\b/gu, '');
+    .replaceAll(/\bin (?:\w+ ){1,3}table\b|\bCallout verification failed:/gu, '');
 
 // The mailbox doesn't exist, has moved (5.1.6), or is disabled (5.2.1).
 const unknownAddressStatus = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/u;
@@ -34,9 +34,9 @@ const recipientWords = /\b(?:user|recipient|mailbox|address|addressee|account)\b
 const unknownWords =
   /\b(?:no such|no mailbox|unknown|invalid|not (?:known|found|exist)|(?:does not|doesn['’]t) exist)\b/iu;
 const unknownAddressCodes = new Set([550, 551, 553]);
-/** Exim and cPanel say so of a misspelled domain, Yahoo of a missing mailbox after the email. */
+/** Exim and cPanel say so of an address or its domain, Yahoo of a missing mailbox after the email. */
 const undeliverableWords =
-  /\bunrouteable address\b|\bcould not deliver mail to\b|\bmailbox is disabled\b|\bdoesn['’]t have an? \S+ account\b/iu;
+  /\bunrouteable address\b|\bMX (?:records point|or SRV record)\b|\brestricted characters in address\b|\bcould not deliver mail to\b|\bmailbox is disabled\b|\bdoesn['’]t have an? \S+ account\b/iu;
 /** Postfix gives 5.1.1 for any reason in its tables, such as `default_transport = error`. */
 const postfixReason = /\baddress rejected: (.*)/u;
 const postfixUnknownWords = /unknown|not found|no such|not exist|nullMX|syntax|moved/iu;
