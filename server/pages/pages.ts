@@ -188,12 +188,12 @@ function escapeMalformed(path: string): string {
 }
 
 /** Programs that find links in a text may take the mark after a link into it. */
-const marks = /[\s>\p{Pe}\p{Pf}\p{Pi}\p{Po}]+$/u;
+const untilMarks = /^.*[^\s>\p{Pe}\p{Pf}\p{Pi}\p{Po}]/su;
 
 function withoutMarks(encoded: string): string {
   try {
     const decoded = decodeURIComponent(encoded);
-    const found = decoded.replace(marks, '');
+    const [found = ''] = untilMarks.exec(decoded) ?? [];
     return found === decoded ? encoded : encodeURIComponent(found);
   } catch {
     return encoded;
@@ -210,7 +210,7 @@ function redirectToOnePath({ pathname, search }: URL): Response | undefined {
   const [last = '', ...parents] = start.split(/\/+/u).filter(Boolean).toReversed();
   const segments = [withoutMarks(last), ...parents].toReversed();
   const path = escapeMalformed(`/${segments.filter(Boolean).join('/')}`);
-  const query = isLink ? search.replace(/[^\w-]+$/u, '') : search;
+  const query = isLink ? (/^.*[\w-]/u.exec(search)?.[0] ?? '') : search;
   if (path + query === pathname + search) return undefined;
   const privacy = isLink ? { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' } : {};
   return new Response(null, {
