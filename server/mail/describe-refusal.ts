@@ -33,10 +33,13 @@ const policyWords =
 const recipientWords = /\b(?:user|recipient|mailbox|address|addressee|account)\b/iu;
 const unknownWords =
   /\b(?:no such|no mailbox|unknown|invalid|not (?:known|found|exist)|(?:does not|doesn['’]t) exist)\b/iu;
-const unknownAddressCodes = new Set([550, 551, 553]);
-/** Exim and cPanel say so of an address or its domain, Yahoo of a missing mailbox after the email. */
+const unknownAddressCodes = new Set([501, 550, 551, 553]);
+/**
+ * Exim, cPanel, and hMailServer say so of an address or its domain, Yahoo of a missing mailbox after
+ * the email.
+ */
 const undeliverableWords =
-  /\bunrouteable address\b|\bMX (?:records point|or SRV record)\b|\brestricted characters in address\b|\bcould not deliver mail to\b|\bmailbox is disabled\b|\bdoesn['’]t have an? \S+ account\b/iu;
+  /\bunrouteable address\b|\bMX (?:records point|or SRV record)\b|\brestricted characters in address\b|\bvalid address is required\b|\bcould not deliver mail to\b|\bmailbox is disabled\b|\bdoesn['’]t have an? \S+ account\b/iu;
 /** Postfix gives 5.1.1 for any reason in its tables, such as `default_transport = error`. */
 const postfixReason = /\baddress rejected: (.*)/u;
 const postfixUnknownWords = /unknown|not found|no such|not exist|nullMX|syntax|moved/iu;
