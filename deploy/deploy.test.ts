@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, maxHeaderSize } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -43,6 +43,7 @@ interface Service {
   networks?: string[];
   stop_grace_period?: string;
   build?: string;
+  command?: string[];
   healthcheck?: { test?: string[] };
 }
 
@@ -94,6 +95,24 @@ test('the containers get settings that the site knows, all in .env.example', () 
   // Otherwise, all visitors over IPv6 would have one address.
   expect(networks.public).toMatchObject({ enable_ipv6: true, ipam: expect.anything() });
 });
+
+test.skipIf(process.platform === 'win32')(
+  'Caddy serves all of the site in its container, even if PUBLIC_URL ends with a slash',
+  async () => {
+    const folder = await temporaryFolder();
+    writeFileSync(join(folder, 'caddy'), '#!/bin/sh\necho "$PUBLIC_URL $*"', { mode: 0o755 });
+    const command = services['caddy']?.command ?? ['caddy'];
+    const [program = '', ...args] = command.map((word) => word.replaceAll('$$', '$'));
+    const path = `${folder}:${process.env['PATH']}`;
+    for (const publicUrl of ['https://example.com', 'https://example.com/'])
+      expect(
+        execFileSync(program, args, {
+          encoding: 'utf8',
+          env: { PATH: path, PUBLIC_URL: publicUrl },
+        }),
+      ).toBe('https://example.com run --config /etc/caddy/Caddyfile\n');
+  },
+);
 
 test('no health check is switched off, which would fail "docker compose up --wait"', () => {
   const switchedOff = Object.values(services).filter(
