@@ -38,6 +38,18 @@ test.each(edges)('a %s takes just so much', (_field, schema, taken, refused) => 
   expect(schema.safeParse(refused).success).toBe(false);
 });
 
+test('text far beyond its limit is not normalized, because accents would take seconds', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  const long = `a${'\u0345'.repeat(15_000)}${'\u0334'.repeat(15_000)}`;
+  for (const [field, schema] of edges) expect(schema.safeParse(long).success, field).toBe(false);
+  const names = { firstName: long, lastName: long };
+  const passwords = { password: long, passwordRetype: long };
+  for (const texts of [names, passwords, { ...names, ...passwords }])
+    expect(signUpSchema.safeParse(texts).success).toBe(false);
+  const lengths = normalize.mock.contexts.map((text) => String(text).length);
+  expect(lengths.filter((length) => length > 2000)).toEqual([]);
+});
+
 test('a month may have begun in Kiritimati, 14 hours ahead of UTC', () => {
   const begins = Date.UTC(2026, 0, 31, 10);
   const isTaken = (month: string, now: number) => {

@@ -23,8 +23,11 @@ export const optionalEmailRule: Rule = {
 
 const maxInvitedNameCodePoints = 120;
 
+/** Fits both names. Thousands of accents would take seconds. */
+const maxComparedLength = 4 * maxNameCodePoints;
+
 const lettersOf = (text: string): string =>
-  text.normalize('NFKD').toLowerCase().replaceAll(/\P{L}/gu, '');
+  text.slice(0, maxComparedLength).normalize('NFKD').toLowerCase().replaceAll(/\P{L}/gu, '');
 const badgeLetters = lettersOf(ratingsMessages.verifiedClient);
 
 /** Names are shown beside the badge, so they must not look like it. */

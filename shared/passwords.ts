@@ -4,8 +4,15 @@ import { countCodePoints } from './clean-text.ts';
 import type { Rule } from './rule.ts';
 import { isBlank } from './text.ts';
 
-/** Keyboards encode the same letter differently. */
-export const normalizePassword = (password: string): string => password.normalize('NFC');
+/** Long enough for the longest password as any keyboard encodes it. */
+const maxTypedLength = 8 * maxPasswordCharacters;
+
+/**
+ * Keyboards encode the same letter differently. Leaves out longer texts, because thousands of accents
+ * take seconds.
+ */
+export const normalizePassword = (password: string): string =>
+  password.length > maxTypedLength ? password : password.normalize('NFC');
 
 const fits = (password: string): boolean => {
   const length = countCodePoints(password);
