@@ -196,6 +196,8 @@ test('the readiness check asks where the site listens', async () => {
     ['127.0.0.1', '0.0.0.0'],
     ['::1', '::'],
     ['::1', '::1'],
+    // `docker run --env-file` passes the quotes.
+    ['127.0.0.1', '"0.0.0.0"'],
     // Browsers and `fetch` refuse this port, but proxies don't.
     ['127.0.0.1', undefined, 10_080],
   ] as const) {

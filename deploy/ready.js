@@ -13,9 +13,15 @@ const loopback = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
 ]);
-const listening = process.env['HOST'] || '127.0.0.1';
+/**
+ * Like the site, ignores blanks and the quotes that `docker run --env-file` passes.
+ * @param {string} name
+ */
+const readSetting = (name) => process.env[name]?.replaceAll(/[\s"']/gu, '');
+const listening = readSetting('HOST') || '127.0.0.1';
 const host = loopback.get(listening) ?? listening;
-const url = `http://${host.includes(':') ? `[${host}]` : host}:${process.env['PORT'] || '3000'}/readyz`;
+const port = readSetting('PORT') || '3000';
+const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`;
 const deadline = performance.now() + Number(process.argv[2] ?? 0) * 1000;
 
 /** @returns {Promise<boolean>} */
