@@ -12,7 +12,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const [site, seconds = 10] = process.argv.slice(2);
-const cannotTell = (reason) => (console.error(reason), process.exit(2));
+/** A site could erase lines of the terminal with control characters. */
+const printable = (text) => text.replaceAll(/\p{C}/gu, '?');
+const cannotTell = (reason) => (console.error(printable(reason)), process.exit(2));
 if (!site?.startsWith('http')) cannotTell('Usage: node verify-record.mjs https://example.com');
 process.on('uncaughtException', ({ message, cause }) =>
   cannotTell(`${site} cannot be checked: ${cause?.message || cause?.code || message}`),
@@ -113,6 +115,6 @@ let { problems, result } = await check();
 if (problems.length > 0)
   console.log(`${problems.length} differences. Checking again in ${seconds} seconds …`);
 if (problems.length > 0) ({ problems, result } = await sleep(seconds * 1000).then(check));
-for (const problem of problems) console.log(`WRONG: ${problem}`);
+for (const problem of problems) console.log(printable(`WRONG: ${problem}`));
 console.log(result, problems.length === 0 ? 'All is well.' : `${problems.length} problems found.`);
 process.exitCode = problems.length === 0 ? 0 : 1;

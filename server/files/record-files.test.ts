@@ -262,25 +262,54 @@ test('a change made behind the site’s back is found by a stranger, and by thes
   expect((await verifyRecord(app.context)).problems).toEqual([wrongLine(18)]);
 });
 
+/** Serves what another site does, with one answer changed. */
+async function serveLiar(
+  siteUrl: string,
+  path: string,
+  change: (text: string) => string,
+): Promise<string> {
+  const liar = createServer((request, response) => {
+    void fetch(`${siteUrl}${request.url ?? ''}`).then(async (answer) => {
+      const text = await answer.text();
+      response.setHeaders(new Headers({ link: answer.headers.get('link') ?? '' }));
+      response.end(request.url?.split('?', 1)[0] === path ? change(text) : text);
+    });
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void liar.close());
+  await once(liar, 'listening');
+  return `http://127.0.0.1:${(liar.address() as AddressInfo).port}`;
+}
+
 test('a site that says a better average than its reviews give is found by a stranger', async ({
   app,
 }) => {
   await fill(app);
   await using site = await serveTestApp(app);
-  const liar = createServer((request, response) => {
-    void fetch(`${site.url}${request.url ?? ''}`).then(async (answer) => {
-      const text = await answer.text();
-      const isSummary = request.url === '/api/reviews/summary';
-      response.setHeaders(new Headers({ link: answer.headers.get('link') ?? '' }));
-      response.end(isSummary ? text.replace('"average":3.5', '"average":4.5') : text);
-    });
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void liar.close());
-  await once(liar, 'listening');
-  const url = `http://127.0.0.1:${(liar.address() as AddressInfo).port}`;
+  const url = await serveLiar(site.url, '/api/reviews/summary', (text) =>
+    text.replace('"average":3.5', '"average":4.5'),
+  );
   expect(await runVerifyRecord(url, '0')).toMatchObject({
     exitCode: 1,
     out: expect.stringMatching(/WRONG: the totals do not count the \d+ reviews/u),
+  });
+});
+
+test('a site cannot erase what the check prints in a terminal', async ({ app }) => {
+  const { plain } = await fill(app);
+  await using site = await serveTestApp(app);
+  const erase = '\u001B[2J';
+  const inId = await serveLiar(site.url, '/api/reviews', (text) =>
+    text.replace(`"_id":"${plain}"`, `"_id":${JSON.stringify(erase)}`),
+  );
+  const { exitCode, out } = await runVerifyRecord(inId, '0');
+  expect(exitCode).toBe(1);
+  expect(out).toContain('WRONG: review ?[2J is not what the record says');
+  expect(out).not.toContain(erase);
+  const noJson = await serveLiar(site.url, '/api/reviews', () => erase);
+  expect(await runVerifyRecord(noJson, '0')).toEqual({
+    exitCode: 2,
+    out: '',
+    err: expect.not.stringContaining(erase),
   });
 });
 
