@@ -291,6 +291,13 @@ test('the first screen holds the slogan, for whom, both ways on, and the rating'
     else await expect(line.getByText(audience)).toBeInViewport({ ratio: 1 });
   }
 
+  // Search engines and screenshot tools draw pages in very tall windows.
+  for (const width of [412, 1280]) {
+    await page.setViewportSize({ width, height: 12_000 });
+    const top = await h1(main).evaluate((heading) => heading.getBoundingClientRect().top);
+    expect(top, `${width} px`).toBeLessThan(1200);
+  }
+
   if (caseStudies.length < 2) return;
   await test.step('names of neighboring projects are in one line, however long a result is', async () => {
     const work = page.getByRole('region', { name: messages.home.work, exact: true });
