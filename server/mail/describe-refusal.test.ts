@@ -97,6 +97,7 @@ test.for([
   '550-5.2.1 The user you are trying to contact is receiving mail at a rate that | 550 5.2.1 prevents additional messages from being delivered.',
   '554 5.2.0 STOREDRV.Deliver.Exception',
   '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)',
+  '550 5.7.1 No such user!',
   '450 4.1.2 <ann@example.com>: Recipient address rejected: Domain not found',
   '550 Unrouteable address',
   '550 restricted characters in address',

@@ -85,17 +85,22 @@ function findFault({
   const [, reason = 'unknown'] = postfixReason.exec(words) ?? [];
   const reasonWords = reason.split(' ').filter((word) => !word.includes('.'));
   const isAboutSite = policyWords.test(words) || !postfixUnknownWords.test(reasonWords.join(' '));
+  const saysUnknown =
+    command === 'RCPT TO' &&
+    unknownAddressCodes.has(responseCode) &&
+    recipientWords.test(words) &&
+    unknownWords.test(words) &&
+    !isAboutSite;
   if (statuses.length === 0) {
     if (undeliverableWords.test(words) && !senderWords.test(words)) return 'recipient';
-    const saysUnknown = recipientWords.test(words) && unknownWords.test(words) && !isAboutSite;
-    return command === 'RCPT TO' && unknownAddressCodes.has(responseCode) && saysUnknown
-      ? 'address'
-      : 'refusal';
+    return saysUnknown ? 'address' : 'refusal';
   }
   if (areAll(unknownAddressStatus) && responseCode >= 500 && !isAboutSite) return 'address';
   const isAboutMailbox =
     areAll(mailboxStatus) && !areAll(senderStatus) && !ownMailboxWords.test(words);
-  return (areAll(addressStatus) && !isAboutSite) || isAboutMailbox ? 'recipient' : 'refusal';
+  const isAboutAddress = areAll(addressStatus) && !isAboutSite;
+  // Yandex gives the status of a policy to "No such user!".
+  return isAboutAddress || isAboutMailbox || saysUnknown ? 'recipient' : 'refusal';
 }
 
 /** Many servers refuse the sender only after RCPT TO, as Postfix does by default. */
