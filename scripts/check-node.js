@@ -53,11 +53,22 @@ if (pinned === undefined)
 /**
  * @param {string} node
  * @param {string[]} args
+ * @param {import('node:child_process').SpawnSyncOptions} options
+ */
+function runNode(node, args, options) {
+  const { status } = spawnSync(node, args, options);
+  if (status === 127) refuse('Install the package libatomic1 first (on Fedora, libatomic).');
+  return status ?? 1;
+}
+
+/**
+ * @param {string} node
+ * @param {string[]} args
  */
 function runNpm(node, ...args) {
   const npm = process.env['npm_execpath'];
   if (npm !== undefined)
-    spawnSync(node, [join(dirname(npm), 'npm-cli.js'), ...args], {
+    runNode(node, [join(dirname(npm), 'npm-cli.js'), ...args], {
       cwd: dirname(packages),
       stdio: 'ignore',
     });
@@ -82,10 +93,7 @@ if (wasIncomplete) {
 // npm before 11.8 deletes node_modules/.bin/node when it leaves out the packages for other systems
 // (https://github.com/npm/cli/issues/4362). `rebuild` links it again, for what follows.
 if (isOld || wasIncomplete) runNpm(process.execPath, 'rebuild');
-if (isOld) {
-  const { status } = spawnSync(pinned, [...process.execArgv, ...process.argv.slice(1)], {
-    stdio: 'inherit',
-  });
-  if (status === 127) refuse('Install the package libatomic1 first (on Fedora, libatomic).');
-  process.exit(status ?? 1);
-}
+if (isOld)
+  process.exit(
+    runNode(pinned, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' }),
+  );

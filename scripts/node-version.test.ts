@@ -154,10 +154,11 @@ test.skipIf(process.platform === 'win32')(
     const manifest = { name, version: '99.0.0', bin: { node: 'bin/node' } };
     await writeFile(join(installed, 'package.json'), JSON.stringify(manifest));
     await writeFile(join(installed, 'bin/node'), '#!/bin/sh\necho "$@"\nexit 3\n', { mode: 0o755 });
-    const start = () =>
+    const start = (env = process.env) =>
       spawnSync(process.execPath, ['--import', './scripts/check-node.js', 'build.ts', '--fast'], {
         cwd: folder,
         encoding: 'utf8',
+        env,
       });
     const { status, stdout } = start();
     expect({ status, stdout }).toEqual({
@@ -169,6 +170,9 @@ test.skipIf(process.platform === 'win32')(
     );
 
     await writeFile(join(installed, 'bin/node'), '#!/bin/sh\nexit 127\n');
-    expect(start()).toMatchObject({ status: 1, stderr: expect.stringContaining('libatomic1') });
+    const refusal = { status: 1, stderr: expect.stringContaining('libatomic1') };
+    expect(start()).toMatchObject(refusal);
+    await mkdir(join(folder, 'node_modules/@rolldown'));
+    expect(start({ ...inheritedEnvironment, npm_execpath: check })).toMatchObject(refusal);
   },
 );
