@@ -43,3 +43,17 @@ test('work that loses a deadlock runs once more, and announces its changes once'
   await Promise.all([lockBoth(ann, bob), lockBoth(bob, ann)]);
   expect([attempts, queued, await app.count('outbox')]).toEqual([3, 2, before + 2]);
 });
+
+test.for([
+  ['40P01', 2],
+  ['40001', 2],
+  ['23505', 1],
+])('after an error with the code %s, work runs %i times at most', async ([code, most], { app }) => {
+  let attempts = 0;
+  const work = inTransaction(app.context, () => {
+    attempts++;
+    throw Object.assign(new Error('Failed'), { code });
+  });
+  await expect(work).rejects.toThrow('Failed');
+  expect(attempts).toBe(most);
+});

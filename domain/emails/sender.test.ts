@@ -315,6 +315,10 @@ test('an address that does not exist is final; any other refusal is tried again'
       .toSorted()
       .map((fault) => [`${fault}@example.com`, fault === 'address' ? 'failed' : 'waiting']),
   );
+  const warnings = outbox.log.filter((line) => line.includes('Email given up'));
+  expect(warnings.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 40, fault: 'address', attempts: 1 },
+  ]);
 });
 
 test('a refusal of the site is reported once, until an email is delivered', async () => {
