@@ -658,12 +658,17 @@ test('each page has one URL', async () => {
     const answer = await app.request(`http://localhost${path}`);
     expect([path, answer.status, answer.headers.get('Location')]).toEqual([path, 308, location]);
   }
-  const { headers } = await app.request('/invitation/s3cret%23stars=5');
-  expect([
-    headers.get('Location'),
-    headers.get('Cache-Control'),
-    headers.get('Referrer-Policy'),
-  ]).toEqual(['/invitation/s3cret#stars=5', 'no-store', 'no-referrer']);
+  for (const [path, location] of [
+    ['/invitation/s3cret%23stars=5', '/invitation/s3cret#stars=5'],
+    ['//verify//s3cret%', '/verify/s3cret%25'],
+  ] as const) {
+    const { headers } = await app.request(`http://localhost${path}`);
+    expect([
+      headers.get('Location'),
+      headers.get('Cache-Control'),
+      headers.get('Referrer-Policy'),
+    ]).toEqual([location, 'no-store', 'no-referrer']);
+  }
 });
 
 test('a path that cannot be decoded prints nothing', async () => {

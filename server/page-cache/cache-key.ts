@@ -108,7 +108,7 @@ export const isUnbounded = (key: string): boolean =>
 
 function decodePath(path: string): string {
   try {
-    return decodeURI(path).replaceAll(/\/{2,}/gu, '/');
+    return decodeURI(path);
   } catch {
     return path;
   }
@@ -119,7 +119,10 @@ function leadsTo(kind: SitePage['kind']): (path: string) => boolean {
   const folders = new Set(
     pages.filter((page) => page.kind === kind).map(({ path }) => path.split('/', 2)[1]),
   );
-  return (path) => folders.has(foldCase(decodePath(path)).split(/[/.]/u, 2)[1]);
+  return (path) => {
+    const decoded = decodePath(path.replaceAll(/\/{2,}/gu, '/'));
+    return folders.has(foldCase(decoded).split(/[/.]/u, 2)[1]);
+  };
 }
 
 export const isEmailedLink = leadsTo('emailedLink');
