@@ -70,6 +70,7 @@ test.for([
   '541 5.0.0 Rejected',
   '550 5.1.1 <ann@example.com>: Recipient address rejected: undeliverable address: host mx.example.com said: 554 5.7.1 not now',
   // Without a status.
+  '450 4.1.1 <ann@example.com>: Recipient address rejected: unverified address: host mx.example.com said: 554 5.7.1 blocked',
   '550 SPF check failed',
   '550 blocked using zen.spamhaus.org',
   '550 relay not permitted',
@@ -99,6 +100,7 @@ test.for([
   '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)',
   '550 5.7.1 No such user!',
   '450 4.1.2 <ann@example.com>: Recipient address rejected: Domain not found',
+  '450 4.1.1 <ann@example.com>: Recipient address rejected: unverified address: connect to mx.example.com[192.0.2.7]:25: Connection timed out',
   '550 Unrouteable address',
   '550 restricted characters in address',
   '550 A valid address is required.',

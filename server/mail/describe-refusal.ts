@@ -28,7 +28,7 @@ const wordsOf = (response: string): string =>
 const unknownAddressStatus = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/u;
 /** With these words, the same codes are about the sender, the connection, or the email. */
 const policyWords =
-  /spam|junk|bulk|unsolicited|virus|content|block|list(?:ed|ing)\b|rbl|\b(?:spf|dkim|dmarc|ptr|r?dns|helo|ehlo|tls|from|full|ip|rate)\b|relay|sender|polic|authenticat|password|log ?in|denied|prohibit|permi[st]|allow|authori[sz]|quota|limit|too many|gr[ea]ylist|reputation|trust|client|hostname|your host|reverse|later|tempora|verif/iu;
+  /spam|junk|bulk|unsolicited|virus|content|block|list(?:ed|ing)\b|rbl|\b(?:spf|dkim|dmarc|ptr|r?dns|helo|ehlo|tls|from|full|ip|rate)\b|relay|sender|polic|authenticat|password|log ?in|denied|prohibit|permi[st]|allow|authori[sz]|quota|limit|too many|gr[ea]ylist|reputation|trust|client|hostname|your host|reverse|later|tempora|\bverif/iu;
 // Without a status, only words decide. RFC 5321 uses "mailbox unavailable" for policies, too.
 const recipientWords = /\b(?:user|recipient|mailbox|address|addressee|account)\b/iu;
 const unknownWords =
@@ -42,7 +42,7 @@ const undeliverableWords =
   /\bunrouteable address\b|\bMX (?:records point|or SRV record)\b|\brestricted characters in address\b|\bvalid address is required\b|\bcould not deliver mail to\b|\bmailbox is disabled\b|\bdoesn['’]t have an? \S+ account\b/iu;
 /** Postfix gives 5.1.1 for any reason in its tables, such as `default_transport = error`. */
 const postfixReason = /\baddress rejected: (.*)/u;
-const postfixUnknownWords = /unknown|not found|no such|not exist|nullMX|syntax|moved/iu;
+const postfixUnknownWords = /unknown|unverified|not found|no such|not exist|nullMX|syntax|moved/iu;
 
 /** 5.1.7 and 5.1.8 are about the sender. */
 const addressStatus = /^[45]\.1\.(?![78]$)\d+$/u;
