@@ -8,7 +8,8 @@ WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm run assemble -- /site
+# A checkout with a strict umask has files that only root could read.
+RUN npm run build && npm run assemble -- /site && chmod -R u=rwX,go=rX /site
 
 # Node comes with the site: the one that the tests ran on.
 FROM docker.io/library/debian:bookworm-slim

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, maxHeaderSize } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -151,6 +151,23 @@ test('the image is built from files that exist, by the pinned Node', () => {
 test('the image declares no volume: some platforms would not build it', () => {
   expect(read('Dockerfile')).not.toMatch(/^VOLUME/mu);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'the user of the image can read the site, even if only its builder could',
+  async () => {
+    const site = await temporaryFolder();
+    const programs = await temporaryFolder();
+    writeFileSync(join(programs, 'npm'), '#!/bin/sh', { mode: 0o755 });
+    writeFileSync(join(site, 'main.js'), '', { mode: 0o600 });
+    writeFileSync(join(site, 'node'), '', { mode: 0o700 });
+    const [, build = ''] = /^RUN (npm run build .*)$/mu.exec(read('Dockerfile')) ?? [];
+    execFileSync('sh', ['-c', build.replaceAll('/site', site)], {
+      env: { PATH: `${programs}:${process.env['PATH']}` },
+    });
+    const modes = ['.', 'main.js', 'node'].map((name) => statSync(join(site, name)).mode & 0o777);
+    expect(modes).toEqual([0o755, 0o644, 0o755]);
+  },
+);
 
 test.each(['site.service', 'site-backup.service'])(
   '%s runs what is assembled, with the settings that are installed',
