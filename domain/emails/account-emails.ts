@@ -6,10 +6,15 @@ import { type Context, inTransaction, type Transaction } from '#domain/core';
 import type { Email, EmailWriters, Queued } from './email.ts';
 import { greetableName, shorten, unlink } from './safe-text.ts';
 
-/** Most servers deliver `ann+x@example.com` to `ann@example.com`. Gmail ignores dots, too. */
+/**
+ * Most servers deliver `ann+x@example.com` to `ann@example.com`. Gmail ignores dots, too. Postfix
+ * passes `ann%example.com@localhost.localdomain` and `example.com!ann@localhost.localdomain` on.
+ */
 function mailboxOf(address: string): string {
-  const [local = '', domain = ''] = address.split('@');
-  const [name = ''] = local.split('+', 1);
+  const [local = '', host = ''] = address.split('@');
+  const [recipient = '', site = host] = local.split('!').toReversed();
+  const [user = '', domain = site] = recipient.split('%');
+  const [name = ''] = user.split('+', 1);
   return /^g(?:oogle)?mail\.com$/u.test(domain)
     ? `${name.replaceAll('.', '')}@gmail.com`
     : `${name}@${domain}`;

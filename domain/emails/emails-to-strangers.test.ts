@@ -156,6 +156,15 @@ describe('an address that nobody has verified', () => {
       ['ann@', 'a.nn@', 'an.n@', 'a.n.n@', 'an.n+x@', 'a.n.n+x@', 'ann+y@'].map(
         (name, index) => name + (index % 2 === 0 ? 'gmail.com' : 'googlemail.com'),
       ),
+      [
+        'lee@gmail.com',
+        'lee%gmail.com@localhost.localdomain',
+        'l.ee+x%gmail.com@shop.example',
+        'lee%gmail.com%shop.example@localhost.localdomain',
+        'gmail.com!le.e@localhost.localdomain',
+        'shop.example!gmail.com!lee@localhost.localdomain',
+        'localhost!l.e.e%gmail.com@shop.example',
+      ],
       ['a.b@example.com'],
       ['ab@example.com'],
     ]) {
