@@ -188,7 +188,7 @@ function escapeMalformed(path: string): string {
 }
 
 /** Programs that find links in a text may take the mark after a link into it. */
-const untilMarks = /^.*[^\s>\p{Pe}\p{Pf}\p{Pi}\p{Po}]/su;
+const untilMarks = /^.*(?:%|[^\s>\p{Pe}\p{Pf}\p{Pi}\p{Po}])/su;
 
 function withoutMarks(encoded: string): string {
   try {
