@@ -174,3 +174,20 @@ test('on a phone, keys without a frame begin where the text above them does', as
     notice.getByText(verification.sentTo(person.email)),
   );
 });
+
+test('names from all of Europe and from Vietnam are in the site’s typeface', async ({ page }) => {
+  await visit(page, '/privacy');
+  await h1(page).evaluate((heading) => (heading.textContent = 'Áÿ Ÿœß ŁŽŐİığȚ ẞŵ Đỗ Nguyễn'));
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('DOM.enable');
+  await devTools.send('CSS.enable');
+  await expect
+    .poll(async () => {
+      const { root } = await devTools.send('DOM.getDocument');
+      const selected = { nodeId: root.nodeId, selector: 'h1' };
+      const { nodeId } = await devTools.send('DOM.querySelector', selected);
+      const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId });
+      return fonts.map(({ isCustomFont }) => isCustomFont);
+    })
+    .toEqual([true]);
+});
