@@ -44,7 +44,7 @@ if [ "$proxy" = caddy ] && [ -e "$caddyfile" ] && ! grep -q '^# TLS in front of 
   # Names the Caddyfile unless it is Debian's own.
   changed=$(dpkg --verify caddy 2> /dev/null) || changed=$caddyfile
   case $changed in
-    *"$caddyfile"*) fail "$caddyfile may serve other sites. Run this with PROXY=none, and add what $release/deploy/caddy/Caddyfile has to yours; or remove yours. Nothing has been changed." ;;
+    *"$caddyfile"*) fail "$caddyfile may serve other sites. Run this with PROXY=none, and merge $release/deploy/caddy/Caddyfile into yours; or remove yours. Nothing has been changed." ;;
   esac
 fi
 
@@ -117,7 +117,7 @@ wrong=$(tr -d '\r' < "$settings" | LC_ALL=C grep -anvxE "$line" | head -n 1 | cu
   fail "Put each value in $settings in single quotes: line $wrong is not NAME='value', or has an invisible character."
 unset PORT
 set -a
-# Like systemd, takes the line ends of Windows, too.
+# Accepts Windows line endings, as systemd does.
 eval "$(tr -d '\r' < "$settings")"
 set +a
 problem=$(check)
