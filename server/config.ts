@@ -30,7 +30,7 @@ const isOrigin = (value: string): boolean => {
   return rest === '/' && /^[\w.:[\]-]+$/u.test(hostname);
 };
 
-/** Refuses URLs, what only a shell would expand, and comments after a value. */
+/** Refuses URLs, shell expansions, and comments after a value. */
 export const plainPath = /^(?!~|\w+:\/\/|.*(?:\$[\w{(]|\s#))/u;
 export const pathRule =
   'must be a path on this machine, without ~ and $, which only shells expand, and without a comment';
@@ -70,7 +70,7 @@ const ownerAddress = z
     error: 'must be an email address, such as owner@example.com',
   });
 
-/** `/0` would trust what anyone writes. */
+/** `/0` would trust everyone. */
 function isNetwork(text: string): boolean {
   const [first = ''] = text.split('/', 1);
   const isRange = ipaddr.isValidCIDR(text) && !/\/0+$/u.test(text);

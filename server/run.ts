@@ -22,7 +22,7 @@ export interface SiteProcess {
   server: Server;
 }
 
-/** Print this in one write, so that a program that waits for the first line gets all of it. */
+/** Print this in one write, so a program that waits for the first line gets all of it. */
 function announcement({ publicUrl }: Config, site: RunningSite): string {
   const sample = listSampleContent();
   const lines = [

@@ -26,7 +26,7 @@ function readToken(c: HonoContext): string | undefined {
   return header.replace(/^Bearer\s+/iu, '');
 }
 
-/** Everyone. A token is not even read. */
+/** Everyone. Ignores tokens. */
 export const anyone: Access<object> = { security: [], refusals: [], admit: () => ({}) };
 
 /** Everyone. The handler decides when to look for a session. */

@@ -43,7 +43,7 @@ function writeManifest(): string {
 /** RFC 9116 recommends less than a year. */
 const validDays = 180;
 
-/** Stays the same for a day (UTC), so that caches can keep it. */
+/** Stays the same for a day (UTC), so caches can keep it. */
 function writeSecurityContact(publicUrl: string, now: number): string {
   const today = Math.floor(now / day) * day;
   const fields = [

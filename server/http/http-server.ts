@@ -11,7 +11,7 @@ export const connectionLimits = {
   checkMs: 1000,
   /** A response without progress is cut after this time. */
   stallMs: 30_000,
-  /** Longer than most proxies wait, so that the proxy closes idle connections first. */
+  /** Longer than most proxies wait, so the proxy closes idle connections first. */
   keepAliveMs: 75_000,
   maxConnections: 2000,
   maxRequestsPerConnection: 10_000,
@@ -140,7 +140,7 @@ export async function closeHttpServer(server: Server, maxRequestMs: number): Pro
     // An HTTP server's `close` would also reset connections with unread requests.
     TcpServer.prototype.close.call(server, () => resolve());
   });
-  // In `setImmediate`, so that Node has read all requests that have arrived.
+  // In `setImmediate`, so Node has read all requests that have arrived.
   const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), idlePollMs);
   const deadline = setTimeout(() => server.closeAllConnections(), maxRequestMs);
   await closed;

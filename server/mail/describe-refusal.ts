@@ -35,8 +35,8 @@ const unknownWords =
   /\b(?:no such|no mailbox|unknown|invalid|not (?:known|found|exist)|(?:does not|doesn['’]t) exist)\b/iu;
 const unknownAddressCodes = new Set([501, 550, 551, 553]);
 /**
- * Exim, cPanel, and hMailServer say so of an address or its domain, Yahoo of a missing mailbox after
- * the email.
+ * Exim, cPanel, and hMailServer mean an address or its domain; Yahoo, after the email, a missing
+ * mailbox.
  */
 const undeliverableWords =
   /\bunrouteable address\b|\bMX (?:records point|or SRV record)\b|\brestricted characters in address\b|\bvalid address is required\b|\bcould not deliver mail to\b|\bmailbox is disabled\b|\bdoesn['’]t have an? \S+ account\b/iu;
@@ -64,7 +64,7 @@ const otherStatus = /^[45]\.[3-6]\.\d+$/u;
 const ownMailboxWords = /\bsend ?as|submission/iu;
 
 const logInCodes = new Set([530, 534, 535, 538]);
-/** Servers may delay refusing the sender or the connection until these. */
+/** Servers may refuse the sender or connection only at these. */
 const recipientCommands = new Set(['RCPT TO', 'DATA']);
 const certificateError = /^ERR_(?:SSL|TLS)|CERT|SIGNATURE/u;
 
@@ -99,7 +99,7 @@ function findFault({
   const isAboutMailbox =
     areAll(mailboxStatus) && !areAll(senderStatus) && !ownMailboxWords.test(words);
   const isAboutAddress = areAll(addressStatus) && !isAboutSite;
-  // Yandex gives the status of a policy to "No such user!".
+  // Yandex sends "No such user!" with a policy's status.
   return isAboutAddress || isAboutMailbox || saysUnknown ? 'recipient' : 'refusal';
 }
 

@@ -10,7 +10,7 @@ import type { AppEnv } from '#server/env.ts';
 import { type RenderedEmail, renderEmail } from './render-email.tsx';
 import { nightStyles } from './templates/email-styles.ts';
 
-/** The oldest emails beyond these are deleted, so that nobody can fill the disk. */
+/** The oldest emails beyond these are deleted, so nobody can fill the disk. */
 const maxEmails = 500;
 const keyPattern = /^[\w-]{43}$/u;
 
@@ -26,7 +26,7 @@ export interface MailboxOptions {
   print: (line: string) => void;
 }
 
-/** Kept between starts, so that the mailbox's address stays the same. */
+/** Kept between starts, so the mailbox's address stays the same. */
 async function readKey(folder: string): Promise<string> {
   const file = join(folder, 'key');
   const key = newToken();
@@ -47,7 +47,7 @@ export async function openMailbox({ dataDir, publicUrl, clock, print }: MailboxO
     async deliver(mail, id) {
       const email = { id, sentAt: isoTime(clock()), ...renderEmail(mail, publicUrl) };
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Renamed once complete, so that nobody reads a partial email.
+      // Renamed once complete, so nobody reads a partial email.
       await writeFile(join(folder, `${id}.part`), JSON.stringify(email), { mode: 0o600 });
       await rename(join(folder, `${id}.part`), join(folder, `${id}.json`));
       for (const old of (await listEmails(folder)).slice(maxEmails))

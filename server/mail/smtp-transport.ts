@@ -49,7 +49,7 @@ export function createSmtpTransport({
       const rendered = renderEmail(mail, publicUrl);
       const raw = await composeEmail(rendered, {
         from: mailFrom,
-        // The same for each attempt, so that mailboxes recognize duplicates.
+        // The same for each attempt, so mailboxes recognize duplicates.
         messageId: `<${id}@${domain}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',

@@ -13,7 +13,7 @@ import {
 } from '#shared/review-query.ts';
 
 // A cache key is the canonical path and query of a page or its data. Only ids, searches, and
-// cursors make many; other URLs share a few, so that nobody can fill the cache.
+// cursors make many; other URLs share a few, so nobody can fill the cache.
 
 const notFoundPath = '/404';
 /** Only the browser reads the token of an emailed link. */

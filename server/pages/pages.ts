@@ -187,7 +187,7 @@ function escapeMalformed(path: string): string {
   }
 }
 
-/** Programs that find links in a text may take the mark after a link into it. */
+/** Programs that find links in text may include the mark after one. */
 const untilMarks = /^.*(?:%|[^\s>\p{Pe}\p{Pf}\p{Pi}\p{Po}])/su;
 
 function withoutMarks(encoded: string): string {

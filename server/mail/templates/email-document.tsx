@@ -166,7 +166,7 @@ function Quote({ quote: { by, stars, rating, text, note, links } }: { quote: Ema
   );
 }
 
-/** All five look the same, so that none is suggested. */
+/** All five look the same, so none is suggested. */
 function StarButtons({
   labels,
   hint,
