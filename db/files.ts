@@ -40,7 +40,7 @@ export async function giveToOwnerOf(folder: string, file: string): Promise<void>
   await chown(file, uid, gid).catch(() => undefined);
 }
 
-/** Gives a file a second name, so that another file can take the first. */
+/** Gives a file a second name, so another file can take the first. */
 export const keepFile = (file: string, newName: string): Promise<void> =>
   // Without hard links, the first name is free for a moment.
   link(file, newName).catch(() => rename(file, newName));

@@ -27,7 +27,7 @@ class ImmediateDriver extends SqliteDriver {
     this.#inode = inodeOf(client.name);
   }
 
-  /** Writers take the lock at once, so that no later statement finds the file locked. */
+  /** Writers take the lock at once, so no later statement finds the file locked. */
   override async beginTransaction(
     connection: DatabaseConnection,
     { accessMode }: TransactionSettings = {},

@@ -71,7 +71,7 @@ function toWesternDigit(digit: string): string {
   return String((codePoint - zero) % 10);
 }
 
-/** Returns the distinct words of a text for a search, so that both databases find the same. */
+/** Returns the distinct words of a text for a search, so both databases find the same. */
 export function foldWords(text: string): string {
   const folded = text
     .normalize('NFKD')

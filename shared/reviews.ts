@@ -140,7 +140,6 @@ export const hidingSchema = z.object({
 });
 export type Hiding = z.infer<typeof hidingSchema>;
 
-/** A review that a page quotes. */
 export type Quote = Pick<
   Review,
   '_id' | 'rating' | 'comment' | 'author' | 'createdAt' | 'source' | 'project' | 'engagedAt'

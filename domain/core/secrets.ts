@@ -19,7 +19,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** In hexadecimal, as tokens are stored. */
 export const sha256 = (text: string): string => hash('sha256', text);
 
-/** Keys the hash, because the few possible addresses could be tried out without a key. */
+/** Keyed, because without a key, every possible address could be tried. */
 export async function readAddressHash(db: Kysely<Tables>): Promise<(text: string) => string> {
   const { value } = await db
     .selectFrom('secrets')

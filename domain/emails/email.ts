@@ -17,7 +17,7 @@ export interface Email {
 }
 
 /**
- * Runs when the email is sent, and makes its links then, so that the outbox holds no secrets. An
+ * Runs when the email is sent, and makes its links then, so the outbox holds no secrets. An
  * obsolete email is dropped.
  */
 export type WriteEmail<Mail extends QueuedEmail> = (

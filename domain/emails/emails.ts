@@ -16,7 +16,7 @@ const emails: EmailWriters<EmailKind> = {
   ...reporterEmails,
 };
 
-/** A header names the last line of the record, so that recipients can expose a rewritten record. */
+/** A header names the last line of the record, so recipients can expose a rewritten record. */
 export interface OutgoingEmail extends Email {
   kind: EmailKind;
   recipient: string;
@@ -28,7 +28,7 @@ export async function writeEmail(
   mail: QueuedEmail,
 ): Promise<OutgoingEmail | 'obsolete'> {
   const { kind } = mail;
-  // The address of the owner may have changed since, for example because of a typo.
+  // The owner's address may have changed since, for example to fix a typo.
   const recipient = emailKinds[kind].belongsTo === 'owner' ? context.ownerEmail : mail.recipient;
   if (recipient === undefined) return 'obsolete';
   // The compiler cannot connect a kind to its entry.

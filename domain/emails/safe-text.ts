@@ -19,7 +19,7 @@ export function isolate(name: string): string {
   return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-/** Inserts invisible breaks, so that email clients do not link a stranger's text. */
+/** Inserts invisible breaks, so email clients do not link a stranger's text. */
 export function unlink(text: string): string {
   return text.replaceAll(/(?:[:@：＠﹕﹫]|\p{Sentence_Terminal})(?=\S)/gu, '$&\u200B');
 }

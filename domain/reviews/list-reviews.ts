@@ -121,10 +121,7 @@ interface ListOptions {
   reader?: Session | undefined;
 }
 
-/**
- * In the list of the newest, readers also get their own held and hidden reviews; in every list, the
- * status of their own.
- */
+/** Readers get their own reviews with status, and, in the newest list, held and hidden ones, too. */
 export async function listReviews(
   context: Context,
   { limit, query = newestReviews, cursor, reader }: ListOptions,

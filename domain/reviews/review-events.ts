@@ -53,7 +53,7 @@ export async function appendEvent(
   afterCommit.add('reviewEvent');
 }
 
-/** Erases salts, too, so that the digests that stay reveal nothing. */
+/** Erases salts, too, so the remaining digests reveal nothing. */
 export async function eraseReviewText({ db }: Transaction, reviewIds: string[]): Promise<void> {
   if (reviewIds.length === 0) return;
   const nothing = { version: null, rating: null, comment: null, reply: null, salt: null };

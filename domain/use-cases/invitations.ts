@@ -61,7 +61,7 @@ export const hasDeclined = (
 
 /**
  * Finds the invitation of a link, in any state. Only unknown links count against the wider network,
- * so that strangers cannot block clients.
+ * so strangers cannot block clients.
  */
 export async function findInvitation(
   { db, rateLimits }: Context,

@@ -11,7 +11,7 @@ import { discardReviewsOf } from '#domain/reviews/account-reviews.ts';
 import type { OpenReset, PasswordReset } from '#shared/accounts.ts';
 import { verifyAddress } from './verify-address.ts';
 
-/** Only wrong links count against the wider network, so that strangers cannot block the owner. */
+/** Only wrong links count against the wider network, so strangers cannot block the owner. */
 async function findUsableLink(
   context: Context,
   token: string,
