@@ -34,7 +34,7 @@ Manages the site, whether or not it is running. Reviews, reports, invitations, a
 ${commands.map(({ name, about }) => `  ${name.padEnd(widest)}  ${about}`).join('\n')}
 
 "owner help <command>" explains one. Like the server, it reads settings from the environment and from .env in this folder.
-Exit codes: 0 done, 1 failed or found a problem, 2 wrong use.`;
+Exit codes: 0 done, 1 failed or found a problem, 2 misuse.`;
 
 const listHint = '"owner help" lists all commands.';
 
@@ -100,7 +100,7 @@ function describeError(error: unknown): string[] {
   ];
 }
 
-/** Returns the exit code: 0 done, 1 failed or found a problem, 2 wrong use. */
+/** Returns the exit code: 0 done, 1 failed or found a problem, 2 misuse. */
 export async function runOwner(args: readonly string[], cli: Cli): Promise<number> {
   try {
     await run(args, cli);
