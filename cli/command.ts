@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Clock, Failure, isId } from '#domain/core';
 import type { Config } from '#server/config.ts';
 
-/** Passed in, so that tests need no process. */
+/** Passed in, so tests need no process. */
 export interface Cli {
   print: (text: string) => void;
   printError: (text: string) => void;

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { readEnvironment } from '#server/config.ts';
 import { runOwner } from './run-owner.ts';
 
-/** Asks on standard error, so that redirected output has no questions. */
+/** Asks on standard error, so redirected output has no questions. */
 async function ask(question: string): Promise<string> {
   process.stderr.write(question);
   for await (const line of createInterface({ input: process.stdin })) return line;
