@@ -18,7 +18,7 @@ function digestSources(): Record<string, string> {
   );
 }
 
-/** Undefined also if a full disk has left only half of it. */
+/** Undefined if missing, or if a full disk cut it off. */
 function readDigest(): Record<string, string> | undefined {
   try {
     return JSON.parse(readFileSync(digestFile, 'utf8')) as Record<string, string>;

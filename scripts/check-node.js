@@ -47,7 +47,7 @@ function findPinned() {
 const pinned = isOld ? findPinned() : process.execPath;
 if (pinned === undefined)
   refuse(
-    `Run "npm ci" again. Node ${lowest} or later is needed, which it brings along, and this is ${process.versions.node} (${process.execPath}): optional dependencies were left out, or there is no package of it for this system.`,
+    `Run "npm ci" again. Node ${lowest} or later is needed, and this is ${process.versions.node} (${process.execPath}): optional dependencies, which include it, were left out, or have no package for this system.`,
   );
 
 /**
@@ -74,7 +74,7 @@ function runNpm(node, ...args) {
     });
 }
 
-// The bundler's program, of which each system has its own.
+// The bundler's binaries, one per system.
 const bindings = join(packages, '@rolldown');
 const lacksBinding = () =>
   existsSync(bindings) &&

@@ -9,7 +9,7 @@ const equivalents: [code: RegExp, reason: string][] = [
 ];
 const maxLength = 80;
 
-/** The parts used here of a Babel path. */
+/** The parts of a Babel path used here. */
 interface CodePath {
   node: { start: number; end: number };
   isExpression: () => boolean;

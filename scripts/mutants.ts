@@ -2,10 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-// Breaks the code, one place at a time, and says which breaks no test notices.
+// Breaks the code, one place at a time, and lists what no test notices.
 //
 //   npm run mutants -- [commit]               the lines that changed since it (HEAD~1)
-//   npm run mutants -- --lines 40 [--seed 7]  lines drawn by chance
+//   npm run mutants -- --lines 40 [--seed 7]  random lines
 const { values, positionals } = parseArgs({
   options: { lines: { type: 'string' }, seed: { type: 'string' } },
   allowPositionals: true,

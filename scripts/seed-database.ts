@@ -32,7 +32,7 @@ const visitor = { network: '192.0.2.1', browser: 'Firefox on Linux' };
 
 export const emailOf = (index: number): string => `client${index + 1}@example.com`;
 
-/** Wraps around the projects: the first one follows the last. */
+/** Wraps around: the first project follows the last. */
 async function answerInvitation(
   context: Context,
   client: { email: string; name: string },

@@ -1,4 +1,4 @@
-// Made of app/styles/tokens.css by "npm run draw".
+// Made from app/styles/tokens.css by "npm run draw".
 
 export const lightColors = {
   paper: '#faf6ee',

@@ -1,4 +1,4 @@
-// Made of what the content names by "npm run content:build".
+// Made from the content by "npm run content:build".
 import picture0 from "../images/covers/portfolio.svg";
 import picture1 from "../images/covers/schedule.svg";
 import picture2 from "../images/covers/music.svg";

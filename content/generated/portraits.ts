@@ -1,4 +1,4 @@
-// Made of what the content names by "npm run content:build".
+// Made from the content by "npm run content:build".
 
 export const portraits: ReadonlyMap<string, string> = new Map([
 ]);

@@ -1,4 +1,4 @@
-// Made of what the content names by "npm run content:build".
+// Made from the content by "npm run content:build".
 import picture0 from "../images/project-portfolio-640.avif";
 import picture1 from "../images/project-portfolio-640.webp";
 import picture2 from "../images/project-portfolio-1280.avif";

@@ -100,7 +100,7 @@ test('a picture is converted for each place that shows it, upright, and only the
   // Each kind notices the new picture.
   await take(1301);
   expect(await convert(both)).toEqual([converting, converting]);
-  const removed = `The pictures made of content/images/${name}, which the content does not name, are removed.`;
+  const removed = `The pictures made from content/images/${name}, which the content does not name, are removed.`;
   expect(await convert(portrait)).toEqual([removed]);
   expect(await made(name)).toHaveLength(6);
   expect(await convert([])).toEqual([removed]);

@@ -83,7 +83,7 @@ export async function convertPictures(pictures: readonly string[]): Promise<void
     if (pictures.includes(picture)) continue;
     for (const made of madeOf(picture)) await rm(`${folder}/${made}`, { force: true });
     console.log(
-      `The pictures made of ${folder}/${sourceOf(picture)}, which the content does not name, are removed.`,
+      `The pictures made from ${folder}/${sourceOf(picture)}, which the content does not name, are removed.`,
     );
     hashes.delete(picture);
     await save();
@@ -96,7 +96,7 @@ export function writePictures(name: string, files: readonly string[]): string {
     (file, index) => `import picture${index} from ${JSON.stringify(`../images/${file}`)};\n`,
   );
   const entries = files.map((file, index) => `  [${JSON.stringify(file)}, picture${index}],\n`);
-  return `// Made of what the content names by "npm run content:build".\n${imports.join('')}
+  return `// Made from the content by "npm run content:build".\n${imports.join('')}
 export const ${name}: ReadonlyMap<string, string> = new Map([\n${entries.join('')}]);\n`;
 }
 

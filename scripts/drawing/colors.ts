@@ -118,7 +118,7 @@ export function writeColors(colors: Colors): string {
         (name) => `  ${name.includes('-') ? `'${name}'` : name}: '${colors[theme][name].hex}',\n`,
       )
       .join('');
-  return `// Made of ${tokensFile} by "npm run draw".
+  return `// Made from ${tokensFile} by "npm run draw".
 
 export const lightColors = {\n${list('light')}} as const;
 
