@@ -36,7 +36,7 @@ export const maxReportCodePoints = 1000;
 export const reportsPerHour = 5;
 /** Per IPv4 address or IPv6 /48, to keep one client from using up the limit of all. */
 export const reportsOfReviewByNetworkPerDay = 3;
-/** From all networks, so that reports can't fill the database. */
+/** From all networks, so reports can't fill the database. */
 export const reportsOfReviewPerDay = 60;
 /** Answers to reports per address, because addresses of reporters are unverified. */
 export const maxAnswersPerDay = 5;

@@ -97,7 +97,7 @@ interface GroupOptions {
   /** The first module and others that every visit loads, with their imports. */
   always: readonly string[];
   alwaysPackages: RegExp;
-  /** Its visitors go on to `others`, so it also loads the modules that they share with it. */
+  /** Leads to `others`, so every visit also loads the modules that it shares with them. */
   home: string;
   others: readonly string[];
   /** Chunks by name: each has the code that any of these modules shares with another page. */

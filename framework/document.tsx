@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const PublicUrl = createContext('');
 
-/** The site's origin, which browsers read from the document, so that hydration matches. */
+/** The site's origin, which browsers read from the document, so hydration matches. */
 export const usePublicUrl = (): string => useContext(PublicUrl);
 
 interface DocumentProps {

@@ -2,7 +2,7 @@ import type { RouterNavigateOptions } from 'react-router';
 import { names } from './names.ts';
 import type { BrowserRouter } from './router.ts';
 
-/** Shorter than a click, longer than a pointer that crosses a link. */
+/** Shorter than a click, longer than crossing a link takes. */
 const intentMs = 100;
 
 const savesData = (): boolean =>

@@ -30,7 +30,6 @@ export const toDataPath = (pathname: string): string =>
 
 export const isDataPath = (pathname: string): boolean => pathname.endsWith('.data');
 
-/** The path of the page whose data has this path. */
 export const fromDataPath = (pathname: string): string =>
   pathname.replace(/(?:(?<=\/)_)?\.data$/u, '');
 

@@ -29,7 +29,7 @@ function Page({ router: { router, markHydrated }, publicUrl, early }: PageProps)
   );
 }
 
-/** In the head, so that its effect runs before the page's, and the ids of `useId` stay the same. */
+/** In the head, so its effect runs before the page's, and the ids of `useId` stay the same. */
 function PutBack({ early }: Pick<PageProps, 'early'>) {
   useLayoutEffect(() => early.putBack(), [early]);
   return null;

@@ -1,4 +1,4 @@
-// Modules without styles. Import the others by file, so that only pages that need them get theirs.
+// Modules without styles. Import the others by file, so only pages that need them get theirs.
 export * from './after-asking.ts';
 export * from './form-rules.ts';
 export * from './problem-notice.tsx';

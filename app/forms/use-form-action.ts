@@ -63,7 +63,7 @@ export function useFormAction<Answer>(
     },
     { errors: {} },
   );
-  // Hide messages while pending, so that a repeated one is announced again.
+  // Hide messages while pending, so a repeated one is announced again.
   const { errors, recheck } = useRecheck(state, rules);
   const shown = isPending ? { errors, recheck } : { ...state, errors, recheck };
   return [shown, submit, isPending] as const;

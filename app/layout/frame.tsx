@@ -32,7 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useDeliberatePresses();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
-  // Only for this location, so that the next page can take the focus.
+  // Only for this location, so the next page can take the focus.
   const menuOpen = openAt === key;
   return (
     <Announcer>

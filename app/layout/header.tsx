@@ -81,7 +81,7 @@ function ThemeToggle() {
     // The theme may have changed in another tab.
     const readAgain = () => markTheme();
     document.addEventListener('visibilitychange', readAgain);
-    // Or in another window beside this one, if the browser tells.
+    // Or in another window, where the browser reports it.
     const { cookieStore } = window as { cookieStore?: EventTarget };
     cookieStore?.addEventListener('change', readAgain);
     return () => {

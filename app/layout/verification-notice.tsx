@@ -47,7 +47,7 @@ export function ResendVerification({ email }: { email: string }) {
 }
 
 /**
- * Session storage key: the address whose notice was closed, so that a reload doesn't show it again.
+ * Session storage key: the address whose notice was closed, so a reload doesn't show it again.
  */
 const closedKey = 'closedSignUpNotice';
 

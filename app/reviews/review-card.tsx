@@ -87,7 +87,7 @@ export function ReviewCard({
       if (element?.contains(document.activeElement) === true) line?.focus();
     };
   }, [statusMessage]);
-  // Resumes an edit from before the session ended. Back and a reload lead to a place on the page.
+  // Resumes an edit from before the session ended. Keeps a place that Back or a reload restored.
   const resume = useEffectEvent(() => {
     if (readDraft(editPlace(review._id)) !== undefined) edit(scrollY === 0);
   });

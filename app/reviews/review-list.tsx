@@ -10,7 +10,7 @@ interface ReviewListProps {
   none: ReactNode;
 }
 
-/** Keeps still while its page renders again, which it does right after hydration. */
+/** Isn't rendered again with its page, as right after hydration. */
 export const ReviewList = memo(function ReviewList({ reviews, none }: ReviewListProps) {
   const { account } = useSession();
   const statusMessage = useRef<HTMLParagraphElement>(null);

@@ -30,7 +30,7 @@ export function AnnouncedText({ text, className }: AnnouncedTextProps) {
   return <p className={className}>{text}</p>;
 }
 
-/** After this, the text is removed, so that nobody finds it at the end of the page. */
+/** After this, the text is removed, so nobody finds it at the end of the page. */
 const keptMs = 7000;
 
 /**

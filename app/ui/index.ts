@@ -1,4 +1,4 @@
-// Modules that every page loads. Import the others by file, so that only pages that need them get
+// Modules that every page loads. Import the others by file, so only pages that need them get
 // their styles.
 export * from './announcer.tsx';
 export * from './button.tsx';

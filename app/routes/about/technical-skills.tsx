@@ -15,7 +15,7 @@ const categories = Object.entries(skillCategories);
 const hasSeveral = skills.length > 1;
 const minSwipePx = 40;
 
-/** Survives a look at another page. */
+/** Survives visits to other pages. */
 let last: { skill: number; filter?: number | undefined } = { skill: 0 };
 
 /**

@@ -130,7 +130,7 @@ function explainLogIn(problem: ApiProblem, forgot: ReactNode) {
   );
 }
 
-/** Survives a look at another page, such as the privacy page, but no log-in or sign-up. */
+/** Survives visits to other pages, such as the privacy page, but no log-in or sign-up. */
 let typed: Partial<Record<string, string>> = {};
 
 const keepTyped = ({ currentTarget: { name, value } }: ChangeEvent<HTMLInputElement>) => {

@@ -234,7 +234,7 @@ function Week({ state, press }: WeekProps) {
     }: PointerEvent<HTMLElement>) => {
       // A second finger drags nothing.
       if (!isPrimary) return;
-      // A context menu takes the end of a drag.
+      // A context menu swallows a drag's end.
       if (buttons === 0) drop(timeStamp);
       if (!drag.current) return;
       const [x, y] = [clientX - drag.current.x, clientY - drag.current.y];

@@ -6,7 +6,7 @@ import type { Quote, Review, ReviewSummary } from '#shared/reviews.ts';
 
 export interface HomeData extends Pick<ReviewSummary, 'count' | 'average'> {
   quote: Quote | undefined;
-  /** Sent as data, so that Home's code doesn't load the texts of every project. */
+  /** Sent as data, so Home's code doesn't load the texts of every project. */
   projects: readonly FeaturedProject[];
 }
 

@@ -14,7 +14,7 @@ const weeks = 52;
 const notesInOctave = 5;
 const tasks: Record<string, string> = homeMessages.tasks;
 
-/** Survives a look at another page. */
+/** Survives visits to other pages. */
 let lastPressed = exampleWeek;
 
 export function HoursCalculator() {

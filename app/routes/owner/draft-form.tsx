@@ -219,7 +219,7 @@ export function Filters<Filter extends string>({
           href={addressOf(filter)}
           className={buttonClass()}
           aria-current={filter === chosen ? 'true' : undefined}
-          // A focused link that's partly visible stays so. A pressed one must not move.
+          // Browsers leave a focused link partly hidden. A pressed one must not move.
           onFocus={({ currentTarget }) => {
             if (currentTarget.matches(':focus-visible')) showWhole(currentTarget);
           }}

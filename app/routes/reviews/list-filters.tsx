@@ -27,7 +27,7 @@ function addressOf(form: HTMLFormElement): string {
   return listPathWith(parameters);
 }
 
-/** False for the field's own ✕ and for Escape, which send no type, or this one in Firefox. */
+/** False for the field's own ✕ and for Escape, which have no type (this one in Firefox). */
 const isTyped = (event: Event): boolean =>
   'inputType' in event && event.inputType !== 'insertReplacementText';
 
