@@ -68,6 +68,12 @@ test('a lost connection is known by what the driver says of it', () => {
   expect(messages.filter((message) => !isUnavailable(new Error(message)))).toEqual([]);
 });
 
+test('a connection that the server or a pooler ends may work later, whatever the code', () => {
+  const withSeverity = (severity: string) => Object.assign(withCode('XX000'), { severity });
+  expect(isUnavailable(withSeverity('FATAL'))).toBe(true);
+  expect(isUnavailable(withSeverity('ERROR'))).toBe(false);
+});
+
 test('a wrong statement, a broken rule, and a mistake in the code are defects', () => {
   const codes = [
     '23505',
