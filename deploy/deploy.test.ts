@@ -97,7 +97,7 @@ test('the containers get settings that the site knows, all in .env.example', () 
 });
 
 test.skipIf(process.platform === 'win32')(
-  'Caddy serves all of the site in its container, even if PUBLIC_URL ends with a slash',
+  'Caddy serves every path of the site, even if PUBLIC_URL ends with a slash',
   async () => {
     const folder = await temporaryFolder();
     writeFileSync(join(folder, 'caddy'), '#!/bin/sh\necho "$PUBLIC_URL $*"', { mode: 0o755 });
