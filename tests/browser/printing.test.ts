@@ -36,6 +36,7 @@ test('pages print at their own height, without controls, in a font to be searche
   const words = `Printed by ${person.email}.`;
   const id = await postReview(site, token, 4, words);
   const main = page.getByRole('main');
+  await page.context().addCookies([{ name: 'theme', value: 'dark', url: site.url }]);
   await page.emulateMedia({ media: 'print' });
   for (const path of [
     '/auth/login',
@@ -66,6 +67,9 @@ test('pages print at their own height, without controls, in a font to be searche
     if (path !== '/projects') continue;
     await expect(main.getByText(provider.email)).toBeVisible();
     await expect(main.getByText(messages.projects.readCaseStudy).first()).toBeHidden();
+    // Pictures have the light colors of the rest.
+    await expect(main.locator('.whenLight').filter({ visible: false })).toHaveCount(0);
+    await expect(main.locator('.whenDark').filter({ visible: true })).toHaveCount(0);
   }
   // Nor do an open menu and dialog, or their dimming of the page.
   await page.emulateMedia({ media: 'screen' });
