@@ -32,7 +32,7 @@ test.each([
   ['a clone', inClone],
   ['the build', builtOwner],
 ])(
-  'from %s, settings come from .env, and results go alone to standard output',
+  'from %s, settings come from .env, and only results go to standard output',
   { timeout: 60_000 },
   async (_name, entry) => {
     const folder = await temporaryFolder();

@@ -64,7 +64,7 @@ test.each([
     'Missing: --name <name>, --project <project>',
     'Usage: owner invite <address>',
   ],
-])('%s is wrong use, and says what is right', async (_name, args, message, hint) => {
+])('%s is misuse, and says what is right', async (_name, args, message, hint) => {
   const { exitCode, out, err } = await runOwner({}, args);
   expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' });
   const [first = '', second = '', ...rest] = err.split('\n');
@@ -103,7 +103,7 @@ test('a database server that does not answer fails in one line with advice', asy
   expect(err).not.toContain('secret');
 });
 
-test('a database of another version is neither read nor migrated without being asked', async () => {
+test('a database of another version is neither read nor, unless asked, migrated', async () => {
   const database = await openTestDatabase();
   const settings = settingsOf(database);
   const table = database.kysely.$extendTables<{

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { caseStudyMetadata } from './case-study-metadata.ts';
 import { messages } from './messages.ts';
 
-test('the title of a case study names the brand, unless search engines would cut it then', () => {
+test('a case study’s title names the brand, unless search engines would cut it then', () => {
   const titleOf = (projectName: string) =>
     caseStudyMetadata(
       { projectId: 'one', headline: 'A', summary: 'B', results: [{ number: '3', label: 'C' }] },

@@ -17,7 +17,7 @@ test('each section of the page has its own anchor, and each link leads to a page
   expect(paths).toEqual(expect.arrayContaining(linked));
 });
 
-test('the page states the numbers of the code', () => {
+test('the page states the code’s numbers', () => {
   expect(textOf('who')).toContain('limited to 10 an hour');
   expect(textOf('who')).toContain(`expires after ${invitationLifetimeDays} days`);
   expect(textOf('who')).toContain(
@@ -30,7 +30,7 @@ test('the page states the numbers of the code', () => {
   expect(textOf('removed')).toContain(`within ${provider.replyTime}`);
 });
 
-test('the page lists every reason to hide a review, and each to report one is among them', () => {
+test('the page lists every reason to hide a review; each to report one is among them', () => {
   for (const sentence of Object.values(hidingReasons))
     expect(textOf('removed')).toContain(sentence);
   expect(Object.keys(hidingReasons)).toEqual(expect.arrayContaining(Object.keys(reportReasons)));

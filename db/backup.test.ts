@@ -82,7 +82,7 @@ test('a backup that is made while another process writes is whole', async () => 
 
 // Windows has no file modes.
 test.skipIf(process.platform === 'win32')(
-  'a backup is for its owner alone from its first byte, and so is what is restored',
+  'backups and restored files are only for their owner, from the first byte',
   async () => {
     const [dataDir, target] = [await createSite(7), await temporaryFolder()];
     const folder = join(await temporaryFolder(), 'backups');
@@ -168,7 +168,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-test('two backups of a folder, or two restores, do not meet', async () => {
+test('two backups of a folder, or two restores, do not collide', async () => {
   const [dataDir, folder] = [await createSite(7), await temporaryFolder()];
   const refused = (place: string) => ({
     reason: {

@@ -46,7 +46,7 @@ const later = [
   'EMFILE',
   'ENFILE',
 ];
-test('what a busy, full, damaged, or absent database fails with may work later', () => {
+test('a busy, full, damaged, or absent database may work later', () => {
   for (const code of later) {
     expect([code, isUnavailable(withCode(code))]).toEqual([code, true]);
     expect(isUnavailable(new Error('It could not be opened', { cause: withCode(code) }))).toBe(
@@ -55,7 +55,7 @@ test('what a busy, full, damaged, or absent database fails with may work later',
   }
 });
 
-test('a lost connection is known by what the driver says of it', () => {
+test('a lost connection is known by the driver’s words', () => {
   const messages = [
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',
@@ -96,7 +96,7 @@ test('a wrong statement, a broken rule, and a mistake in the code are defects', 
   ).toEqual([]);
 });
 
-test('the reason of an error is one line, and of several addresses the first', () => {
+test('an error’s reason is one line; of several addresses, the first', () => {
   const reasons = [new Error('connect ECONNREFUSED ::1:25'), new Error('other')];
   expect(reasonOf(new AggregateError(reasons))).toBe('connect ECONNREFUSED ::1:25');
   expect(reasonOf(new AggregateError(reasons, 'All failed'))).toBe('All failed');

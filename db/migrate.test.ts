@@ -112,7 +112,7 @@ test.each([
   expect(await found.execute()).toEqual([{ id: 'r' }]);
 });
 
-test('processes that start at once on a new database all run, and create the tables once', async () => {
+test('processes that start at once on a new database all run, and create tables once', async () => {
   const options = await emptyDatabase();
   await Promise.all([1, 2, 3].map(() => startElsewhere(options)));
   const database = await openDatabase(options);

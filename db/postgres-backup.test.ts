@@ -74,7 +74,7 @@ test('a backup of PostgreSQL brings the whole site back, in PostgreSQL and in SQ
   expect((await site.get('/reviews?q=HARA')).body).toMatchObject([{ _id: reviewId }]);
 });
 
-test('a restore over tables of a newer version leaves none of them in the way of an upgrade', async () => {
+test('a restore over a newer version’s tables leaves none in the way of an upgrade', async () => {
   const databaseUrl = await createPostgresDatabase('migrated');
   await query(databaseUrl, 'create table of_a_newer_version (id integer primary key)');
   await query(databaseUrl, "insert into kysely_migration values ('999-newer', '')");

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findUrlProblem, placeOfPostgres, sslModes, withHost } from './postgres-url.ts';
 
-test('an address of a database is taken in every form that PostgreSQL itself takes', () => {
+test('a database’s address is taken in every form that PostgreSQL takes', () => {
   for (const address of [
     'postgres://site:password@db.example.com:5432/site',
     'postgresql://site@localhost/site?application_name=site',
@@ -26,7 +26,7 @@ test('an encoded password is taken, whatever it holds', () => {
   );
 });
 
-test('a password that is not encoded is refused with what to do, and without any part of it', () => {
+test('an unencoded password is refused with what to do, and without any part of it', () => {
   const unit = fc.constantFrom(...'abz019@/?#%:&=.é ');
   const hasReserved = (password: string) => /[@/?#]|%(?![\da-f]{2})/iu.test(password);
   fc.assert(
@@ -39,7 +39,7 @@ test('a password that is not encoded is refused with what to do, and without any
   );
 });
 
-test('a way to use TLS that the site and the backup would understand differently is refused', () => {
+test('a TLS parameter other than one valid sslmode is refused', () => {
   for (const parameters of ['ssl=true', 'ssl=0', 'uselibpqcompat=true&sslmode=require'])
     expect(findUrlProblem(`postgres://db.example.com/site?${parameters}`)).toBe(
       'must set TLS with sslmode (disable, no-verify, require, verify-ca, verify-full), not with ssl or uselibpqcompat',

@@ -95,7 +95,7 @@ test('a connection that is ready only after its query gave up serves others', as
   await expect.poll(() => database.pool?.idleCount).toBe(2);
 });
 
-test('every statement has a time limit, and so has a transaction that its process forgets', async () => {
+test('every statement has a time limit, as does a transaction that its process forgets', async () => {
   const databaseUrl = await createPostgresDatabase();
   const { pathname } = new URL(databaseUrl);
   await runOnPostgres(databaseUrl, `alter database ${pathname.slice(1)} set lock_timeout = 50`);
@@ -114,7 +114,7 @@ test('every statement has a time limit, and so has a transaction that its proces
   });
 });
 
-test('a transaction sees what others commit, also if the database isolates more by default', async () => {
+test('a transaction sees what others commit, whatever the database’s default isolation', async () => {
   const databaseUrl = await createPostgresDatabase();
   const { pathname } = new URL(databaseUrl);
   await runOnPostgres(
@@ -132,7 +132,7 @@ test('a transaction sees what others commit, also if the database isolates more 
   });
 });
 
-test('a transaction that takes long, such as a migration, has none of these limits', async () => {
+test('a long transaction, such as a migration, has none of these limits', async () => {
   const databaseUrl = await createPostgresDatabase();
   const { pathname } = new URL(databaseUrl);
   await runOnPostgres(
@@ -265,7 +265,7 @@ test('a missing schema, and tables of another program, are named in one line', a
   );
 });
 
-test('tables of another program that have the names of the site’s are left alone, and named', async () => {
+test('another program’s tables with names of the site’s are left alone, and named', async () => {
   const databaseUrl = await createPostgresDatabase();
   await runOnPostgres(databaseUrl, 'create table reviews (stars int)');
   await using database = await open(databaseUrl);

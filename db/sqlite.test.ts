@@ -59,7 +59,7 @@ test.each<[string, (file: string) => Promise<void>]>([
   ['has a page of something else', (file) => overwritePage(file, 5, 0xee)],
   ['is a text', (file) => writeFile(file, 'Somebody has written this. '.repeat(500))],
 ])(
-  'a database that %s is refused in one line that names it and says how to restore it',
+  'a database that %s is refused in one line with its name and how to restore it',
   async (_what, damage) => {
     const { dataDir, file } = await createSite();
     await damage(file);
@@ -282,7 +282,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('the log of SQLite shrinks once a long reader is done, and is empty after the upkeep', async () => {
+test('SQLite’s log shrinks once a long reader is done, and is empty after the upkeep', async () => {
   const { kysely, place, close } = await openSqlite();
   const logSize = async () => (await stat(`${place}-wal`)).size;
   const write = async (rows: number) => {
@@ -309,7 +309,7 @@ const setVersion = (db: Kysely<Tables>, version: number) =>
     .transaction()
     .execute((transaction) => transaction.updateTable('public_content').set({ version }).execute());
 
-test('what is committed survives a crash of the machine, and a review of nobody is refused', async () => {
+test('committed data survives a machine’s crash, and a review by nobody is refused', async () => {
   const { kysely, close } = await openDatabase(await createSite());
   const pragma = async (name: string) =>
     Object.values((await sql.raw<object>(`pragma ${name}`).execute(kysely)).rows[0] ?? {})[0];
@@ -375,7 +375,7 @@ test('a transaction that finds the disk full leaves nothing, and works later', a
   await close();
 });
 
-test('a site that was closed is one file', async () => {
+test('a closed site is one file', async () => {
   const { dataDir } = await createSite();
   const database = await openDatabase({ dataDir });
   await setVersion(database.kysely, 7);

@@ -213,7 +213,7 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
     expect(readlinkSync(machine.at('opt/site/current'))).toBe(current);
   });
 
-  test('adds the library that Node needs, also while the machine updates itself', async () => {
+  test('adds the library that Node needs, even while the machine updates itself', async () => {
     const machine = await createMachine();
     const library = 'apt-get -o DPkg::Lock::Timeout=300 install --yes libatomic1';
     expect(machine.install(answers).status).toBe(0);
@@ -252,7 +252,7 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
     expect(machine.read('etc/caddy/Caddyfile')).toContain('\nhttps://xn--mller-kva.example {\n');
   });
 
-  test('leaves another proxy alone, also later, until Caddy is wanted again', async () => {
+  test('leaves another proxy alone until Caddy is wanted again', async () => {
     const machine = await createMachine();
     const first = machine.install({ ...answers, PROXY: 'none' });
     expect(first.stdout).toContain(`forward requests for ${address} to 127.0.0.1:3000`);
@@ -290,7 +290,7 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
     });
   });
 
-  test('counts no release that was only copied in part', async () => {
+  test('counts no release that was only partly copied', async () => {
     const machine = await createMachine();
     writeFileSync(machine.at('commands/full-disk'), '');
     expect(machine.install(answers).status).toBe(1);
@@ -318,7 +318,7 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
     expect(readdirSync(machine.at('opt/site/releases'))).toHaveLength(1);
   });
 
-  test('the command owner runs as the site’s user with its settings, also from cron', async () => {
+  test('the command owner runs as the site’s user with its settings, even from cron', async () => {
     const machine = await createMachine();
     expect(machine.install(answers).status).toBe(0);
     const owner = () =>

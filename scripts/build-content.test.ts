@@ -34,7 +34,7 @@ async function copyContent() {
 }
 
 test(
-  'content that cannot be built is told in one line for each problem, with what to do',
+  'content that cannot be built gets one line for each problem, and what to do',
   { timeout: maxMs },
   async () => {
     const { folder, run, build } = await copyContent();

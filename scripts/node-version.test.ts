@@ -102,7 +102,7 @@ test('without development packages, only the owner’s commands run', async () =
   expect(run(owner)).toEqual({ status: 0, stderr: '' });
 });
 
-test('packages that npm left out, because they don’t support an older Node, are installed', async () => {
+test('packages that npm left out because they don’t support an old Node are installed', async () => {
   const check = await copyCheck();
   const folder = dirname(dirname(check));
   const bindings = join(folder, 'node_modules/@rolldown');

@@ -29,7 +29,7 @@ test.each(['build', 'serve'] as const)(
   },
 );
 
-test('nor does what declares the types of styles', async () => {
+test('nor does declaring the types of styles', async () => {
   const cwd = await makeProjectInWorkspace();
   const script = join(import.meta.dirname, 'type-styles.ts');
   const { stderr } = spawnSync(process.execPath, [script], { cwd, encoding: 'utf8' });

@@ -75,7 +75,7 @@ async function composeTestApp({ env = {}, page, sendsEmail = false }: Changes = 
   return { ...composition, log: () => lines.join(''), rendered };
 }
 
-test('every response, also of an error, has the strict headers', async () => {
+test('every response, even an error, has the strict headers', async () => {
   const { app } = await composeTestApp({
     page: ({ pathname }) =>
       pathname === '/' ? Promise.resolve(pageOf('')) : Promise.reject(new Error('It failed')),
@@ -192,7 +192,7 @@ test('a body that breaks off is not logged as an error', async () => {
   expect(log()).not.toContain('"level":50');
 });
 
-test('of too many unfinished bodies, the slowest is cut off, and all others are answered', async () => {
+test('the slowest of too many unfinished bodies is cut off, and the rest are answered', async () => {
   const { listener, log } = await composeTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
   await using listening = await serveTestApp({ listener });
   const post = (forwardedFor: string, body: string) =>
@@ -322,7 +322,7 @@ test('the site polls for other processes’ changes every second, or every 5', a
   expect(seconds).toEqual([1, 5, 5]);
 });
 
-test('the log shows health checks that fail, and those that succeed only at the level debug', async () => {
+test('the log shows failed health checks, and successful ones only at the level debug', async () => {
   const { app, log, announceStop } = await composeTestApp();
   await app.request('/healthz');
   await app.request('/readyz');
@@ -360,7 +360,7 @@ test('an unexpected error is logged with the request id, and tells visitors noth
   expect(log()).not.toContain(secret);
 });
 
-test('a page that cannot be served says so in words: a busy one when to ask again', async () => {
+test('a page that cannot be served says so, and a busy one, when to ask again', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const { app, log } = await composeTestApp({
     page: ({ pathname }) => Promise.reject(pathname === '/' ? away : new Error('It failed')),
@@ -444,7 +444,7 @@ test('a page is rendered once without visitor data, until what it shows changes'
   expect(rendered).toEqual([`${site}/`, `${site}/reviews`]);
 });
 
-test('the page of the record is never older than the log, also after a review that is held', async () => {
+test('the page of the record is never older than the log, even after a held review', async () => {
   const { app, context, sealer, rendered } = await composeTestApp({
     page: async () =>
       pageOf(JSON.stringify(await summarizeRecord(context)), { showsPublicContent: true }),
@@ -468,7 +468,7 @@ test('the page of the record is never older than the log, also after a review th
   expect(await countRenders()).toBe(0);
 });
 
-test('a network has 30 new searches a minute; then all its others share a page that says so', async () => {
+test('after 30 new searches a minute, a network’s others share a page that says so', async () => {
   const { app, rendered } = await composeTestApp();
   const from = (remoteAddress: string, path: string, headers: Record<string, string> = {}) =>
     app.request(path, { headers }, { incoming: { socket: { remoteAddress } } });
@@ -713,7 +713,7 @@ const hostileTexts = [
   `${shape.repeat(15_000 / shape.length)}!`,
 ]);
 
-test('long hostile text in any part of a request is answered, and never with a server error', async () => {
+test('long hostile text in any part of a request is answered without a server error', async () => {
   const { app } = await composeTestApp({
     env: { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_SCALE: '10000' },
   });

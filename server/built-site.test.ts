@@ -96,7 +96,7 @@ test('icons that devices ask for are there, and a missing picture costs no page'
   expect(await page.text()).toContain(messages.error.notFound.split("'")[0]);
 });
 
-test('every document fits its budget, and no style sheet or script delays its first paint', async () => {
+test('every document fits its budget, and no styles or script delay its first paint', async () => {
   for (const path of paths) {
     const response = await fetch(shared.url + path, { headers: { 'Accept-Encoding': 'br' } });
     expect(response.headers.get('Content-Encoding'), path).toBe('br');
@@ -116,7 +116,7 @@ test('every document fits its budget, and no style sheet or script delays its fi
   }
 });
 
-test('the process prints the locations of site, data, and mailbox, and the number of samples', async () => {
+test('the process prints where site, data, and mailbox are, and the number of samples', async () => {
   const site = await openSite({ DATA_DIR: './data', SMTP_URL: '' });
   const { length } = listSampleContent();
   const folder = join(site.dataDir, 'data');
@@ -252,7 +252,7 @@ test('a port in use aborts startup with exit code 1 and one line', async () => {
   });
 });
 
-test('a running site works on after a later build has replaced its files', async () => {
+test('a running site keeps working after a later build replaces its files', async () => {
   const folder = await temporaryFolder();
   await cp('build', join(folder, 'build'), { recursive: true });
   await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'junction');

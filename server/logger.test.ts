@@ -35,7 +35,7 @@ test('secrets and addresses are redacted at any depth, and everything else is lo
   expect(logged(circular)).toMatchObject({ name: 'ann' });
 });
 
-test('an address in an error is redacted in any spelling, and the path of a package is not', () => {
+test('an address in an error is redacted in any spelling, but a package’s path is not', () => {
   const { err } = logged({
     err: new Error('Key (email)=(ann@münchen.example), "bob"@mail.example.com, <a@b@example.com>'),
   }) as { err: { message: string } };

@@ -21,9 +21,7 @@ test('no page of another origin may call the API, or read an answer', async ({ a
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-'))).toEqual([]);
 });
 
-test('what a page of another origin can send without a preflight changes nothing', async ({
-  app,
-}) => {
+test('requests of another origin that need no preflight change nothing', async ({ app }) => {
   const { userId } = await app.verifiedAccount();
   for (const type of [
     'text/plain',

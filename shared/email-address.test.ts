@@ -118,7 +118,7 @@ test('anything else is refused with one message', () => {
     ]);
 });
 
-test('blanks and invisible characters around an address go, and its domain is kept in ASCII', () => {
+test('spaces and invisible characters around an address go; its domain becomes ASCII', () => {
   for (const [typed, stored] of converted) {
     expect([typed, emailSchema.safeParse(typed).data]).toEqual([typed, stored]);
     expect([stored, emailSchema.safeParse(stored).data]).toEqual([stored, stored]);

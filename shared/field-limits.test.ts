@@ -33,7 +33,7 @@ const edges: [field: string, schema: z.ZodType, taken: string, refused: string][
   ['search of the owner', ownerReviewQuerySchema.shape.q, emoji(100), emoji(101)],
 ];
 
-test.each(edges)('a %s takes just so much', (_field, schema, taken, refused) => {
+test.each(edges)('a %s is taken up to its limit', (_field, schema, taken, refused) => {
   expect(schema.safeParse(taken).success).toBe(true);
   expect(schema.safeParse(refused).success).toBe(false);
 });

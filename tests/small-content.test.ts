@@ -69,7 +69,7 @@ test.each([
   expect([...body.matchAll(emptyPart), ...body.matchAll(noWords)].map(String)).toEqual([]);
 });
 
-test('what chooses among several is not there for one', async () => {
+test('controls for several are absent for one', async () => {
   const about = await read('/about');
   for (const label of ['Previous skill', 'Next date', 'Filter skills by category'])
     expect(about).not.toContain(label);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseAccount } from './session.ts';
 
-test('the account is read again as it was kept', () => {
+test('a stored account is read back unchanged', () => {
   const account = {
     userId: 'u',
     email: 'ann@example.com',

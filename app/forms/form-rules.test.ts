@@ -71,7 +71,7 @@ function firstMessages(schema: z.ZodType, values: object): Record<string, string
   return messages;
 }
 
-test.each(Object.entries(forms))('%s has the messages of the server', (name, rules) => {
+test.each(Object.entries(forms))('%s has the server’s messages', (name, rules) => {
   const filled = fc.record(
     Object.fromEntries(Object.keys(rules).map((field) => [field, fields[field] ?? words])),
   );

@@ -13,7 +13,7 @@ test('a picture that was not converted is named, with the command to run', () =>
 });
 
 test.skipIf(screenshots.size === 0)(
-  'a picture with another one for the dark theme loads only that of the theme',
+  'a picture with a dark variant loads only the one for the theme',
   () => {
     const [file = ''] = screenshots.keys();
     const source = file.replace(/-\d+\.\w+$/u, '.png');

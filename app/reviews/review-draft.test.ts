@@ -17,7 +17,7 @@ test.each<[what: string, draft: ReviewDraft]>([
     'the version that it began with',
     { rating: 2, comment: 'typed', key: 'k', basedOn: { updatedAt: 'then', etag: '"a"' } },
   ],
-])('a draft is read again as it was stored, with %s, until it is removed', (_what, draft) => {
+])('a draft is read back unchanged, with %s, until it is removed', (_what, draft) => {
   const place = emptyPlace();
   expect(readDraft(place)).toBeUndefined();
   storeDraft(place, draft);

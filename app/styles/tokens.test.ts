@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { colorsFile, paintCover, readColors, writeColors } from '#scripts/drawing/colors.ts';
 
 const css = await readFile(new URL('tokens.css', import.meta.url), 'utf8');
-test('covers, emails, and what else has no style sheet have the colors of the tokens', () => {
+test('covers, emails, and others without a style sheet have the tokens’ colors', () => {
   const { colors, problems } = readColors(css);
   expect(problems).toEqual([]);
   expect(readFileSync(colorsFile, 'utf8')).toBe(writeColors(colors));

@@ -11,7 +11,7 @@ import { runOwner, settingsOf } from '#tests/harness/run-owner.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { verifyRecord } from '#tests/harness/verify-record.ts';
 
-test('a backup of a running site alone brings it back on a new machine', async ({ app }) => {
+test('a backup of a running site is enough to restore it elsewhere', async ({ app }) => {
   const { reviewId } = await fillSite(app);
   const rows = await readRows(app.database);
   expect(rows['secrets']).toHaveLength(1);
@@ -38,9 +38,7 @@ test('a backup of a running site alone brings it back on a new machine', async (
   expect(await verifyRecord(again.context)).toEqual({ lines: 2, reviews: 1, problems: [] });
 });
 
-test('a restored site knows when its backup was made, and of no failure before', async ({
-  app,
-}) => {
+test('a restored site knows when its backup was made, and no earlier failure', async ({ app }) => {
   await app.createAccount('ann@example.com');
   await noteFailedBackup(app.context, 'ENOSPC: no space left on device');
   const backup = join(await temporaryFolder(), 'backup.gz');
@@ -163,7 +161,7 @@ test('a backup that is piped in is restored, whoever may read its file', async (
   });
 });
 
-test('a restore needs a folder for temporary files only where it fills one', async ({ app }) => {
+test('only a piped restore needs a folder for temporary files', async ({ app }) => {
   const backup = join(await temporaryFolder(), 'backup.gz');
   await runOwner(settingsOf(app.database), ['backup', backup]);
   const settings = { DATA_DIR: await temporaryFolder() };
@@ -177,9 +175,7 @@ test('a restore needs a folder for temporary files only where it fills one', asy
   expect(await runOwner(settings, ['restore', backup])).toMatchObject({ exitCode: 0, err: '' });
 });
 
-test('a nightly backup without a place is known to have failed until one succeeds', async ({
-  app,
-}) => {
+test('a nightly backup without a place counts as failed until one succeeds', async ({ app }) => {
   const settings = settingsOf(app.database);
   const file = join(await temporaryFolder(), 'file');
   await writeFile(file, '');
@@ -242,7 +238,7 @@ test('the first backup with --keep makes its folder', async ({ app }) => {
   expect(await readdir(folder)).toEqual([expect.stringMatching(/^site-/u)]);
 });
 
-test('--keep 0 is wrong use', async () => {
+test('--keep 0 is misuse', async () => {
   expect(await runOwner({}, ['backup', '--keep', '0'])).toMatchObject({
     exitCode: 2,
     out: '',

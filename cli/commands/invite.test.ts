@@ -73,7 +73,7 @@ test.for<[string[], string]>([
     '--finished: Please enter a month, such as 2024-06.',
   ],
   [invite('a@example.com', '--finished', '2099-12'), '--finished: That month is in the future.'],
-])('%j is wrong use, and says what is wrong', async ([args, message]) => {
+])('%j is misuse, and says what is wrong', async ([args, message]) => {
   const { exitCode, err } = await runOwner({}, args);
   expect({ exitCode, err: err.split('\n', 1)[0] }).toEqual({
     exitCode: 2,

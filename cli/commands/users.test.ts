@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { test } from '#tests/harness/create-test-app.ts';
 import { runOwner, settingsOf } from '#tests/harness/run-owner.ts';
 
-test('a user whom the owner logs out has no session left, and no other', async ({ app }) => {
+test('logging a user out ends all their sessions, and nobody else’s', async ({ app }) => {
   const { session, userId } = await app.createAccount('ann@example.com');
   const bob = await app.createAccount('bob@example.com');
   const { exitCode, out } = await runOwner(settingsOf(app.database), [
@@ -34,7 +34,7 @@ test('a user is found by a Unicode domain as typed', async ({ app }) => {
   expect(out).toBe('Ann Lee <anna@xn--mller-kva.example> is logged out: 1 session ended.\n');
 });
 
-test('a user is deleted only after the address was typed', async ({ app }) => {
+test('a user is deleted only after the address is typed', async ({ app }) => {
   const settings = settingsOf(app.database);
   await (await app.createAccount('Ann_1@example.com')).session.review('');
   const remove = ['users', 'delete', 'ann_1@example.com'];
@@ -58,7 +58,7 @@ test('a user is deleted only after the address was typed', async ({ app }) => {
   expect(await app.count('users')).toBe(0);
 });
 
-test('--yes stands for the confirmation; all of the user goes, after a last email', async ({
+test('--yes confirms; everything about the user is deleted, after a last email', async ({
   app,
 }) => {
   const { session, userId } = await app.verifiedAccount('ann@example.com');

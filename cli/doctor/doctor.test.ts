@@ -26,7 +26,7 @@ async function doctor(settings: Record<string, string>) {
   return (name: string) => findings.find((finding) => finding.name === name);
 }
 
-test('a healthy site that runs has no problem', async ({ app }) => {
+test('a healthy, running site has no problem', async ({ app }) => {
   await fillSite(app);
   await app.context.db.deleteFrom('mail_trouble').execute();
   await using site = await serveTestApp(app);
@@ -43,7 +43,7 @@ test('a healthy site that runs has no problem', async ({ app }) => {
   );
 });
 
-test('a PostgreSQL whose system now sorts in another way is named with what to run', async ({
+test('a PostgreSQL whose system now sorts differently is named with what to run', async ({
   app: { database },
 }) => {
   const age = sql`update pg_database set datcollversion = '0' where datname = current_database()`;
@@ -130,7 +130,7 @@ test('an email that was given up is a warning, one that nobody sends a problem',
   expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({ status: 'problem' });
 });
 
-test('a failed or overdue backup is a problem on a public site, else only known', async ({
+test('a failed or overdue backup is a problem on a public site, else only noted', async ({
   app,
 }) => {
   await app.createAccount();
@@ -166,7 +166,9 @@ test('a failed or overdue backup is a problem on a public site, else only known'
   expect(await check()).toEqual([isOk(old), isProblem(old)]);
 });
 
-test('a mail server that takes no emails of the site is a problem with advice', async ({ app }) => {
+test('a mail server that takes no email from the site is a problem with advice', async ({
+  app,
+}) => {
   const since = app.clock.now();
   await app.context.db
     .insertInto('mail_trouble')

@@ -90,7 +90,7 @@ test('one of two password changes from the same password is refused', async ({ a
   expect((await app.logIn(email, 'their password')).status).toBe(200);
 });
 
-test('a log-in succeeds even if another one has just renewed the hash of the same password', async ({
+test('a log-in succeeds even if another one has just renewed the password’s hash', async ({
   app,
 }) => {
   await app.verifiedAccount(email);

@@ -5,7 +5,7 @@ import { createPasswords, maxConcurrentHashes } from '#domain/core';
 
 const passwords = createPasswords();
 
-test('a password is stored as an argon2id PHC string of at least 19 MiB, 2 passes, 1 lane', async () => {
+test('passwords are stored as argon2id PHC strings with 19 MiB, 2 passes, and 1 lane', async () => {
   expect(await passwords.hash('a quiet harbor')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u);
 });
 
@@ -26,7 +26,7 @@ test('a password is the same in every Unicode form', async () => {
   }
 });
 
-test('a hash of another form than the normal one is right for what was typed, and outdated', async () => {
+test('a hash of a password not in normal form fits what was typed, and is outdated', async () => {
   const decomposed = 'Zürich-Ärger-24'.normalize('NFD');
   const old = await argon2.hash(decomposed);
   expect(await passwords.verify(old, decomposed)).toBe('outdated');

@@ -45,7 +45,7 @@ test('a clock that is years behind for a moment ends nothing', async ({ app }) =
   expect((await app.get(`/invitations/${token}`)).status).toBe(200);
 });
 
-test('a site that is stopped for over two days waits a day with its cleanup', async ({ app }) => {
+test('a site that is stopped for over two days waits a day before its cleanup', async ({ app }) => {
   await app.createAccount();
   await run(app, 6 * 24);
   app.clock.advance(2 * day);

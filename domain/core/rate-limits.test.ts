@@ -28,7 +28,7 @@ test('counts name neither the network nor the address, and are gone after a day'
   expect(await readCounts()).toEqual([]);
 });
 
-test('networks that are refused with their /48 leave nothing behind, however many they are', async ({
+test('networks refused with their /48 leave nothing behind, however many they are', async ({
   app,
 }) => {
   const countKeys = async () =>
@@ -43,7 +43,7 @@ test('networks that are refused with their /48 leave nothing behind, however man
   expect(await countKeys()).toBe(before);
 });
 
-test('limits work through PgBouncer, which forgets named statements between transactions', async ({
+test('limits work through PgBouncer, which drops named statements after transactions', async ({
   app,
 }) => {
   const wrong = { email: 'ann@example.com', password: 'a wrong harbor' };

@@ -176,7 +176,7 @@ describe('an address that nobody has verified', () => {
     }
   });
 
-  test('leaves one email an hour to the network that signed up, whatever strangers ask for', async ({
+  test('leaves the network that signed up one email an hour, whatever strangers ask for', async ({
     squatted: { app },
   }) => {
     for (let index = 1; index <= 20; index++) {

@@ -161,7 +161,7 @@ test('a failed email keeps its reviews and holds up no later one, and none is lo
   expect(new Set(ids).size).toBe(3);
 });
 
-test('when a process dies before it sends, another one sends the same reviews after the lease', async ({
+test('if a process dies before sending, another sends the same reviews after the lease', async ({
   unsent: { app, session },
 }) => {
   await post(app, session, ['1', '2']);

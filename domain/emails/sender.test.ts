@@ -242,7 +242,7 @@ test('an email of an unknown kind waits and holds up no other', async () => {
   );
 });
 
-test('emails that hang take only their own places; the others are sent', async () => {
+test('emails that hang hold up only their own slots; the others are sent', async () => {
   await using outbox = await openOutbox();
   for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
   const release = Promise.withResolvers<void>();
@@ -386,7 +386,7 @@ test('a recipient’s refusal is not reported, and a busy server only after 21 m
   expect(outbox.clock.now - since).toBe(21 * minute);
 });
 
-test('an email that the server takes ends no trouble of those that it still refuses', async () => {
+test('a delivered email ends no trouble of those that the server still refuses', async () => {
   await using outbox = await openOutbox();
   const since = new Date(outbox.clock.now).toISOString();
   await using sender = outbox.sendBy(({ recipient }) =>

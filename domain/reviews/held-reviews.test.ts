@@ -8,7 +8,7 @@ const verify = async (app: TestApp) => app.get(`/users/verify/${await app.emaile
 const post = (rating: number) => ({ rating, comment: `${rating} stars` });
 
 describe('an account whose address is not verified', () => {
-  test('holds at most 3 reviews, however it posts them, and any number once it is verified', async ({
+  test('holds at most 3 reviews, however it posts them, and any number once verified', async ({
     app,
   }) => {
     const { session } = await app.createAccount(email);

@@ -104,7 +104,7 @@ async function listed(
   return { ids, pages };
 }
 
-test('every sort, filter, and search lists each of its reviews once, in order, across pages', async ({
+test('every sort, filter, and search lists each review once, in order, across pages', async ({
   app,
 }) => {
   await insertRows(app, rows);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { test } from '#tests/harness/create-test-app.ts';
 import { refoldReviews } from './refold-reviews.ts';
 
-test('words that an older version folded otherwise are found, once all are folded again', async ({
+test('words that an older version folded differently are found once folded again', async ({
   createApp,
 }) => {
   const app = await createApp({ rateLimitScale: 100 });

@@ -27,7 +27,9 @@ test('an unverified account without a review is deleted after 7 days', async ({ 
   expect((await app.get(`/users/${bob.userId}`)).status).toBe(200);
 });
 
-test('one with a held review gets a reminder after 28 days, and goes after 30', async ({ app }) => {
+test('an account with a held review is reminded after 28 days, and deleted after 30', async ({
+  app,
+}) => {
   const { session, userId } = await app.createAccount();
   await session.review('held');
   const bob = await app.createAccount('bob@example.com');
@@ -155,7 +157,7 @@ test('expired sessions, links, keys, and old emails are deleted; current ones st
   expect(await app.count('reviews')).toBe(1);
 });
 
-test('what is kept for a time goes at its end, and not before', async ({ app }) => {
+test('data kept for a time is deleted at its end, and not before', async ({ app }) => {
   const { session } = await app.verifiedAccount();
   await session.post('/reviews', { rating: 5, comment: 'x' }, { 'Idempotency-Key': 'k' });
   const start = app.clock.now();

@@ -125,7 +125,7 @@ const wordsIn = (text: string): string[] => {
   return Object.values({ ...gone, kept }).filter((word) => folded.includes(word.toLowerCase()));
 };
 
-test('what people delete is in no file, and in no backup that is made afterwards', async () => {
+test('deleted data is in no file, and in no backup that is made afterwards', async () => {
   const options = isOnPostgres()
     ? { databaseUrl: await createPostgresDatabase('migrated'), dataDir: '' }
     : { dataDir: await temporaryFolder() };
@@ -151,7 +151,7 @@ test('what people delete is in no file, and in no backup that is made afterwards
 });
 
 test.skipIf(isOnPostgres())(
-  'what people delete is overwritten while the site runs, too, however large its file is',
+  'deleted data is overwritten while the site runs, too, however large the file is',
   async () => {
     const dataDir = await temporaryFolder();
     await using app = await createTestApp({ open: () => openDatabase({ dataDir }) });

@@ -254,7 +254,7 @@ describe('two calls at once', () => {
     expect(await app.count('reviews')).toBe(answers.filter(({ status }) => status === 201).length);
   });
 
-  test('a sign-up at the same moment loses its password, or is told that the address is taken', async ({
+  test('a simultaneous sign-up loses its password, or is told that the address is taken', async ({
     app,
   }) => {
     const { token } = await app.invite();

@@ -147,7 +147,7 @@ describe('whoever signs up first with a client’s address', () => {
     ).toMatchObject([refused, refused, refused, refused]);
   });
 
-  test('is no owner once OWNER_EMAIL is set to the address, until a new password proves it', async ({
+  test('is no owner once OWNER_EMAIL is the address, until a new password proves it', async ({
     app,
   }) => {
     const boss = 'boss@example.com';

@@ -110,7 +110,7 @@ test('one report that is sent several times at once, and again, is kept once', a
   expect(await app.count('reports')).toBe(3);
 });
 
-test('20 concurrent sign-ups with case variants of one address create exactly one account', async ({
+test('20 concurrent sign-ups with case variants of one address create one account', async ({
   createApp,
 }) => {
   const app = await createApp({ rateLimitScale: 100 });
@@ -126,7 +126,7 @@ test('20 concurrent sign-ups with case variants of one address create exactly on
   expect(await app.count('users')).toBe(1);
 });
 
-test('of a deleted account, posts, links, and emails go, in any case of its address', async ({
+test('posts, links, and emails of a deleted account go, in any case of its address', async ({
   app,
 }) => {
   const { session, token, userId } = await app.createAccount('Ann@example.com');

@@ -72,7 +72,7 @@ test('a picture that is too small, or not a picture, is refused with file and re
   );
 });
 
-test('a picture is converted for each place that shows it, upright, and only then published', async () => {
+test('a picture is published only once it is converted, upright, for each place', async () => {
   const { add, picture, convert, made, read, sizeOf } = await enterProject();
   const name = 'My photo.JPG';
   // Upright as it is shown, but not as it is stored.

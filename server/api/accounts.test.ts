@@ -208,7 +208,7 @@ describe('own account', () => {
     expect([moved.status, moved.body.errors[0].field]).toEqual([422, 'email']);
   });
 
-  test('a new password ends all other sessions, gives this one a new token, and sends an email', async ({
+  test('a new password ends all other sessions, replaces this token, and sends an email', async ({
     app,
   }) => {
     const { session, userId } = await app.verifiedAccount();
@@ -235,7 +235,7 @@ describe('own account', () => {
     ).toBe(429);
   });
 
-  test('lists sessions and, with the password, ends one or all others; logging out needs none', async ({
+  test('lists sessions; with the password, ends one or all others; log-out needs none', async ({
     app,
   }) => {
     const { session, userId } = await app.verifiedAccount();

@@ -45,7 +45,7 @@ test('every protected route responds 401 without a token, regardless of id or bo
   }
 });
 
-test('requests that arrive together are each of their own caller', async ({ app }) => {
+test('requests that arrive together each keep their own caller', async ({ app }) => {
   const ann = await app.createAccount();
   const bob = await app.createAccount('bob@example.com');
   const tokens = [ann.token, 'no session', bob.token, ann.token, 'x'];

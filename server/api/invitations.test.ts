@@ -179,7 +179,7 @@ describe('a link whose invitation is over', () => {
     expect(await app.count('reviews')).toBe(0);
   });
 
-  test('says that it was declined, whichever of its links is opened, and again is no error', async ({
+  test('says that it was declined, whichever link is opened, and again is no error', async ({
     app,
   }) => {
     const { token } = await app.invite({ engagedAt });
@@ -271,7 +271,7 @@ describe('an address with an account', () => {
     expect(await app.count('sessions')).toBe(1);
   });
 
-  test('is not verified: it is gone with what it held, and the invited person gets their own', async ({
+  test('is not verified: it goes with all it held, and the invited person gets their own', async ({
     app,
   }) => {
     const squatter = await app.createAccount();

@@ -7,7 +7,7 @@ import { testPassword as password, test } from '#tests/harness/create-test-app.t
 const email = 'ann@example.com';
 const wrong = { email, password: 'a wrong harbor' };
 
-test('while too many passwords wait, only known networks log in, and the limits still hold', async ({
+test('while too many passwords wait, only known networks log in, and limits still hold', async ({
   createApp,
 }) => {
   const app = await createApp({ hashesEachTime: true });

@@ -206,7 +206,7 @@ test('the data has every column of every table that deletion treats as the user�
   expect(missing).toEqual([]);
 });
 
-test('the data says when the account was made and proved, and what was emailed and reported', async ({
+test('the data says when the account was made and proved, and lists emails and reports', async ({
   createApp,
 }) => {
   const app = await createApp({ rateLimitScale: 10 });
@@ -240,7 +240,7 @@ test('the data of an account that has posted nothing counts no posts', async ({ 
   expect(body.account).not.toHaveProperty('posts');
 });
 
-test('an address that a link alone has proved may be someone else’s, and so may its reports', async ({
+test('an address proved by a link alone may be someone else’s, and so may its reports', async ({
   app,
 }) => {
   const { userId, session } = await app.createAccount(email);

@@ -21,7 +21,7 @@ async function becomeOwner() {
   };
 }
 
-test('the owner’s account posts no review, verified or not, and says that it is the owner’s', async ({
+test('the owner’s account, verified or not, posts no review, and says it’s the owner’s', async ({
   createApp,
 }) => {
   const app = await createApp({ ownerEmail: 'Boss@example.com' });
@@ -50,7 +50,7 @@ test('an account that becomes the owner’s posts nothing more, and can be empti
   expect((await after.get('/reviews/summary')).body.count).toBe(0);
 });
 
-test('the owner accepts no invitation of their own, even one from before OWNER_EMAIL was set', async () => {
+test('owners accept no invitation of their own, even from before OWNER_EMAIL was set', async () => {
   await using site = await becomeOwner();
   const { before, after } = site;
   const link = `/invitations/${(await before.invite({ email: boss })).token}`;

@@ -134,7 +134,7 @@ describe('giving the password again', () => {
     expect((await renewed.get('/owner/glance')).body.code).toBe('password_needed');
   });
 
-  test('is counted and slowed like logging in, and refused to an owner without a password', async ({
+  test('is counted and slowed like logging in, and refused to owners without a password', async ({
     createApp,
   }) => {
     const app = await createApp({ ownerEmail });
@@ -168,7 +168,7 @@ test('only a session of the account itself verifies the owner’s address', asyn
   expect((await app.as(body.token).get('/owner/glance')).status).toBe(200);
 });
 
-test('a new session of the owner’s account is announced by an email, and nobody else’s is', async ({
+test('a new session of the owner’s account is announced by email, and nobody else’s is', async ({
   site: { app },
 }) => {
   const firefox = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };

@@ -119,7 +119,7 @@ describe('reviews', () => {
   });
 });
 
-test('a report is closed by hiding its review, or with an answer that its reporter gets', async ({
+test('a report is closed by hiding its review, or by an answer that its reporter gets', async ({
   site,
 }) => {
   const { app, session } = site;
@@ -213,7 +213,7 @@ describe('invitations', () => {
   });
 });
 
-test('at a glance are this month’s reviews, what waits, and what needs the owner', async ({
+test('the summary has this month’s reviews, what waits, and what needs the owner', async ({
   site,
 }) => {
   const { app, session } = site;

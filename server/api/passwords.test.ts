@@ -101,7 +101,7 @@ test('a password typed in another Unicode form is the same wherever it is asked 
   }
 });
 
-test('a hash of what was typed still lets its user in, and becomes one of the normal form', async ({
+test('a hash of what was typed lets its user in, and is replaced by one in normal form', async ({
   app,
 }) => {
   const { userId } = await app.verifiedAccount(email);

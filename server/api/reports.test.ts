@@ -215,7 +215,7 @@ test('whoever signs up with a reporter’s address cannot take the answer away',
 });
 
 describe('emails', () => {
-  test('the owner gets one email about all reports that wait, and no second one within the hour', async ({
+  test('the owner gets one email about all waiting reports, and no other within the hour', async ({
     createApp,
   }) => {
     const app = await createApp({ ownerEmail, rateLimitScale: 10 });
@@ -344,7 +344,7 @@ describe('emails', () => {
     expect(answer?.text.paragraphs).toEqual([expect.stringContaining('hidden the review')]);
   });
 
-  test('without an address nobody is emailed, and one address gets at most 5 answers a day', async ({
+  test('without an address nobody is emailed; one address gets at most 5 answers a day', async ({
     createApp,
   }) => {
     const app = await createApp({ rateLimitScale: 10 });

@@ -103,7 +103,7 @@ test('an unknown, repeated, empty, or too long value is 422 with the field', asy
   }
 });
 
-test('a search finds what is public now: not what is held, hidden, edited away, or deleted', async ({
+test('a search finds what is public: nothing held, hidden, edited away, or deleted', async ({
   app,
 }) => {
   const { session, userId } = await app.createAccount();
@@ -163,7 +163,7 @@ test('the longest comments of any script can be posted, found, and deleted', asy
   }
 });
 
-test('a network has 30 new searches a minute; repeated ones and lists without words are free', async ({
+test('a network has 30 new searches a minute; repeated ones and plain lists are free', async ({
   app,
 }) => {
   const { session } = await app.verifiedAccount();

@@ -134,7 +134,7 @@ describe('guessing the password of one account from many networks', () => {
     expect(await answersFor('nobody@example.com')).toEqual(answers);
   });
 
-  test('a password reset makes its network known, so that the owner can always log in from it', async ({
+  test('a password reset makes its network known, so the owner can always log in from it', async ({
     app,
   }) => {
     await app.verifiedAccount(email);
@@ -200,7 +200,7 @@ describe.each([
     return statuses;
   };
 
-  test('one address gets 5 a day, and then one an hour; the other kind has a budget of its own', async ({
+  test('one address gets 5 a day, then one an hour; the other kind has its own budget', async ({
     app,
   }) => {
     expect(await ask(app, '203.0.113.1', 7)).toEqual([200, 200, 200, 200, 200, 200, 429]);

@@ -52,7 +52,7 @@ function read(xml: string) {
   };
 }
 
-test('words and names of any kind leave the feed well-formed, and come out as they went in', () => {
+test('words and names of any kind leave the feed well-formed, and come out unchanged', () => {
   const hostile = ']]> <b>bold</b> &amp; &#38; "q" \' <!-- <![CDATA[x]]> 😀 שלום 김';
   const { names, contents } = read(
     writeFeed(origin, [
@@ -88,7 +88,7 @@ test('a feed without reviews is a feed', () => {
   });
 });
 
-test('the feed has the newest 50 public reviews with their reply, and follows each change', async ({
+test('the feed has the newest 50 public reviews with replies, and follows each change', async ({
   createApp,
 }) => {
   const app = await createApp({ rateLimitScale: 100 });

@@ -222,7 +222,7 @@ test('a password manager finds where to change the password', async ({ app }) =>
   expect((await site.fetch(path, { method: 'POST' })).status).toBe(405);
 });
 
-test('crawlers may read every page, also to see that it is not to be found, but not the API', async ({
+test('crawlers may read every page, if only to see its noindex, but not the API', async ({
   app,
 }) => {
   await using site = await serve(app);

@@ -114,7 +114,7 @@ const tamperings: [
   ],
 ];
 
-test('a site that nobody has tampered with passes the check of a stranger', async ({ app }) => {
+test('a site that nobody has tampered with passes a stranger’s check', async ({ app }) => {
   await fill(app);
   await using site = await serveTestApp(app);
   expect(await verifyRecord(app.context)).toEqual({ lines: 18, reviews: 4, problems: [] });
@@ -158,7 +158,7 @@ test('the record counts what happened to reviews, and how many are held or hidde
   });
 });
 
-test('the record is served in parts of 1,000 lines, and each full part names the next one', async ({
+test('the record is served in parts of 1,000 lines; each full part names the next one', async ({
   app,
 }) => {
   const event = { event: 'received', at: app.clock.now() } as const;
@@ -280,9 +280,7 @@ async function serveLiar(
   return `http://127.0.0.1:${(liar.address() as AddressInfo).port}`;
 }
 
-test('a site that says a better average than its reviews give is found by a stranger', async ({
-  app,
-}) => {
+test('a site that claims too good an average is found by a stranger', async ({ app }) => {
   await fill(app);
   await using site = await serveTestApp(app);
   const url = await serveLiar(site.url, '/api/reviews/summary', (text) =>

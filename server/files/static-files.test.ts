@@ -67,7 +67,7 @@ test('no other file is served', () => {
   }
 });
 
-test('share cards and icons may be shown by other sites, and nothing else', () => {
+test('only share cards and icons may be shown by other sites', () => {
   const policyOf = (path: string) => get(path)?.headers.get('Cross-Origin-Resource-Policy');
   for (const path of ['/share/home.png', '/favicon.svg'])
     expect([path, policyOf(path)]).toEqual([path, 'cross-origin']);

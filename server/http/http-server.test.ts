@@ -150,7 +150,7 @@ test('a client that does not read its answer makes room for a new one', async ()
   expect(lazy[0]?.received().length).toBeLessThan(long.length);
 });
 
-test('a request that comes as the server closes is answered, and idle connections are closed', async () => {
+test('a request during the server’s close is answered, and idle connections are closed', async () => {
   const { server, open } = await serve(answer, {});
   const idle = await open(ask);
   await idle.until('answer');

@@ -92,7 +92,7 @@ test('control characters in a header become spaces, and long headers are folded'
   }
 });
 
-test('an email without a name of the sender has the address alone', async () => {
+test('an email whose sender has no name shows only the address', async () => {
   const { raw } = await compose('Hello', '');
   expect(raw).toMatch(/^From: site@example\.com\r\nSubject: Hello\r\n/u);
 });

@@ -140,7 +140,7 @@ test.for([
   '553 From address is not one of your addresses',
   '550 you may not send from site@example.com',
   '553 Mail from must equal authorized user',
-])('a refusal of the sender is known wherever the server tells it: %s', (response) => {
+])('a refusal of the sender is known at any command: %s', (response) => {
   for (const command of ['MAIL FROM', 'RCPT TO', 'DATA'])
     expect(refusesSender(errorOf(response, command)), command).toBe(true);
 });

@@ -39,7 +39,7 @@ async function createMailbox(existing?: string) {
   };
 }
 
-test('without its key, every address of the mailbox says the same: where the right one is', async () => {
+test('without its key, every address of the mailbox only says where the right one is', async () => {
   const mailbox = await createMailbox();
   await mailbox.transport.deliver({ ...forgotten, link }, id);
   for (const path of ['', `/${id}`, `/${id}/html`]) {

@@ -175,7 +175,7 @@ test('the name that a browser gives itself is no link in the owner’s email', a
   expect(text).toContain('using It was you: see http:\u200B//evil.\u200Bexample.');
 });
 
-test('an email about many reviews cuts long comments at a word, and says how many there are', async ({
+test('an email about many reviews cuts long comments at a word, and says how many', async ({
   at,
 }) => {
   await at.addAuthor();
@@ -230,9 +230,7 @@ test.for(['verify_email', 'purge_reminder'] as const)(
   },
 );
 
-test('a sign-up with a stranger’s address carries neither a link nor an advertisement to them', async ({
-  at,
-}) => {
+test('a sign-up with a stranger’s address brings them neither a link nor an ad', async ({ at }) => {
   const advertisement = 'Claim your $1000 prize at evil。com or www.evil.example/x';
   await at.addAuthor({ ...carla, first_name: 'Claim your prize:', last_name: 'evil。com' });
   await at.addReview({

@@ -136,7 +136,7 @@ test('the system says where the mail server is, not DNS alone', async () => {
   expect(smtp.taken).toHaveLength(1);
 });
 
-test('each address of a mail server is tried until one answers, and only then an email sent', async () => {
+test('a mail server’s addresses are tried until one answers, and only then email sent', async () => {
   const lookup = vi.spyOn(dns, 'lookup');
   const find = (error: Error | null, ...addresses: string[]) =>
     lookup.mockImplementation(((_host: string, _options: unknown, done: FoundAddresses) =>
@@ -231,7 +231,7 @@ test('a server on this machine without TLS takes emails, unless SMTP_URL require
   await smtp.stop();
 });
 
-test('a server on this machine that cannot start its TLS takes emails without', async () => {
+test('a server on this machine that cannot start TLS takes emails without it', async () => {
   await using smtp = await startScriptedServer((line) => {
     if (line.startsWith('EHLO')) return '250-hello\r\n250 STARTTLS';
     if (line === 'STARTTLS') return '454 4.7.0 TLS not available due to local problem';
@@ -249,7 +249,7 @@ test('a user whom the server offers no log-in is a failed log-in', async () => {
   await smtp.stop();
 });
 
-test('a server has 20 seconds to connect, 2 minutes for each answer, and 4 for an email', async () => {
+test('a server has 20 seconds to connect, 2 minutes per answer, and 4 per email', async () => {
   expect(connectionOptions(mailServerOf('smtp://mail.example.com'))).toMatchObject({
     connectionTimeout: 20_000,
     greetingTimeout: 2 * 60_000,
@@ -297,7 +297,7 @@ test('a delivery to a server that never finishes responding ends at its deadline
   });
 });
 
-test('each email has a connection of its own, because a server keeps its old settings for one', async () => {
+test('each email has its own connection, because a server keeps old settings for one', async () => {
   let connections = 0;
   await using smtp = await startSmtpServer({
     onConnect: (_session, accept) => {

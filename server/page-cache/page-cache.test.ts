@@ -61,7 +61,7 @@ test('a page without public content outlives a change, even while it is rendered
   ]);
 });
 
-test('few unbounded URLs of one client render or wait, and no other page waits for them', async () => {
+test('few unbounded URLs of a client render or wait, and no other page waits for them', async () => {
   const cache = createPageCache({});
   const { promise, resolve } = Promise.withResolvers<void>();
   let running = 0;

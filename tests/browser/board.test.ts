@@ -224,7 +224,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('only the board’s page loads it, also without a reload', async ({ page }) => {
+test('only the board’s page loads it, even without a reload', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   const isBoard = (file: string) => /\/board-[^/]*$/u.test(file);

@@ -28,7 +28,7 @@ const texts = messages.caseStudy;
 const [study, following] = caseStudies;
 const nameOf = (id: string) => all.find(({ projectId }) => projectId === id)?.projectName ?? '';
 
-test('exactly the projects with a case study lead to it, also without scripts', async ({
+test('exactly the projects with a case study lead to it, even without scripts', async ({
   newVisitor,
   site,
 }) => {

@@ -15,7 +15,7 @@ import {
 const { site } = messages;
 const studies = caseStudies.map(({ projectId }) => `/projects/${projectId}`).slice(0, 1);
 
-test('every mail link has a subject and prompts, also without scripts', async ({ request }) => {
+test('every mail link has a subject and prompts, even without scripts', async ({ request }) => {
   for (const path of ['/', '/about', '/projects', '/reviews', '/privacy', ...studies]) {
     const html = await (await request.get(path)).text();
     const links = [...html.matchAll(/<a [^>]*href="(mailto:[^"]*)"/gu)];

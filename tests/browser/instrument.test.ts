@@ -206,7 +206,7 @@ test('the row plays nothing if the page is left before its first frame', async (
   await page.evaluate(() => new Promise((heard) => setTimeout(heard, 100)));
 });
 
-test('a note due in the instant of leaving is not played', async ({ page }) => {
+test('a note due as the page is left is not played', async ({ page }) => {
   const down = await watchCaps(page);
   await page.addInitScript((gap) => {
     const due: (() => void)[] = [];

@@ -156,7 +156,7 @@ test('the owner invites a client, who reviews the project from the email', async
     expect(site.smtp.taken.filter(({ recipient }) => recipient === person.email)).toHaveLength(1);
   });
 
-  await test.step('a password may be chosen on the same page, and logs in, even if its answer is lost', async () => {
+  await test.step('a password can be chosen on the page, and logs in, even if its answer is lost', async () => {
     const field = ann.getByLabel(messages.auth.newPassword, { exact: true });
     await expect(field).toBeHidden();
     await ann.getByText(invitation.addPassword).click();

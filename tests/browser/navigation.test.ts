@@ -77,7 +77,7 @@ stillTest(
   },
 );
 
-test('a link closes the menu, and tells of a long wait; Back does, and finds its place', async ({
+test('a link or Back closes the menu; a link shows a long wait, Back finds its place', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -129,7 +129,7 @@ test('a link closes the menu, and tells of a long wait; Back does, and finds its
 });
 
 stillTest(
-  'a page that a browser loads says so, also when it is opened directly',
+  'a page whose data the browser loads says so, even when opened directly',
   async ({ page, member }) => {
     const bar = page.getByRole('progressbar', { name: messages.site.loadingPage });
     const release = await hold(page, '**/api/users/**');

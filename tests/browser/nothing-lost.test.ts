@@ -414,7 +414,7 @@ test('an edit stays when the browser’s data is cleared while it is written', a
   await expect(comment(page)).toHaveValue(`Not lost. ${member.email}`);
 });
 
-test('another account that logs in meanwhile can’t save an edit, and is told why', async ({
+test('another account that logs in can’t save an open edit, and is told why', async ({
   page,
   member,
   site,

@@ -78,7 +78,7 @@ test('without a connection, each link, Back, and Forward show the offline page',
   await expectNoReload();
 });
 
-test('without a connection, pages that need nothing open, also by Back', async ({ page }) => {
+test('without a connection, pages that need nothing open, even by Back', async ({ page }) => {
   await visit(page, '/projects');
   await followMenu(page, texts.menu.reviews);
   await expect(page).toHaveURL('/reviews');

@@ -112,7 +112,7 @@ test('on a phone, the owner gets from the email about a review to the answer und
     await expect(page.getByRole('article')).toContainText(words);
   });
 
-  await test.step('the preview stands under the review, and what is typed survives a reload', async () => {
+  await test.step('the preview is under the review, and what is typed survives a reload', async () => {
     await textbox(page, owner.yourAnswer).fill('Thank you, Ann!');
     await expect(page.getByRole('article')).toContainText('Thank you, Ann!');
     await page.reload();
@@ -619,7 +619,7 @@ test('the owner’s input is discarded only on request, and takes no focus', asy
     await expect(words).toHaveValue(kim.email);
   });
 
-  await test.step('a review that is deleted meanwhile is said to be gone', async () => {
+  await test.step('a review deleted in the meantime is said to be gone', async () => {
     const card = work(page, 'Second.').filter({ hasText: kim.email });
     await card.getByRole('button', { name: owner.answer, exact: true }).click();
     await textbox(card, owner.yourAnswer).fill('Too late');

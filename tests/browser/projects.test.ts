@@ -130,7 +130,7 @@ test('pictures that cannot be loaded leave the page as wide as a phone', async (
   expect(await overhang(page)).toBe(0);
 });
 
-test('drawn covers have the theme’s colors, also against the system’s', async ({ page }) => {
+test('drawn covers have the theme’s colors, even against the system’s', async ({ page }) => {
   /** The mean color of each cover on the page, drawn as in a document without a theme. */
   const meanColors = () =>
     page

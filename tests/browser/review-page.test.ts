@@ -164,7 +164,7 @@ test('a review’s page says whose work it is about, takes a report last, and le
     await expect(send).toBeVisible();
   });
 
-  await test.step('a report that comes after the review’s deletion is told so', async () => {
+  await test.step('a report after the review’s deletion is refused with the reason', async () => {
     provoked.add(404);
     await page.request.delete(`/api${path}`, { headers: { Authorization: token } });
     await radio(page, reportReasons.private).check();

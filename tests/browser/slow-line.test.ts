@@ -172,7 +172,7 @@ test('a valid log-in does not wait for the name of the account', async ({ page, 
 
 const captivePortal = { status: 200, contentType: 'text/html', body: '<p>Log in</p>' };
 
-test('a captive portal’s page counts as no answer, also in the background', async ({
+test('a captive portal’s page counts as no answer, even in the background', async ({
   page,
   member,
   site,

@@ -80,7 +80,7 @@ test('whoever did not sign up deletes the account with the link in the email', a
   await expect(reviewCard(other, squatted.email)).toHaveCount(0);
 });
 
-test('a link verifies twice, publishes a review, and can still turn out to be a mistake', async ({
+test('a link verifies twice, publishes a review, and can still be called a mistake', async ({
   page,
   site,
   provoked,

@@ -72,7 +72,7 @@ async function ask({ url }: RunningServer, target: string, { method = 'GET', hea
   };
 }
 
-test('askers with any headers who share a render each get what they would get alone', async () => {
+test('clients that share a render get what each would get alone, whatever they send', async () => {
   const site = await startServer();
   onTestFinished(site.stop);
   const author = await signUpAt(site, 'ann@example.com');

@@ -54,7 +54,7 @@ test.skipIf(process.platform === 'win32')('SIGUSR1 opens no debugger', async () 
 });
 
 test.skipIf(process.platform === 'win32')(
-  'requests that were accepted before SIGTERM are answered, also slow ones',
+  'requests that were accepted before SIGTERM are answered, even slow ones',
   async () => {
     const site = await openSite();
     const client = await signUpAt(site, 'ann@example.com');

@@ -13,7 +13,7 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-test('every script of npm that a document names exists', () => {
+test('every npm script that a document names exists', () => {
   const named = documents.flatMap((document) =>
     matches(read(document), /npm run (?:--?[\w-]+ )*([a-z][\w:-]*)/gu),
   );
@@ -21,7 +21,7 @@ test('every script of npm that a document names exists', () => {
   expect(named.filter((script) => !(script in packageJson.scripts))).toEqual([]);
 });
 
-test('every command of the owner that a document names exists', () => {
+test('every owner command that a document names exists', () => {
   const named = documents.flatMap((document) =>
     matches(read(document), /`(?:npx )?owner (?!help)([a-z][^`]*)`/gu),
   );
@@ -32,7 +32,7 @@ test('every command of the owner that a document names exists', () => {
   expect(unknown).toEqual([]);
 });
 
-test('every command of the owner that the installation runs exists', () => {
+test('every owner command that the installation runs exists', () => {
   const named = ['install.sh', 'compose/compose.yaml', 'systemd/site-backup.service'].flatMap(
     (name) =>
       matches(

@@ -188,7 +188,7 @@ interface Rules {
   groups: { rules: { alert: string; expr: string }[] }[];
 }
 
-test('the alert rules and the guide name metrics that there are', async () => {
+test('the alert rules and the guide name metrics that exist', async () => {
   const metrics = createMetrics();
   await using app = await createTestApp({ metrics });
   await app.get('/reviews');

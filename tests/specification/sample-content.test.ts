@@ -21,7 +21,7 @@ import { timeline } from '#content/timeline.ts';
 const monthOf = (date: string) => Date.parse(`1 ${date} UTC`);
 const yearOf = (date = '') => new Date(monthOf(date)).getUTCFullYear();
 
-test('there are 7 projects, 26 skills, 16 timeline entries, 4 stats, and 17 technologies', () => {
+test('there are 7 projects, 26 skills, 16 timeline entries, 4 stats, 17 technologies', () => {
   expect(projects).toHaveLength(7);
   expect(skills).toHaveLength(26);
   expect(timeline).toHaveLength(16);

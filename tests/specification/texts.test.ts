@@ -62,7 +62,7 @@ test('every text that docs/product.md quotes is a text of the site', () => {
   expect(quotes.filter((each) => !texts.has(each))).toEqual([]);
 });
 
-test('quoted texts with a number or a name are exact, and so are those of several places', () => {
+test('quoted texts with a number or name are exact, and so are those of several places', () => {
   for (const [quote, kept] of [
     ...Object.entries(withValues).map(([name, text]) => [name, [text]] as const),
     ...inSeveralPlaces,
@@ -72,6 +72,6 @@ test('quoted texts with a number or a name are exact, and so are those of severa
   }
 });
 
-test('the copyright line has the year of foundation and the brand', () => {
+test('the copyright line has the founding year and the brand', () => {
   expect(messages.site.copyright).toBe(`Copyright © ${provider.foundedYear} ${provider.brand}`);
 });

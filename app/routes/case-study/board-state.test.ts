@@ -71,7 +71,7 @@ test('nothing is sent before a move, and nothing moves after it, until it begins
   expect(reduce(sent, { type: 'again' })).toEqual(start);
 });
 
-test('the time runs from the first press, also if it is refused, to the last', () => {
+test('the time runs from the first press, even if it is refused, to the last', () => {
   const [slot = 0] = free;
   const [blocked = 0] = taken;
   expect(play(press(blocked, 2000), press(slot, 7000), send(11_500)).seconds).toBe(9.5);

@@ -82,7 +82,7 @@ test('the facts name the part, the months, and the technologies', () => {
     expect(text).toContain(fact);
 });
 
-test('the client’s review leads to its own page and to all of the project', () => {
+test('the client’s review leads to its page and the project’s reviews', () => {
   const html = draw(createElement(ClientReview, { review, projectId: 'TWO' }));
   expect(textOf(html)).toContain(
     `“Two lines.” Ann &lt;b&gt;Lee · January 15, 2026 ${messages.reviews.verifiedClient} · Project TWO`,

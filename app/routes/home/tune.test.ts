@@ -5,7 +5,7 @@ const all = Array.from({ length: columns }, (_, column) => column);
 const play = (notes: (readonly [column: number, pauseMs: number])[]): string =>
   notes.reduce((tune, [column, pauseMs]) => addNote(tune, column, pauseMs), '');
 
-test('a link plays the notes in the time in which they were played', () => {
+test('a link plays the notes with their original timing', () => {
   const link = writeTune(play(all.map((column) => [column, 250])));
   expect(link).toBe('#tune=00142434445464748494a4b4');
   expect(readTune(link)).toEqual(all.map((column) => ({ column, at: column * 250 })));

@@ -23,7 +23,7 @@ function linksOf(changes: Pick<Project, 'appLink' | 'repoLink'>): [label: string
   });
 }
 
-test('a card leads to its app and to its repository, each where there is one', () => {
+test('a card leads to its app and its repository, if it has them', () => {
   const [app, repository] = ['https://app.example/', 'https://code.example/shop'];
   const toApp = [projectsMessages.openApp('Shop'), app];
   const toRepository = [projectsMessages.repositoryOf('Shop'), repository];
