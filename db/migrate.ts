@@ -47,14 +47,29 @@ async function migrateToLatest(db: Kysely<Tables>, schema: string | undefined): 
   if (error !== undefined) throw error instanceof Error ? error : new Error(reasonOf(error));
 }
 
+/** Rows that come with their numbers, as by logical replication, don't advance the sequences. */
+export async function advanceSequences(db: Kysely<Tables>): Promise<void> {
+  for (const [table, column] of [
+    ['reviews', 'number'],
+    ['review_events', 'id'],
+  ] as const)
+    await sql`
+      select setval(sequence, highest) from (
+        select pg_get_serial_sequence(${table}, ${column})::regclass as sequence,
+          (select max(${sql.ref(column)}) from ${sql.table(table)}) as highest) as numbers
+      where case when has_sequence_privilege(sequence, 'select') and has_sequence_privilege(sequence, 'update')
+        then highest > coalesce(pg_sequence_last_value(sequence), 0) end`.execute(db);
+}
+
 /** Several processes may start at once. Throws for tables of a newer version or another program. */
 export async function migrate(database: Database): Promise<void> {
   const { refusal } = await listMigrations(database);
   if (refusal !== undefined) throw new Error(`${database.place} ${refusal}`);
   try {
-    await database.inLongTransaction(async (db) =>
-      migrateToLatest(db, database.pool && (await lockSchema(db))),
-    );
+    await database.inLongTransaction(async (db) => {
+      await migrateToLatest(db, database.pool && (await lockSchema(db)));
+      if (database.pool !== undefined) await advanceSequences(db);
+    });
   } catch (error) {
     const what = `${database.place} cannot be brought up to date`;
     const { code } = error as { code?: unknown };

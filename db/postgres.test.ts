@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPostgresDatabase, postgresUrl } from '#tests/harness/databases.ts';
 import { runOnPostgres } from '#tests/harness/postgres-templates.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
+import { reviewRow, userRow } from '#tests/harness/rows.ts';
 import { type Database, openDatabase } from './connect.ts';
 import { isUnavailable } from './errors.ts';
 import { listMigrations, migrate } from './migrate.ts';
@@ -292,6 +293,25 @@ test('a role that may not create tables is enough for a migrated database', asyn
   );
   await migrate(database);
   await database.kysely.updateTable('public_content').set({ version: 7 }).execute();
+});
+
+test('rows that came with their numbers, as by replication, leave room for new ones', async () => {
+  await using database = await open(await createPostgresDatabase('migrated'));
+  const { kysely } = database;
+  await kysely.insertInto('users').values(userRow('ann')).execute();
+  const insert = (row: object) =>
+    kysely
+      .insertInto('reviews')
+      .values({ ...reviewRow('first', 'ann'), ...row })
+      .returning('number')
+      .executeTakeFirst();
+  await insert({ number: 1 });
+  await migrate(database);
+  expect(await insert({ id: 'second' })).toEqual({ number: 2 });
+  await insert({ id: 'third' });
+  await kysely.deleteFrom('reviews').where('id', '=', 'third').execute();
+  await migrate(database);
+  expect(await insert({ id: 'fourth' })).toEqual({ number: 4 });
 });
 
 test('a role that may not create tables is named before it makes the first', async () => {
