@@ -44,6 +44,7 @@ interface Service {
   stop_grace_period?: string;
   build?: string;
   command?: string[];
+  logging?: object;
   healthcheck?: { test?: string[] };
 }
 
@@ -113,6 +114,14 @@ test.skipIf(process.platform === 'win32')(
       ).toBe('https://example.com run --config /etc/caddy/Caddyfile\n');
   },
 );
+
+test('the log of no container grows without a limit', () => {
+  for (const { logging } of Object.values(services))
+    expect(logging).toEqual({
+      driver: 'json-file',
+      options: { 'max-size': expect.anything(), 'max-file': expect.anything() },
+    });
+});
 
 test('no health check is switched off, which would fail "docker compose up --wait"', () => {
   const switchedOff = Object.values(services).filter(
