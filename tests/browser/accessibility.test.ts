@@ -5,7 +5,7 @@ import {
   addressesOf,
   button,
   expect,
-  expectLargeTargets,
+  expectGoodTargets,
   expectNoViolations,
   footer,
   leavePage,
@@ -173,18 +173,18 @@ async function expectFitsWithWideSpacing(page: Page): Promise<void> {
 async function expectAccessibleWhenOpened(page: Page, id: string): Promise<void> {
   await visit(page, `/reviews/${id}#report`);
   await expect(button(page, messages.report.submit)).toBeVisible();
-  await expectLargeTargets(page);
+  await expectGoodTargets(page);
   await button(page, messages.site.openMenu).click();
   await expect(page.getByRole('navigation', { name: messages.site.menuLabel })).toContainText(
     messages.site.menu.loggedInAs,
   );
-  await expectLargeTargets(page);
+  await expectGoodTargets(page);
   // The view beneath it is inert, including its headings and landmarks.
   await expectNoViolations(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
   await page.keyboard.press('Escape');
   await button(footer(page), messages.site.logOut).click();
   await expect(page.getByRole('alertdialog', { name: messages.site.confirmLogOut })).toBeVisible();
-  await expectLargeTargets(page);
+  await expectGoodTargets(page);
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
 }
@@ -228,7 +228,7 @@ for (const [what, paths] of Object.entries(visits))
       if (path.includes('#')) await leavePage(page);
       await visit(page, path);
       if (isOfAccount) await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-      await expectLargeTargets(page);
+      await expectGoodTargets(page);
       await expectNoViolations(page);
       await page.setViewportSize({ width: 1920, height: 1080 });
       await page.evaluate(() => document.fonts.ready);
@@ -238,7 +238,7 @@ for (const [what, paths] of Object.entries(visits))
       await expectFits(page, [1280, 768, 320]);
       await expectFitsWithLargeFont(emulation, path);
       await becomePhone(emulation, true);
-      await expectLargeTargets(page);
+      await expectGoodTargets(page);
       await expectNoViolations(page);
       if (path === '/about') {
         // More contrast ends all fades.

@@ -62,14 +62,21 @@ function findSmallTargets(least: number): string[] {
   return found;
 }
 
-/** Expects all that can be pressed to be large enough for the pointer, or for a finger on touch. */
-export async function expectLargeTargets(page: Page): Promise<void> {
+/** Lists what can be pressed on the page, but zooms it when tapped twice. */
+const findZoomingTargets = () =>
+  Array.from(document.querySelectorAll('a[href], button, label, summary'))
+    .filter((target) => target.checkVisibility())
+    .filter((target) => getComputedStyle(target).touchAction === 'auto')
+    .map(({ outerHTML }) => outerHTML.slice(0, 160));
+
+/**
+ * Expects all that can be pressed to be large enough for the pointer, or on touch for a finger,
+ * whose quick taps zoom nothing.
+ */
+export async function expectGoodTargets(page: Page): Promise<void> {
   const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
-  const { width } = page.viewportSize() ?? {};
-  expect
-    .soft(
-      await page.evaluate(findSmallTargets, isTouch ? fingerPixels : pointerPixels),
-      `${page.url()}, ${width} px`,
-    )
-    .toEqual([]);
+  const where = `${page.url()}, ${page.viewportSize()?.width} px`;
+  const least = isTouch ? fingerPixels : pointerPixels;
+  expect.soft(await page.evaluate(findSmallTargets, least), where).toEqual([]);
+  if (isTouch) expect.soft(await page.evaluate(findZoomingTargets), where).toEqual([]);
 }
