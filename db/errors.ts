@@ -25,7 +25,7 @@ const lostConnection =
 /** True if a later try may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // The connection was ended. Supabase's pooler gives the code of a defect when it is full.
+  // FATAL ends the connection. When full, Supabase's pooler sends a defect's code.
   if ('severity' in error && error.severity === 'FATAL') return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const isNow =

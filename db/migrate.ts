@@ -114,7 +114,7 @@ export async function listMigrations(
   return { isNew: applied.length === 0, isNewer, pending, refusal };
 }
 
-/** Says why migrating would fail. Kysely would only report the statement that fails. */
+/** Says why migrating would fail. Kysely only reports the failing statement. */
 async function findObstacle({ kysely, pool }: Database): Promise<string | undefined> {
   if (pool === undefined) return undefined;
   const {

@@ -47,8 +47,8 @@ function copyState(before: HTMLElement, now: HTMLElement): void {
 }
 
 /**
- * Notes what visitors have done before hydration: if an extension or a translator has changed the
- * page, React renders it again.
+ * Notes what visitors did before hydration: if an extension or translator changed the page, React
+ * renders it again.
  */
 export function noteEarlyInput() {
   const marks = [...document.documentElement.attributes].map(({ name, value }) => ({

@@ -22,7 +22,7 @@ export interface SiteProcess {
   server: Server;
 }
 
-/** Print this in one write, so a program that waits for the first line gets all of it. */
+/** Print this in one write, because programs may wait only for its first line. */
 function announcement({ publicUrl }: Config, site: RunningSite): string {
   const sample = listSampleContent();
   const lines = [

@@ -71,10 +71,7 @@ export async function callOrLogIn<Data>(
   return answer;
 }
 
-/**
- * A path of this site to return to after logging in, or `undefined` if it could lead elsewhere or
- * in a circle.
- */
+/** A path of this site to return to after logging in. Undefined if it leads elsewhere or loops. */
 export function safeReturnPath(from: string | null | undefined): string | undefined {
   if (!from?.startsWith('/')) return undefined;
   const base = 'http://site.invalid';

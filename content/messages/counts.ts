@@ -1,10 +1,7 @@
 const thousands = /\B(?=(?:\d{3}){1,5}$)/gu;
 
-/**
- * Adds thousands separators without Intl, whose data is slow to load (`content/format-date.ts`).
- */
+/** Adds thousands separators without Intl, whose data loads slowly (`content/format-date.ts`). */
 export const formatCount = (count: number): string => String(count).replaceAll(thousands, ',');
-/** Pads an average to two decimals. */
 export function formatAverage(average: number): string {
   const [whole = '', decimals = ''] = String(average).split('.');
   return `${whole}.${decimals.padEnd(2, '0')}`;

@@ -46,7 +46,7 @@ async function readEvents(context: Context, reviewId: string): Promise<EventLog>
 
 /**
  * Text that its author edited while the review was hidden stays with the author, because it may be
- * the reason for the hiding.
+ * the reason.
  */
 function listVersions(
   { events, isHiddenAtFirst }: EventLog,

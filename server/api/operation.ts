@@ -82,7 +82,7 @@ export const perAccount =
   ({ context, session }: Facts & { session: Session }): Promise<void> =>
     context.rateLimits.count(session.user.id, limit);
 
-/** Anyone can make unverified accounts, so these have a limit of their own. */
+/** Anyone can make unverified accounts, so these have their own limit. */
 export const perNetworkAndProof =
   (verified: LimitName, unverified: LimitName) =>
   ({ context, network, session }: Facts & { session: Session }): Promise<void> =>

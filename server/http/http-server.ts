@@ -99,8 +99,8 @@ const hasBody = (request: HonoRequest): boolean =>
   Number(request.header('Content-Length') ?? 0) > 0;
 
 /**
- * Keeps clients that send bodies slowly from holding all connections. Beyond the limits, each new
- * body cuts off the one that has taken longest.
+ * Keeps slow bodies from holding all connections. Beyond the limits, each new body cuts off the one
+ * that has taken longest.
  */
 export function limitUnfinishedBodies(): MiddlewareHandler<AppEnv> {
   const { maxUnfinishedBodies, maxUnfinishedBodiesPerNetwork } = connectionLimits;

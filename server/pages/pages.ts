@@ -201,8 +201,8 @@ function withoutMarks(encoded: string): string {
 }
 
 /**
- * Removes slashes and other marks at the end and doubled slashes, and decodes a # that a PDF reader
- * or email filter has encoded.
+ * Removes trailing slashes and marks and doubled slashes, and decodes a # that a PDF reader or email
+ * filter has encoded.
  */
 function redirectToOnePath({ pathname, search }: URL): Response | undefined {
   const isLink = isEmailedLink(pathname);

@@ -70,7 +70,7 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
     const field = event.currentTarget.getAttribute('name');
     const address = addressOf(form.current);
     const isShown = address === location.pathname + location.search;
-    // Arrow keys choose each value they pass, so these share one entry of the history.
+    // Arrow keys choose each value they pass, so these share one history entry.
     const isPassing = chosenIn === field && event.currentTarget.matches('select:focus-visible');
     void navigate(address, {
       ...listNavigation,

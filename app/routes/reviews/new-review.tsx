@@ -92,8 +92,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
 
   const [{ errors, problem, recheck }, post] = useFormAction(async () => {
     if (latest.current.rating === 0) throw new InvalidForm({ rating: texts.chooseStar });
-    // Reads storage, because a submit from before hydration runs before this component knows the
-    // session.
+    // Reads storage: a submit from before hydration runs before this component knows the session.
     if (readSession().status === 'out') {
       // Store the draft again, which a log-out in another tab removes.
       change(latest.current);
