@@ -152,11 +152,11 @@ export const ownerMessages = {
   retrying: 'Sending it again.',
   kinds: {
     verify_email: 'Verification link',
-    reset_password: 'Link to a new password',
+    reset_password: 'Password reset link',
     password_changed: 'Password changed',
     new_session: 'New log-in',
     account_deleted: 'Account deleted',
-    purge_reminder: 'Reminder to verify',
+    purge_reminder: 'Verification reminder',
     new_reviews: 'New reviews (to you)',
     review_reply: 'Your reply (to the author)',
     review_hidden: 'Review hidden (to the author)',
@@ -165,6 +165,6 @@ export const ownerMessages = {
     report_answered: 'Reply to a report',
     backup_missing: 'Missing backup (to you)',
     invitation: 'Invitation',
-    invitation_reminder: 'Reminder of an invitation',
+    invitation_reminder: 'Invitation reminder',
   },
 } as const;
