@@ -4,14 +4,14 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutants.config.ts' },
   coverageAnalysis: 'perTest',
-  // Every test runs for what a module does when it is loaded.
+  // Mutants of code that runs at load would need every test.
   ignoreStatic: true,
-  // Words of the log and of errors that only the owner reads are written freely. Of patterns with
-  // the flag u, it makes invalid ones.
+  // Texts of the log and of errors that only the owner reads may change. Mutants of patterns with
+  // the flag u are invalid.
   mutator: { excludedMutations: ['StringLiteral', 'Regex'] },
   concurrency: 1,
   timeoutMS: 30_000,
-  // On a busy machine, all tests once can take longer than the default of 5 minutes.
+  // On a busy machine, one run of all tests can exceed the default of 5 minutes.
   dryRunTimeoutMinutes: 30,
   thresholds: { high: 90, low: 85, break: 85 },
   reporters: ['progress-append-only', 'clear-text'],

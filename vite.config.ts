@@ -11,15 +11,14 @@ const builtServer = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
-// A running process keeps its code as text, too. Names stay, for the log.
+// A process keeps its source in memory, too. Names stay, for the log.
 const withoutBlanks = {
   compress: false,
   mangle: { keepNames: true },
   codegen: { removeWhitespace: true },
 } as const;
 
-// Comments with the paths of modules would differ where the packages are a link, and with them the
-// names and sizes of files.
+// Comments with modules' paths would change files' names and sizes where node_modules is a link.
 const experimental = { attachDebugInfo: 'none' } as const;
 
 // README names them, the script in the head (app/marks.ts) asks for their features, and
@@ -31,8 +30,8 @@ const classes = sheets.map((): string[] => []);
 
 /**
  * Names a class `A0` and its number in the sheet, the next sheet's `B0`: every document has these
- * names, and numbers compress to half of what hashes do. The capital tells them from the names of
- * `shapes.css`.
+ * names, and numbers compress to half the size of hashes. Names in `shapes.css` have no capital at
+ * the start.
  */
 function nameClass(name: string, file: string): string {
   const sheet = sheets.indexOf(relative(import.meta.dirname, file));
@@ -106,16 +105,16 @@ export default defineConfig(({ command }) => ({
     smallHeadScript,
   ],
   builder: {},
-  // A picture in the text of a page would stand in its scripts, too, and browsers use no symbol of a
-  // sprite that does.
+  // An inlined picture would be in the page's scripts, too, and browsers can't use the symbols of an
+  // inlined sprite.
   build: { assetsInlineLimit: 0, license: { fileName: '.vite/licenses.json' } },
-  // An empty configuration of PostCSS, or Vite would look for one in a workspace above.
+  // Empty, or Vite would look for a PostCSS configuration in a workspace above.
   css: {
     postcss: {},
     ...(command === 'build' ? { modules: { generateScopedName: nameClass } } : {}),
   },
-  // All that browsers run is looked through at the start: a package found later would make the
-  // development server reload the page.
+  // Scans all browser code at the start: a package found later would make the development server
+  // reload the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/routes/**/*.tsx'] },
   environments: {
     client: {

@@ -1,10 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/**
- * The tests of what may differ between databases: constraints, locks, transactions, search, and
- * lists.
- */
+/** Tests of what may differ by database: constraints, locks, transactions, search, and lists. */
 const aboutDatabases = [
   'cli/doctor/doctor.test.ts',
   'db/{find-missing,migrate}.test.ts',
@@ -19,7 +16,7 @@ const aboutPostgres = [
   'db/{copy,postgres,postgres-backup,search}.test.ts',
   'domain/core/{rate-limits,transaction}.test.ts',
 ];
-/** The tests of what changes rarely and takes long to start: `npm run faults` runs them. */
+/** Slow tests of what rarely changes: `npm run faults` runs them. */
 export const aboutTools = ['scripts/draw.test.ts', 'tests/small-content.test.ts'];
 
 export default defineConfig({
@@ -30,8 +27,7 @@ export default defineConfig({
     testTimeout: 30_000,
     // A busy machine takes its time.
     expect: { poll: { timeout: 20_000 } },
-    // Tests keep their own state, so that files share a process, and with it the modules that it
-    // has loaded.
+    // Tests keep their own state, so files can share a process and the modules that it has loaded.
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import config from './vitest.config.ts';
 
-/** The tests that run on a copy of the source: not those of the build. */
+/** Tests that run on a copy of the source, without a build. */
 const { projects: _, ...settings } = config.test ?? {};
 
 export default defineConfig({
