@@ -25,10 +25,7 @@ const matches = (text: string, pattern: RegExp): string[] =>
 /** How long the site may take to stop: 20 s after the delay. */
 const maxStopSeconds = ({ shutdownDelaySeconds }: Config): number => shutdownDelaySeconds + 20;
 
-/**
- * What the installation writes to /etc/site/site.env, where the operator answers with the examples
- * of its questions.
- */
+/** The site.env that the installation writes if its questions' examples are the answers. */
 const installation = read('deploy/install.sh');
 const installed = Object.fromEntries(
   [

@@ -28,7 +28,7 @@ function firstVersion({ version_added, flags, prefix, alternative_name }: Simple
   return isWhole && !Number.isNaN(version) ? version : Infinity;
 }
 
-/** Tells if one of the oldest browsers lacks a feature. */
+/** True if one of the oldest browsers lacks a feature. */
 const isMissing = (feature: Identifier): boolean =>
   oldest.some(({ browser, version }) => {
     const statements = [feature.__compat?.support[browser] ?? []].flat();
@@ -39,7 +39,7 @@ const { api } = compatibility;
 const builtins = compatibility.javascript['builtins'] ?? {};
 const globals: Identifier = { ...api['Window'], ...api, ...builtins };
 
-/** Objects that pages have in their hands; others have methods of the same names. */
+/** Objects that pages use; others have methods of the same names. */
 const inPages =
   /^(?:(?:HTML|SVG)?\w*Element|Document|DocumentFragment|ShadowRoot|Node|Event|EventTarget|Window|URL|URLSearchParams|FormData|Headers|Request|Response|AbortSignal|Range|Selection|History|Storage|DOMTokenList|NodeList|Animation|Blob)$/u;
 const owners: Identifier[] = [
@@ -76,7 +76,7 @@ function findUses(script: string): [name: string, features: (Identifier | undefi
   return uses;
 }
 
-/** Lists selectors, rules, and functions. Browsers pass over a property that they do not know. */
+/** Lists selectors, rules, and functions. Browsers ignore properties that they don't know. */
 function findUsesInStyles(text: string): ReturnType<typeof findUses> {
   const { selectors, types, 'at-rules': rules } = compatibility.css;
   const style = text.replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)/gu, '');

@@ -12,8 +12,8 @@ import { assertBuilt } from './build-digest.ts';
 
 const kilobyte = 1000;
 /**
- * What a visit to a route may load: kilobytes of scripts as transferred with brotli, and how many
- * files. There is air for longer texts and new pages.
+ * The most that a visit to a route may load: kilobytes of scripts as transferred with brotli, and
+ * files. It leaves room for longer texts and new pages.
  */
 const standard = { kilobytes: 131, files: 9 };
 const budgets: Record<string, typeof standard> = {

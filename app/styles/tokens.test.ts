@@ -21,7 +21,7 @@ test('pages change only at the widths that the tokens name, and weights are toke
     const text = await readFile(file, 'utf8');
     const widths = text.matchAll(/width [<>]=? (\d[\d.]*rem)|(\d[\d.]*rem) <=? width/gu);
     for (const [, after, before] of widths) expect(known, file).toContain(after ?? before);
-    // A face has two: the least and the most.
+    // A face has two: min and max.
     expect(text, file).not.toMatch(/font(?:-weight)?: \d{3}\b(?! \d)/u);
   }
 });

@@ -14,7 +14,7 @@ import { serveTestApp } from '#tests/harness/serve-test-app.ts';
 import type { NamedFinding } from './finding.ts';
 
 async function doctor(settings: Record<string, string>) {
-  // No request leaves for it, so that none reaches a site that runs beside the tests.
+  // Sends no request, so none reaches a site that runs beside the tests.
   const nobody = { PUBLIC_URL: 'http://localhost:1' };
   const { exitCode, out } = await runOwner({ ...nobody, ...settings }, ['doctor', '--json']);
   const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: NamedFinding[] };

@@ -6,7 +6,7 @@ import { findClockProblem } from './clock.ts';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** Lets hours pass with a site that runs. */
+/** Lets hours pass while the site runs. */
 async function run(app: TestApp, hours: number): Promise<void> {
   for (let passed = 0; passed < hours; passed += 12) {
     app.clock.advance(12 * hour);

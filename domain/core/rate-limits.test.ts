@@ -95,7 +95,7 @@ test('counts of a wrong clock make nobody wait longer than the limit’s own tim
   expect(await right.read('ann')).toBeUndefined();
   expect(await right.read('bob')).toBeUndefined();
   expect(await right.add('ann')).toEqual({ points: 1, msLeft: 60_000 });
-  // Within what clocks may differ by, it counts, and still ends in time.
+  // Within the allowed skew of clocks, it counts, and still ends in time.
   const fast = counterOf(app, () => time + 10_000);
   await fast.add('cat');
   expect(await right.read('cat')).toEqual({ points: 1, msLeft: 60_000 });

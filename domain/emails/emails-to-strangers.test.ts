@@ -37,8 +37,8 @@ const test = base.extend('squatted', async ({ createApp }) => {
 const refused = () => undefined;
 
 /**
- * What causes each kind of email, and how many of them an address gets that nobody has verified,
- * although it happens eight times in an hour. The sign-up has taken one of its budget.
+ * The cause of each kind of email, and how many an unverified address gets if it happens eight times
+ * in an hour. The sign-up has taken one from its budget.
  */
 const causes: Record<EmailKind, { most: number; cause?: (of: Squatted) => unknown }> = {
   // Asked for by sign-up, resend, and reset. They share one budget: 5 a day, then one an hour.

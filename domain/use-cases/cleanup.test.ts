@@ -5,7 +5,7 @@ import { cleanUp } from './cleanup.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Lets days pass with a site that runs. */
+/** Lets days pass while the site runs. */
 async function live(app: TestApp, days: number): Promise<void> {
   for (let passed = 0; passed < days; passed++) {
     app.clock.advance(day);

@@ -36,7 +36,7 @@ const find = async (app: TestApp, id: string) =>
   (await listInvitations(app.context)).find((invitation) => invitation.id === id);
 const kinds = (app: TestApp) => app.emails.map(({ kind }) => kind);
 
-/** Lets days go by, with the cleanup of each. */
+/** Lets days go by, with a cleanup on each. */
 async function pass(app: TestApp, days: number): Promise<void> {
   for (let count = 0; count < days; count++) {
     app.clock.advance(day);

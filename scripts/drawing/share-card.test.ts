@@ -18,7 +18,7 @@ test('the picture of a shared link changes with its words, and only with them', 
   ).toMatchObject(cardSize);
 });
 
-/** Tells if every pixel of these rows has one color, within what the few colors allow. */
+/** True if all pixels of these rows have one color, within what the few colors allow. */
 async function isBlank(picture: Buffer, top: number, height: number, left = 0): Promise<boolean> {
   const rows = { left, top, width: cardSize.width - left, height };
   const cut = await sharp(picture).removeAlpha().extract(rows).png().toBuffer();

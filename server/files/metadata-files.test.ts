@@ -183,7 +183,7 @@ test('every metadata file names its type, takes GET and HEAD, and is compressed'
     ]);
     expect(answer.headers.get('Content-Security-Policy'), path).toMatch(/^default-src 'none'/u);
     expect(answer.headers.get('X-Content-Type-Options'), path).toBe('nosniff');
-    // Those with reviews change with each of them.
+    // Files with reviews change with each review.
     const hasReviews = ['/sitemap.xml', '/resume.json', feedPath].includes(path);
     expect(answer.headers.get('Cache-Control'), path).toBe(
       hasReviews ? 'no-cache' : 'public, max-age=3600',

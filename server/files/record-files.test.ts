@@ -59,7 +59,7 @@ const uncommitted = 'does not say what the record commits to';
 const wrongLine = (line: number) => `line ${line} of the record was changed, or is missing`;
 
 /**
- * What the owner, or somebody who got into the database, could do behind the site's back, and the
+ * Changes that the owner or an intruder could make in the database, behind the site's back, and the
  * problems that these tests find.
  */
 const tamperings: [

@@ -38,7 +38,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name });
 const missionLines = (page: Page) => region(page, messages.about.mission).getByRole('listitem');
 const statements = (page: Page) => missionLines(page).locator('span:not([aria-hidden])');
 const shownLines = (page: Page) => missionLines(page).and(page.locator('[data-shown]'));
-/** The number that shows: the counter's, or at last the final one. */
+/** The number shown: the counter's, or in the end the final one. */
 const count = (page: Page, index: number) =>
   region(page, messages.about.background)
     .getByRole('listitem')
@@ -554,7 +554,7 @@ test('a chosen date is centered, shows its event, and fades others unless in con
     await expect(button(page, messages.about.nextDate)).toBeHidden();
     await date(page, 1).evaluate((element: HTMLElement) => element.click());
     await expectCentered(page, 1);
-    // In Safari, scrolling that is interrupted may end in its old place.
+    // In Safari, an interrupted scroll may end at its old target.
     await date(page, lastEntry).evaluate((element: HTMLElement) => {
       element.click();
       element.closest('ul')?.scrollTo({ left: 0, behavior: 'instant' });

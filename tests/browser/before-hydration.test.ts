@@ -323,7 +323,7 @@ test('before hydration a key and the menu react, touches are heard, and both sta
     .getByRole('group', { name: messages.home.people })
     .getByRole('radio', { name: '5', exact: true });
   await key.check();
-  // Safari on iOS shows a press only to whoever listens.
+  // Safari on iOS shows presses only if a page listens.
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { listened: string[] }).listened))
     .toContain('touchstart');

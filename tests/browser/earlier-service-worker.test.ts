@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, provider, startServer, test } from './site.ts';
 
-/** A worker that answers everything from what it has kept once. */
+/** A worker that fetches everything only once. */
 const cacheFirst = `
   addEventListener('install', () => skipWaiting());
   addEventListener('activate', (event) => event.waitUntil(clients.claim()));

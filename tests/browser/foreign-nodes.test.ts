@@ -222,7 +222,7 @@ test('a pressed key, the open menu, and a cleared field stay when React renders 
   await expect(search).toHaveValue('');
 });
 
-/** Puts other nodes in the place of each text, also later, like Chromium's translation. */
+/** Replaces each text node, now and later, like Chromium's translation. */
 function translate(): void {
   const wrap = (text: Text) => {
     const place = text.parentElement;

@@ -149,7 +149,7 @@ stillTest(
     await expect(page.locator('body > [aria-live]')).toHaveText(site.themeNow.light);
     // In two windows side by side, both are visible all the time.
     await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
-    // Other browsers tell nothing of cookies. The tab may look before the cookie has reached its
+    // Other browsers don't report cookies. The tab may look before the cookie has reached its
     // process.
     await other.evaluate(() => delete document.documentElement.dataset['theme']);
     await expect

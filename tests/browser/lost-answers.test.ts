@@ -34,7 +34,7 @@ import {
 
 const { auth, invitation, reviews, verification } = messages;
 
-/** Loses every answer with reviews from now on, as a line does that drops. */
+/** Loses every answer with reviews from now on, as a broken line does. */
 async function loseReviews(page: Page): Promise<() => Promise<void>> {
   const addresses = ['**/reviews.data*', '**/api/reviews?*', '**/api/users/*/reviews'];
   for (const address of addresses)

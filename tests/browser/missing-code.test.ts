@@ -163,7 +163,7 @@ test('a log-in without a connection says so, and later works with a proxy’s co
   provoked.add(noAnswer);
   const person = newPerson();
   await verifiedPerson(site, person);
-  // By it, a proxy knows its visitors.
+  // Shows a proxy who is visiting.
   await page.context().addCookies([{ name: 'passed', value: 'check', url: site.url }]);
   await visit(page, '/auth/login');
   await page.context().setOffline(true);

@@ -61,7 +61,7 @@ async function ownerToken(site: RunningServer): Promise<string> {
   return keepSecret(((await response.json()) as { token: string }).token);
 }
 
-/** Lets a quarter of an hour go by for whoever has given a password. */
+/** Ages all given passwords to a quarter of an hour. */
 async function forgetPasswords({ dataDir }: RunningServer): Promise<void> {
   const database = await openDatabase({ dataDir });
   const password_given_at = Date.now() - 15 * 60_000;
@@ -379,7 +379,7 @@ test('a month typed in another form is refused with the form to use', async ({
   provoked,
 }) => {
   provoked.add(422);
-  // As Firefox and Safari on a Mac show a field for a month.
+  // Like Firefox and Safari on a Mac, has no month picker.
   await page.addInitScript(() => {
     const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'type');
     Object.defineProperty(HTMLInputElement.prototype, 'type', {
@@ -651,7 +651,7 @@ test('the desk opens on what needs a reply, and its notice covers no card', asyn
   await button(answered, owner.publish).click();
   const done = page.getByRole('status').filter({ hasText: owner.answered(true) });
   await expect(done).toBeVisible();
-  // Beneath the header, whether it is there or away.
+  // Below the header, shown or hidden.
   expect((await done.boundingBox())?.y).toBeLessThan(130);
   await expect(answered).toHaveCount(0);
 

@@ -120,7 +120,7 @@ test('a printed page ends with its last line, and long reviews stay in their pla
     }
   }
   expect(empty).toEqual([]);
-  // Browsers print what is longer than a sheet in a grid over or under something else.
+  // In a grid, browsers print what is longer than a sheet over or under something else.
   for (const path of ['/reviews', `/reviews/${id}`]) {
     await visit(page, path);
     await page.emulateMedia({ media: 'print' });

@@ -85,8 +85,8 @@ test('a page whose data never comes can be tried again after 15 seconds', async 
   await visit(page, '/privacy');
   await stall(page, '**/reviews.data*');
   const asked = page.waitForRequest('**/reviews.data*');
-  // A pointer on a busy machine stays on the link so long that its data is fetched ahead, and
-  // what fails then is fetched again.
+  // On a busy machine, the pointer stays on the link so long that its data is prefetched, and
+  // fetched again after a failure.
   const toReviews = link(footer(page), texts.menu.reviews);
   await page.clock.pauseAt(Date.now() + 60_000);
   await toReviews.dispatchEvent('click');
@@ -187,7 +187,7 @@ test('a captive portal’s page counts as no answer, even in the background', as
   await expect(page).toHaveURL('/reviews');
   await again.click();
   await expect(page.getByText(error.offline.failedAgain)).toBeVisible();
-  // The visitor has logged in elsewhere, or the portal stands in for documents, too.
+  // The visitor has logged in elsewhere, or the portal answers for documents, too.
   await again.click();
   await expect(h1(page, reviews.heading)).toBeVisible();
   await page.unroute('**/reviews.data*');

@@ -23,9 +23,7 @@ async function openSite(settings: Record<string, string> = {}): Promise<RunningS
   return site;
 }
 
-/**
- * Does the work in several lanes, and visits a page meanwhile, which has to be served each time.
- */
+/** Does the work in several lanes while visiting a page, which has to be served each time. */
 async function flood(
   site: RunningServer,
   count: number,

@@ -170,8 +170,8 @@ function chooseBody(
 }
 
 /**
- * Makes a call of an operation, and checks its answer against the description. Resolves to whether
- * it was not refused.
+ * Makes a call of an operation, and checks its answer against the description. True unless it was
+ * refused.
  */
 async function make(g: GeneratorValue, app: TestApp, world: World, call: Call): Promise<boolean> {
   const valuesIn = (place: string) => {

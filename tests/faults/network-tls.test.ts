@@ -10,7 +10,7 @@ import { testCertificate, testCertificateKey } from '#tests/harness/test-certifi
 
 const cannotRun = networkAddress === undefined || process.platform === 'win32';
 
-/** Opens the database and tells whether its connections are encrypted. */
+/** Opens the database. True if its connections are encrypted. */
 async function isEncrypted(databaseUrl: string): Promise<boolean> {
   const database = await openDatabase({ databaseUrl, dataDir: '' });
   try {

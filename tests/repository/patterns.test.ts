@@ -4,7 +4,7 @@ import { analyse } from 'scslre';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
-/** Everything that text of strangers may reach. */
+/** Everything that strangers' text may reach. */
 const folders = [
   'app',
   'cli',
@@ -30,7 +30,7 @@ interface Pattern {
   flags: string;
 }
 
-/** Finds the patterns of a file. One that is put together when the site runs has no source. */
+/** Finds the patterns of a file. One that is built at run time has no source. */
 function patternsIn(file: string): Pattern[] {
   const found: Pattern[] = [];
   const noteConstructor = ({ callee }: ESTree.NewExpression | ESTree.CallExpression) => {
