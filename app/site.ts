@@ -4,7 +4,6 @@ import './styles/bricolage-grotesque.typeface.css';
 import './styles/fallback-font.css';
 import './styles/base.css';
 import './styles/after-paint.later.css';
-import './styles/bricolage-grotesque.later.css';
 import './styles/print.later.css';
 import type { Site } from '#framework/page.ts';
 import { Frame } from './layout/frame.tsx';

@@ -94,7 +94,7 @@ export function createRenderer(site: ServerSite) {
             href={site.typeface.file}
             as="font"
             type="font/woff2"
-            crossOrigin="anonymous"
+            crossOrigin=""
             media={site.typeface.media}
           />
         )}

@@ -158,7 +158,7 @@ function start(
  * code, too.
  */
 export const inlineCall = (run: (...args: never[]) => unknown, ...args: string[]): string =>
-  `(${run.toString()})(${args.join()})`;
+  `(${run.toString().replace(/^function \w+/u, 'function')})(${args.join()})`;
 
 export interface StarterOptions {
   /** The features that the site's scripts need. Uses nothing from outside. */
