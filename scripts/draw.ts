@@ -79,7 +79,7 @@ async function drawLetter(letter: string): Promise<string> {
     (_, x: string, y: string) => `${place(Number(x) - across.middle)} ${place(Number(y) - middle)}`,
   );
   // Z draws the line back to where a shape begins.
-  return placed.replaceAll(/M(-?\d+ -?\d+)([^M]*)L\1Z/gu, 'M$1$2Z');
+  return placed.replaceAll(/M(-?\d+ -?\d+)([^M]*)L\1Z/gu, 'M$1$2Z').replaceAll(' -', '-');
 }
 
 /**
