@@ -197,7 +197,7 @@ test('deleting an account with the owner’s address loses no email about a revi
   expect(commentsIn(app.emails)).toEqual([['1'], ['2']]);
 });
 
-test('an email that waits goes to the new address of the owner, or to none', async ({ unsent }) => {
+test('a waiting email goes to the owner’s new address, or to none', async ({ unsent }) => {
   const { app, session } = unsent;
   await post(app, session, ['1']);
   const sent: OutgoingEmail[] = [];

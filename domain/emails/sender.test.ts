@@ -198,7 +198,7 @@ test('an email is overdue 15 minutes after it was due', async () => {
   expect(await countEmails(outbox.context)).toMatchObject({ waiting: 1, overdue: 1 });
 });
 
-test('two emails are on their way at once, because mail servers limit connections', async () => {
+test('two emails are sent at once, because mail servers limit connections', async () => {
   await using outbox = await openOutbox();
   for (let count = 0; count < 4; count++) await outbox.queue(`${count}@example.com`);
   const release = Promise.withResolvers<void>();
@@ -608,7 +608,7 @@ test('the owner lists failed emails, and tries one for three more days', async (
 });
 
 test.runIf(isOnPostgres())(
-  'a process claims the emails that no other is claiming, without a wait',
+  'a process claims the emails that no other is claiming, without waiting',
   async () => {
     await using outbox = await openOutbox();
     for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);

@@ -42,7 +42,7 @@ async function finishQueued({ context: { db } }: TestApp): Promise<string[]> {
   return (await waiting.returning(['kind']).execute()).map(({ kind }) => kind);
 }
 
-test('a hidden review leaves page and average, with a reason, until it is shown again', async ({
+test('a hidden review leaves list and average, with a reason, until it is shown again', async ({
   app,
 }) => {
   const { session, userId, id } = await postOne(app);

@@ -54,7 +54,7 @@ test('only what visitors see clears the cache', async ({ app }) => {
   expect(await countChanges(app, () => session.request('DELETE', `/reviews/${held._id}`))).toBe(1);
 });
 
-test('an account that leaves clears the cache once, if it has public reviews', async ({ app }) => {
+test('deleting an account clears the cache once, if it has public reviews', async ({ app }) => {
   const leave = ({ session, userId }: TestAccount) =>
     session.delete(`/users/${userId}`, { password: testPassword });
   const held = await app.createAccount('held@example.com');

@@ -194,7 +194,7 @@ test.skipIf(isOnPostgres())(
   },
 );
 
-test('an account that goes takes its address out of reports, whatever its capitals are', async () => {
+test('a deleted account takes its address out of reports, however it is capitalized', async () => {
   await using app = await createTestApp();
   const ann = await app.verifiedAccount('ann@example.com');
   const reviewId = await ann.session.review('Reported');

@@ -76,7 +76,7 @@ test('two commands at once make one invitation', async ({ app }) => {
   expect(await app.count('invitations')).toBe(1);
 });
 
-test('whoever does not answer gets one reminder after 7 days, with its own link', async ({
+test('clients who don’t answer get one reminder after 7 days, with its own link', async ({
   app,
 }) => {
   await app.invite();

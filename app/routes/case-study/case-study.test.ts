@@ -120,7 +120,7 @@ test('a review without words shows its stars, and a long one leads to all of it'
   }
 });
 
-test('the end leads to the case studies there are, and always to all projects', () => {
+test('the end leads to other case studies, if any, and always to all projects', () => {
   const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/gu)].map(([, href]) => href);
   const [previous, next] = ['ONE', 'TWO'].map((id) => ({
     projectId: id,
