@@ -31,7 +31,7 @@ function describe({ query, problem, summary, page: { reviews, nextCursor } }: Re
 }
 
 /** Always rendered, because screen readers announce only changes within it. */
-export function ListResult(data: ReviewsData) {
+export function ListResult({ spelled, ...data }: ReviewsData & { spelled: ReviewQuery }) {
   const { query, problem, isNewest } = data;
   const line = useRef<HTMLParagraphElement>(null);
   const list = [listName(query), problem].join(' ');
@@ -47,7 +47,7 @@ export function ListResult(data: ReviewsData) {
   return (
     <div className={styles.result} id={resultsId} data-all={isNewest ? '' : undefined}>
       <p ref={line} role="status" tabIndex={-1}>
-        {describe(data)}
+        {describe({ ...data, query: spelled })}
       </p>
       {!isNewest && (
         // The link disappears with the filters, so move the focus.

@@ -1,6 +1,6 @@
 import { useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import {
   api,
   callOrLogIn,
@@ -20,8 +20,8 @@ import { minFilterableReviews } from '#content/limits.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { reviewsPage } from '#content/pages/reviews.ts';
-import { fetchPageData, names } from '#framework/page.ts';
-import { listPath } from '#shared/review-query.ts';
+import { fetchPageData, names, useHydrated } from '#framework/page.ts';
+import { listPath, type ReviewQuery } from '#shared/review-query.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListResult } from './list-result.tsx';
 import { NewReview } from './new-review.tsx';
@@ -54,11 +54,18 @@ function SignUpNoticeAbove({ reviews }: Pick<ReviewsData['page'], 'reviews'>) {
   return !withSaved(reviews, saved).some(({ status }) => status === 'held') && <SignUpNotice />;
 }
 
+/** The search as the visitor spells it. All spellings share one document. */
+function useSpelledQuery(query: ReviewQuery): ReviewQuery {
+  const words = useSearchParams()[0].get('q')?.trim();
+  return useHydrated() && query.q && words ? { ...query, q: words } : query;
+}
+
 const noReviews = <p className={styles.noReviews}>{reviewsMessages.none}</p>;
 
 export function Component() {
   const data = useLoaderData<ReviewsData>();
-  const { summary, page, query, problem, isNewest, isFirstPage, path } = data;
+  const { summary, page, problem, isNewest, isFirstPage, path } = data;
+  const query = useSpelledQuery(data.query);
   const { reviews, nextCursor } = page;
   useRevalidateOnSessionChange();
   const isOwner = useSession().account?.owner === true;
@@ -84,7 +91,7 @@ export function Component() {
         <div className={styles.page}>
           <div id={names.firstView} className={styles.intro}>
             <h1>{reviewsMessages.heading}</h1>
-            <Summary {...data} />
+            <Summary {...data} query={query} />
             {isOwner ? (
               <p>
                 {reviewsMessages.ownSite} <a href="/owner">{siteMessages.menu.desk}</a>.
@@ -108,7 +115,7 @@ export function Component() {
                 {summary.count >= minFilterableReviews && (
                   <ListFilters query={query} isOpen={!isNewest} />
                 )}
-                <ListResult {...data} />
+                <ListResult {...data} spelled={query} />
               </div>
             )}
             <ReviewList
