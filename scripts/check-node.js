@@ -83,7 +83,7 @@ const lacksBinding = () =>
   );
 
 // Run by a Node before 20.19 or 22.12, npm leaves them out: they don't support that Node.
-const wasIncomplete = lacksBinding();
+const wasIncomplete = !isOwner && lacksBinding();
 if (wasIncomplete) {
   console.error('Installing the packages that npm left out');
   runNpm(pinned, 'install', '--no-save');

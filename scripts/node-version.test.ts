@@ -91,7 +91,8 @@ test.each(
 test('without development packages, only the owner’s commands run', async () => {
   const check = await copyCheck();
   const folder = dirname(dirname(check));
-  await mkdir(join(folder, 'node_modules'));
+  // `npm prune --omit=dev` leaves this folder empty.
+  await mkdir(join(folder, 'node_modules/@rolldown'), { recursive: true });
   expect(run(check)).toEqual({
     status: 1,
     stderr: expect.stringMatching(/^Run "npm ci --include=dev"\. .*\n$/u),
