@@ -31,7 +31,7 @@ if (!isOwner && /[#?[\]]/u.test(packages))
   refuse('Move this folder: Vite cannot build in a path with #, ?, [, or ].');
 if (!isOwner && !existsSync(join(packages, 'vite')))
   refuse(
-    'Run "npm ci --include=dev". The packages that build the site were left out, by NODE_ENV=production or --omit=dev.',
+    'Run "npm ci --include=dev". The packages that build the site were left out, by NODE_ENV=production or --omit=dev. If the site is already built, run "npm run serve".',
   );
 
 const isOld = Number.parseInt(process.versions.node, 10) < lowest;

@@ -95,7 +95,7 @@ test('without development packages, only the owner’s commands run', async () =
   await mkdir(join(folder, 'node_modules/@rolldown'), { recursive: true });
   expect(run(check)).toEqual({
     status: 1,
-    stderr: expect.stringMatching(/^Run "npm ci --include=dev"\. .*\n$/u),
+    stderr: expect.stringMatching(/^Run "npm ci --include=dev"\. .*npm run serve"\.\n$/u),
   });
   const owner = join(folder, 'owner.js');
   await writeFile(owner, "await import('./scripts/check-node.js');");
