@@ -193,10 +193,12 @@ export async function exportInvitations(
 /** Words in lower case that begin a last name, such as “van” and “de la”. */
 const particle = /^\p{Ll}/u;
 
+const suffix = /^(?:jr|sr|i{2,3}|iv|esq|ph\.?\s?d|m\.?d|mba|cpa|inc|llc|ltd|gmbh)\.?$/iu;
+
 /** A guess, for people to correct. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [last = '', first = ''] = name.split(',', 2).map((part) => part.trim());
-  if (first !== '') return { firstName: first, lastName: last };
+  if (first !== '' && !suffix.test(first)) return { firstName: first, lastName: last };
   const words = last.split(/\s+/u);
   const atParticle = words.findIndex((word, index) => index > 0 && particle.test(word));
   const lastNameAt = atParticle === -1 ? Math.max(1, words.length - 1) : atParticle;
