@@ -102,8 +102,14 @@ export function ReviewCard({
   const { reply, status = 'published' } = review;
   const isJustPublished = (isNews || posted !== undefined) && status === 'published';
   const address = `/reviews/${review._id}`;
-  const wholeText = isOnOwnPage ? undefined : address;
+  const canOpenPage = status === 'published' || reader !== undefined;
+  const wholeText = isOnOwnPage || !canOpenPage ? undefined : address;
   const posting = <DateText time={review.createdAt} />;
+  const editing = (
+    <>
+      {reviewsMessages.edited} <DateText time={review.updatedAt} />
+    </>
+  );
   const fullName = fullNameOf(review.author);
   return (
     <article
@@ -124,14 +130,9 @@ export function ReviewCard({
         <p className={styles.byline}>
           <FullName of={review.author} className="strong" />{' '}
           <span>
-            {isOnOwnPage ? posting : <a href={address}>{posting}</a>}
+            {wholeText === undefined ? posting : <a href={wholeText}>{posting}</a>}
             {review.version !== 1 && (
-              <>
-                ,{' '}
-                <a href={`${address}#${historyId}`}>
-                  {reviewsMessages.edited} <DateText time={review.updatedAt} />
-                </a>
-              </>
+              <>, {canOpenPage ? <a href={`${address}#${historyId}`}>{editing}</a> : editing}</>
             )}
           </span>
         </p>

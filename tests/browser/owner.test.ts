@@ -22,6 +22,7 @@ import {
   type Page,
   type Person,
   postReview,
+  publishAsClient,
   radio,
   repeat,
   reply,
@@ -194,6 +195,44 @@ test('an invitation from the owner’s page leads to the review of a verified cl
   await expect(page.getByRole('article')).toContainText(
     `${reviews.verifiedClient} · ${knownProject.projectName}, June 2024`,
   );
+});
+
+test('an accepted invitation leads to its review, even if it is hidden or deleted', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(404);
+  const lena = newPerson('Lena', 'Brandt');
+  const Authorization = await publishAsClient(site, lena, 4, 'Calm and quick.');
+  await storeToken(page, await ownerToken(site));
+  await visit(page, '/owner?show=invitations');
+  const row = work(page, lena.email);
+  const card = page.getByRole('article');
+  await link(row, owner.seeReview).click();
+  const address = await link(card, '').first().getAttribute('href');
+  await button(page, owner.answer).click();
+  await textbox(page, owner.yourAnswer).fill('Thank you!');
+  await button(page, owner.publish).click();
+  await expect(button(page, owner.editAnswer)).toBeVisible();
+  const data = { rating: 5, comment: 'Calm, quick, and call 555 0100.' };
+  await page.request.put(`/api${address}`, { data, headers: { Authorization } });
+  await button(page, owner.hide).click();
+  await page.getByLabel(owner.reason).selectOption('private');
+  await page.getByLabel(owner.ownWords).fill('It has a phone number.');
+  await button(page, owner.hideReview).click();
+  await expect(button(page, owner.show)).toBeVisible();
+
+  await visit(page, '/owner?show=invitations');
+  await link(row, owner.seeReview).click();
+  await expect(card).toContainText(data.comment);
+  await expect(card).toContainText(reviews.edited);
+  await expect(card.locator(`a[href^="${address}"]`)).toHaveCount(0);
+
+  await page.request.delete(`/api${address}`, { headers: { Authorization } });
+  await visit(page, '/owner?show=invitations');
+  await link(row, owner.seeReview).click();
+  await expect(page.getByText(owner.gone)).toBeVisible();
 });
 
 test('the password is asked for again after 15 minutes, and nothing typed is lost', async ({

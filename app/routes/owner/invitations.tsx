@@ -132,7 +132,7 @@ function Invitation({
       </ul>
       {state === 'accepted' && reviewId !== undefined && (
         <p className="linkTargets">
-          <a href={`/reviews/${reviewId}`}>{texts.seeReview}</a>
+          <a href={`/owner?review=${reviewId}`}>{texts.seeReview}</a>
         </p>
       )}
       {state === 'waiting' && (

@@ -21,10 +21,11 @@ const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
     throw error;
   });
 
-/** Links in emails lead to one review or report, which may be gone. */
+/** Links lead to one review or report, which may be gone. */
 async function fetchSection(parameters: URLSearchParams) {
-  for (const form of ['answer', 'hide'] as const) {
-    const id = parameters.get(form);
+  for (const use of ['answer', 'hide', 'review'] as const) {
+    const id = parameters.get(use);
+    const form = use === 'review' ? undefined : use;
     if (id !== null)
       return { name: 'reviews', review: await unlessGone(ownerApi.review(id)), form } as const;
   }

@@ -46,7 +46,7 @@ function Report(report: ReportWithReview) {
   const { review, reason, words, email, createdAt, status, answer } = report;
   return (
     <div className="stack4">
-      <ReviewCard review={review} reader={undefined} isOnOwnPage={review.status !== 'published'} />
+      <ReviewCard review={review} reader={undefined} />
       <div className="stack2 noticeBar">
         <p className="note">
           <DateText time={createdAt} /> · {texts.reportStates[status]}

@@ -121,7 +121,9 @@ export function Reviews({ reviews, filter, q, cursor, nextCursor }: ListProps) {
   );
 }
 
-export function OneReview({ review, form }: Extract<Section, { form: 'answer' | 'hide' }>) {
+type OneProps = Extract<Section, { form: unknown }>;
+
+export function OneReview({ review, form }: OneProps) {
   if (review === undefined) return <p>{texts.gone}</p>;
   const isDone = form === 'answer' ? review.reply !== undefined : review.status === 'hidden';
   return <ReviewWork review={review} opened={isDone ? undefined : form} />;
@@ -140,7 +142,6 @@ function ReviewWork({ review, opened }: ReviewWorkProps) {
       <ReviewCard
         review={preview === undefined ? review : withReply(review, preview)}
         reader={undefined}
-        isOnOwnPage={status !== 'published'}
       />
       <div className="stack4">
         <p className="note textLinks">
