@@ -549,6 +549,22 @@ test('a report is read beside its review and answered by keyboard', async ({
   await expectInOrder();
 });
 
+test('a report says if its review is hidden already, and why', async ({ page, request, site }) => {
+  const eva = newPerson('Eva', 'Klein');
+  const id = await postReview(site, await verifiedPerson(site, eva), 3, `Ads. ${eva.email}`);
+  await request.post(`/api/reviews/${id}/reports`, { data: { reason: 'advertising' } });
+  await storeToken(page, await ownerToken(site));
+  await visit(page, `/owner?hide=${id}`);
+  await page.getByLabel(owner.reason).selectOption('private');
+  await page.getByLabel(owner.ownWords).fill('It has a phone number.');
+  await button(page, owner.hideReview).click();
+  await expect(button(page, owner.show)).toBeVisible();
+  await visit(page, '/owner?show=reports');
+  await expect(work(page, eva.email)).toContainText(
+    `${owner.hidden} It shares private information.`,
+  );
+});
+
 test('the owner’s page reports missing backups, and mail trouble until it ends', async ({
   newVisitor,
   site,

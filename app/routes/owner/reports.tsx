@@ -9,6 +9,7 @@ import { reportReasons } from '#content/report-reasons.ts';
 import type { ReportWithReview } from '#shared/owner.ts';
 import { DraftForm, Filters, HideForm, useOpenForm } from './draft-form.tsx';
 import type { Section } from './owner-data.ts';
+import { HiddenReason } from './reviews.tsx';
 import styles from './owner.module.css';
 
 type ListProps = Extract<Section, { reports: ReportWithReview[] }>;
@@ -47,6 +48,7 @@ function Report(report: ReportWithReview) {
   return (
     <div className="stack4">
       <ReviewCard review={review} reader={undefined} />
+      <HiddenReason {...review} />
       <div className="stack2 noticeBar">
         <p className="note">
           <DateText time={createdAt} /> · {texts.reportStates[status]}

@@ -135,7 +135,7 @@ interface ReviewWorkProps {
 }
 
 function ReviewWork({ review, opened }: ReviewWorkProps) {
-  const { status, author, hiddenReason, openReports } = review;
+  const { status, author, openReports } = review;
   const [preview, setPreview] = useState<string>();
   return (
     <div className="stack4">
@@ -148,11 +148,7 @@ function ReviewWork({ review, opened }: ReviewWorkProps) {
           <a href={mailTo(author.email)}>{author.email}</a>
         </p>
         {status === 'held' && <p>{texts.held}</p>}
-        {status === 'hidden' && (
-          <p>
-            <strong>{texts.hidden}</strong> <bdi>{hiddenReason}</bdi>
-          </p>
-        )}
+        <HiddenReason {...review} />
         {openReports > 0 && (
           <p className="linkTargets">
             <a href="/owner?show=reports">{texts.reported(openReports)}</a>
@@ -162,6 +158,15 @@ function ReviewWork({ review, opened }: ReviewWorkProps) {
       <Actions review={review} opened={opened} onPreview={setPreview} />
       <ReviewHistory review={review} />
     </div>
+  );
+}
+
+export function HiddenReason({ status, hiddenReason }: OwnerReview) {
+  if (status !== 'hidden') return null;
+  return (
+    <p>
+      <strong>{texts.hidden}</strong> <bdi>{hiddenReason}</bdi>
+    </p>
   );
 }
 
