@@ -195,8 +195,8 @@ async function make(g: GeneratorValue, app: TestApp, world: World, call: Call): 
     names.map((name) => [name, g(fc.constantFrom, ...(oddHeaders[name] ?? []))]),
   );
   const isOwners = call.path.startsWith('/owner/') && g(fc.nat, { max: 3 }) > 0;
-  const known =
-    g(fc.nat, { max: 9 }) === 0 ? undefined : world.sessions.at(-1 - g(fc.nat, { max: 2 }));
+  const sessions = g(fc.nat, { max: 9 }) === 0 ? [] : world.sessions.slice(-3);
+  const known = sessions[g(fc.nat, { max: Math.max(0, sessions.length - 1) })];
   const session = isOwners ? world.owner : known;
   const caller = session === undefined ? app : app.as(session.token);
   const headers = body === undefined ? oddOnes : { 'Content-Type': body.type, ...oddOnes };
