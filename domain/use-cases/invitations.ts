@@ -193,6 +193,7 @@ export async function exportInvitations(
 /** Words in lower case that begin a last name, such as “van” and “de la”. */
 const particle = /^\p{Ll}/u;
 
+const title = /^(?:mrs?|ms|mx|dr|prof|sra?|herr|frau)\.?$/iu;
 const suffix = /^(?:jr|sr|i{2,3}|iv|esq|ph\.?\s?d|m\.?d|mba|cpa|inc|llc|ltd|gmbh)\.?$/iu;
 
 /** A guess, for people to correct. */
@@ -202,8 +203,8 @@ export function splitName(name: string): { firstName: string; lastName: string }
   const words = last.split(/\s+/u);
   const atParticle = words.findIndex((word, index) => index > 0 && particle.test(word));
   const lastNameAt = atParticle === -1 ? Math.max(1, words.length - 1) : atParticle;
-  return {
-    firstName: words.slice(0, lastNameAt).join(' '),
-    lastName: words.slice(lastNameAt).join(' '),
-  };
+  const firstName = words.slice(0, lastNameAt).join(' ');
+  return title.test(firstName)
+    ? { firstName: words.join(' '), lastName: '' }
+    : { firstName, lastName: words.slice(lastNameAt).join(' ') };
 }
