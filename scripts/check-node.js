@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,11 +26,11 @@ if (/[\\/]node_modules[\\/]/u.test(packages))
   refuse('Move this folder out of node_modules: Node does not run TypeScript there.');
 if (!existsSync(packages))
   refuse(`Run "npm ci" first. It installs the packages and Node ${lowest}, which runs everything.`);
-// The owner's commands need no development packages.
-const isOwner = /[\\/]owner(?:\.js)?$/u.test(process.argv[1] ?? '');
-if (!isOwner && /[#?[\]]/u.test(packages))
+// The built site and the owner's commands need no development packages.
+const needsTools = !/[\\/](?:owner|owner\.js|server[\\/]main\.js)$/u.test(process.argv[1] ?? '');
+if (needsTools && /[#?[\]]/u.test(packages))
   refuse('Move this folder: Vite cannot build in a path with #, ?, [, or ].');
-if (!isOwner && !existsSync(join(packages, 'vite')))
+if (needsTools && !existsSync(join(packages, 'vite')))
   refuse(
     'Run "npm ci --include=dev". The packages that build the site were left out, by NODE_ENV=production or --omit=dev. If the site is already built, run "npm run serve".',
   );
@@ -50,15 +51,19 @@ if (pinned === undefined)
     `Run "npm ci" again. Node ${lowest} or later is needed, and this is ${process.versions.node} (${process.execPath}): optional dependencies, which include it, were left out, or have no package for this system.`,
   );
 
+/** @param {number | null} status */
+function judge(status) {
+  if (status === 127) refuse('Install the package libatomic1 first (on Fedora, libatomic).');
+  return status ?? 1;
+}
+
 /**
  * @param {string} node
  * @param {string[]} args
  * @param {import('node:child_process').SpawnSyncOptions} options
  */
 function runNode(node, args, options) {
-  const { status } = spawnSync(node, args, options);
-  if (status === 127) refuse('Install the package libatomic1 first (on Fedora, libatomic).');
-  return status ?? 1;
+  return judge(spawnSync(node, args, options).status);
 }
 
 /**
@@ -83,7 +88,7 @@ const lacksBinding = () =>
   );
 
 // Run by a Node before 20.19 or 22.12, npm leaves them out: they don't support that Node.
-const wasIncomplete = !isOwner && lacksBinding();
+const wasIncomplete = needsTools && lacksBinding();
 if (wasIncomplete) {
   console.error('Installing the packages that npm left out');
   runNpm(pinned, 'install', '--no-save');
@@ -93,7 +98,15 @@ if (wasIncomplete) {
 // npm before 11.8 deletes node_modules/.bin/node when it leaves out the packages for other systems
 // (https://github.com/npm/cli/issues/4362). `rebuild` links it again, for what follows.
 if (isOld || wasIncomplete) runNpm(process.execPath, 'rebuild');
-if (isOld)
-  process.exit(
-    runNode(pinned, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' }),
-  );
+if (isOld) {
+  const parent = process.ppid;
+  const child = spawn(pinned, [...process.execArgv, ...process.argv.slice(1)], {
+    stdio: 'inherit',
+  });
+  // A signal to npm ends only npm's shell. The site stops once this process has ended.
+  setInterval(() => {
+    if (process.ppid !== parent) process.exit(1);
+  }, 250);
+  await once(child, 'exit');
+  process.exit(judge(child.exitCode));
+}

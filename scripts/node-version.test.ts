@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { expect, test, vi } from 'vitest';
 import { inheritedEnvironment } from '#tests/harness/inherited-environment.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import packageJson from '../package.json' with { type: 'json' };
@@ -25,8 +27,8 @@ test.each(['scripts/check-node.js', '.github/workflows/ci.yml', '.nvmrc', 'READM
   },
 );
 
-// They need nothing but npm, or a build.
-const { serve: _serve, sbom: _sbom, ...scripts } = packageJson.scripts;
+// It needs nothing but npm.
+const { sbom: _sbom, ...scripts } = packageJson.scripts;
 
 test.each(Object.entries(scripts))(
   'npm run %s says what is missing before npm ci',
@@ -88,7 +90,7 @@ test.each(
   },
 );
 
-test('without development packages, only the owner’s commands run', async () => {
+test('without development packages, only the built site and the owner’s commands run', async () => {
   const check = await copyCheck();
   const folder = dirname(dirname(check));
   // `npm prune --omit=dev` leaves this folder empty.
@@ -97,10 +99,13 @@ test('without development packages, only the owner’s commands run', async () =
     status: 1,
     stderr: expect.stringMatching(/^Run "npm ci --include=dev"\. .*npm run serve"\.\n$/u),
   });
-  const owner = join(folder, 'owner.js');
-  await writeFile(owner, "await import('./scripts/check-node.js');");
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-  expect(run(owner)).toEqual({ status: 0, stderr: '' });
+  await mkdir(join(folder, 'server'));
+  for (const name of ['owner.js', 'server/main.js']) {
+    const file = join(folder, name);
+    await writeFile(file, `await import(${JSON.stringify(pathToFileURL(check).href)});`);
+    expect(run(file)).toEqual({ status: 0, stderr: '' });
+  }
 });
 
 test('packages that npm left out because they don’t support an old Node are installed', async () => {
@@ -169,6 +174,17 @@ test.skipIf(process.platform === 'win32')(
     expect(await realpath(join(folder, 'node_modules/.bin/node'))).toBe(
       await realpath(join(installed, 'bin/node')),
     );
+
+    await writeFile(join(installed, 'bin/node'), '#!/bin/sh\necho $PPID $$\nexec sleep 60 >&2\n');
+    const shell = spawn(
+      `${process.execPath} --import ./scripts/check-node.js build/server/main.js; :`,
+      { cwd: folder, shell: true, stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    const [line] = await once(shell.stdout.setEncoding('utf8'), 'data');
+    const [older = 0, newer = 0] = String(line).split(' ').map(Number);
+    shell.kill();
+    await vi.waitFor(() => expect(() => process.kill(older, 0)).toThrow('ESRCH'), 10_000);
+    process.kill(newer);
 
     await writeFile(join(installed, 'bin/node'), '#!/bin/sh\nexit 127\n');
     const refusal = { status: 1, stderr: expect.stringContaining('libatomic1') };
