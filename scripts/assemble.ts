@@ -44,6 +44,7 @@ for (const path of [
   'LICENSE',
   'NOTICE.md',
   'node_modules/@node-rs',
+  'scripts/check-node.js',
   ...sqlite,
   ...deployment,
 ])
