@@ -12,11 +12,8 @@ import {
   selectReviews,
 } from './review-row.ts';
 
-/**
- * No legitimate review has this many events; older ones are left out of its public history. Each may
- * have a comment and a reply of 20 kB, and everyone can read them.
- */
-const maxEvents = 150;
+/** No legitimate review has this many events; older ones are left out of its public history. */
+const maxEvents = 500;
 
 type Event = Selectable<Tables['review_events']>;
 
