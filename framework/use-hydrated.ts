@@ -4,21 +4,23 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 const never = () => () => {};
 
 /**
- * False on the server and during hydration, which must not depend on storage, the address, or
+ * `before` on the server and during hydration, which must not depend on storage, the address, or
  * history.
  */
-export const useHydrated = (): boolean =>
+export const useOnceHydrated = <Value>(value: Value, before: Value): Value =>
   useSyncExternalStore(
     never,
-    () => true,
-    () => false,
+    () => value,
+    () => before,
   );
+
+export const useHydrated = (): boolean => useOnceHydrated(true, false);
 
 /** Survives a reload. */
 export function useLocationState(): Record<string, unknown> {
-  const isHydrated = useHydrated();
-  const { state } = useLocation() as { state: unknown };
-  return isHydrated && typeof state === 'object' && state !== null ? { ...state } : {};
+  const location = useLocation() as { state: unknown };
+  const state = useOnceHydrated(location.state, null);
+  return typeof state === 'object' ? { ...state } : {};
 }
 
 /** State from the page that led here. Empty after a reload or Back. */

@@ -36,7 +36,7 @@ import { errorMessages } from '#content/messages/error.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { logInPage, signUpPage } from '#content/pages/auth.ts';
-import { useArrivalState, useHydrated } from '#framework/page.ts';
+import { useArrivalState, useOnceHydrated } from '#framework/page.ts';
 import styles from '../../forms/auth-form.module.css';
 
 const draftFrom = (page: string | undefined): ReviewDraft | undefined =>
@@ -64,7 +64,7 @@ export function Component() {
   const metadata = isLogIn ? logInPage : signUpPage;
   const AuthLayout = isLogIn ? LogIn : SignUp;
   const [search] = useSearchParams();
-  const from = useHydrated() ? safeReturnPath(search.get('from')) : undefined;
+  const from = useOnceHydrated(safeReturnPath(search.get('from')), undefined);
   const { notice } = useArrivalState();
   const navigate = useNavigate();
   const goBack = useNavigateIfStillHere();

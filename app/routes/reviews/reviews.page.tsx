@@ -20,7 +20,7 @@ import { minFilterableReviews } from '#content/limits.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { reviewsPage } from '#content/pages/reviews.ts';
-import { fetchPageData, names, useHydrated } from '#framework/page.ts';
+import { fetchPageData, names, useOnceHydrated } from '#framework/page.ts';
 import { listPath, type ReviewQuery } from '#shared/review-query.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListResult } from './list-result.tsx';
@@ -56,8 +56,9 @@ function SignUpNoticeAbove({ reviews }: Pick<ReviewsData['page'], 'reviews'>) {
 
 /** The search as the visitor spells it. All spellings share one document. */
 function useSpelledQuery(query: ReviewQuery): ReviewQuery {
-  const words = useSearchParams()[0].get('q')?.trim();
-  return useHydrated() && query.q && words ? { ...query, q: words } : query;
+  const spelled = useSearchParams()[0].get('q')?.trim();
+  const q = useOnceHydrated(spelled || query.q, query.q);
+  return query.q ? { ...query, q } : query;
 }
 
 const noReviews = <p className={styles.noReviews}>{reviewsMessages.none}</p>;
