@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useHydrated } from '#framework/page.ts';
+import { names } from '#framework/page.ts';
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
@@ -8,11 +8,10 @@ const isVisible = (): boolean => document.visibilityState === 'visible';
  * until hydration, and while a background tab has not been seen.
  */
 export function useDisplayTime(): number | undefined {
-  const isHydrated = useHydrated();
-  const [isInDocument] = useState(!isHydrated);
   const [displayedAt, setDisplayedAt] = useState<number>();
   useEffect(() => {
     if (isVisible()) {
+      const isInDocument = document.documentElement.dataset[names.hydrated] === undefined;
       const [paint] = isInDocument ? performance.getEntriesByName('first-contentful-paint') : [];
       setDisplayedAt(paint?.startTime ?? performance.now());
       return undefined;
@@ -22,6 +21,6 @@ export function useDisplayTime(): number | undefined {
     };
     document.addEventListener('visibilitychange', display);
     return () => document.removeEventListener('visibilitychange', display);
-  }, [isInDocument]);
+  }, []);
   return displayedAt;
 }

@@ -37,7 +37,6 @@ const aboveWindow = '1000000px 0px -100%';
 
 export function Component() {
   const publicUrl = usePublicUrl();
-  const displayedAt = useDisplayTime();
   const nextLine = useRef(0);
   return (
     <div className={styles.about}>
@@ -85,7 +84,6 @@ export function Component() {
                 key={statement}
                 statement={statement}
                 number={index + 1}
-                displayedAt={displayedAt}
                 nextLine={nextLine}
               />
             ))}
@@ -99,7 +97,7 @@ export function Component() {
           </div>
           <ul className={styles.stats}>
             {stats.map((stat) => (
-              <CountingStat key={stat.stat} {...stat} displayedAt={displayedAt} />
+              <CountingStat key={stat.stat} {...stat} />
             ))}
           </ul>
         </Section>
@@ -123,19 +121,15 @@ export function Component() {
   );
 }
 
-interface Displayed {
-  /** When delays start (`useDisplayTime`). */
-  displayedAt: number | undefined;
-}
-
-interface MissionLineProps extends Displayed {
+interface MissionLineProps {
   statement: string;
   number: number;
   /** Earliest start of the next line, also for lines that come into view late. */
   nextLine: RefObject<number>;
 }
 
-function MissionLine({ statement, number, displayedAt, nextLine }: MissionLineProps) {
+function MissionLine({ statement, number, nextLine }: MissionLineProps) {
+  const displayedAt = useDisplayTime();
   const line = useRef<HTMLLIElement>(null);
   const isSeen = useSeen(line);
   const isPassed = useSeen(line, aboveWindow);
@@ -159,7 +153,8 @@ function MissionLine({ statement, number, displayedAt, nextLine }: MissionLinePr
 }
 
 /** Counts up once. The final number stays in the HTML for screen readers and search engines. */
-function CountingStat({ endNum, tagline, year, displayedAt }: Stat & Displayed) {
+function CountingStat({ endNum, tagline, year }: Stat) {
+  const displayedAt = useDisplayTime();
   const item = useRef<HTMLLIElement>(null);
   const isSeen = useSeen(item);
   const [count, setCount] = useState<number>();
