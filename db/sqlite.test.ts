@@ -49,6 +49,15 @@ async function overwritePage(file: string, page: number, value: number): Promise
   await handle.close();
 }
 
+/** Counted from 0. */
+function firstPageOf(file: string, table: string): number {
+  const client = new Sqlite(file);
+  const root = client.prepare('select rootpage from sqlite_schema where name = ?').pluck();
+  const page = root.get(table) as number;
+  client.close();
+  return page - 1;
+}
+
 test.each<[string, (file: string) => Promise<void>]>([
   [
     'is cut in half',
@@ -57,6 +66,10 @@ test.each<[string, (file: string) => Promise<void>]>([
   ['lost its first page', (file) => overwritePage(file, 0, 0)],
   ['has a page of zeros', (file) => overwritePage(file, 5, 0)],
   ['has a page of something else', (file) => overwritePage(file, 5, 0xee)],
+  [
+    'has a damaged search index',
+    (file) => overwritePage(file, firstPageOf(file, 'review_search_config'), 0xee),
+  ],
   ['is a text', (file) => writeFile(file, 'Somebody has written this. '.repeat(500))],
 ])(
   'a database that %s is refused in one line with its name and how to restore it',

@@ -19,14 +19,19 @@ export const howToRestore =
 const howToShare =
   'SQLite needs shared memory and locks, which network file systems lack. Put DATA_DIR on a local disk, or use PostgreSQL (DATABASE_URL)';
 
-/** Blocks the event loop for a second per 64 MB. */
-export function findDamage(client: Sqlite.Database): string | undefined {
-  const found = String(client.pragma('quick_check(1)', { simple: true }));
-  return found === 'ok' ? undefined : reasonOf(found);
-}
-
 const hasCode = (error: unknown, codes: RegExp): boolean =>
   error instanceof Sqlite.SqliteError && codes.test(error.code);
+
+/** Blocks the event loop for a second per 64 MB. */
+export function findDamage(client: Sqlite.Database): string | undefined {
+  try {
+    const found = String(client.pragma('quick_check(1)', { simple: true }));
+    return found === 'ok' ? undefined : reasonOf(found);
+  } catch (error) {
+    if (hasCode(error, /^SQLITE_CORRUPT/u)) return reasonOf(error);
+    throw error;
+  }
+}
 
 const refuseDamaged = (file: string, reason: string): Error =>
   new Error(`${file} is damaged or not a SQLite database: ${reason}. ${howToRestore}`);
