@@ -83,14 +83,26 @@ export async function migrate(database: Database): Promise<void> {
   }
 }
 
-async function listApplied({ kysely, pool }: Database): Promise<string[]> {
+interface Found {
+  schema: string;
+  may: boolean | number;
+}
+
+async function listApplied({ kysely, pool, place }: Database): Promise<string[]> {
   const table = sql.table(DEFAULT_MIGRATION_TABLE);
-  const { rows: found } = await (
+  const query =
     pool === undefined
-      ? sql`select 1 from sqlite_schema where name = ${DEFAULT_MIGRATION_TABLE}`
-      : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${DEFAULT_MIGRATION_TABLE}`
-  ).execute(kysely);
-  if (found.length === 0) return [];
+      ? sql<Found>`select '' as schema, 1 as may from sqlite_schema where name = ${DEFAULT_MIGRATION_TABLE}`
+      : sql<Found>`
+        select schemaname as schema,
+          has_table_privilege(format('%I.%I', schemaname, tablename), 'select') as may
+        from pg_tables where schemaname = current_schema() and tablename = ${DEFAULT_MIGRATION_TABLE}`;
+  const [found] = (await query.execute(kysely)).rows;
+  if (found === undefined) return [];
+  if (!found.may)
+    throw new Error(
+      `${place} cannot be used: its user may not read the tables in the schema ${found.schema}. Run "grant all on all tables in schema ${found.schema} to USER", or restore the dump as this user`,
+    );
   const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(
     kysely,
   );

@@ -330,6 +330,20 @@ test('a role that may not create tables is named before it makes the first', asy
   expect((await listMigrations(database)).refusal).toContain('may not create tables');
 });
 
+test('a role that may not read the tables, as after another user’s restore, is named', async () => {
+  const databaseUrl = await createPostgresDatabase('migrated');
+  const stranger = new URL(databaseUrl);
+  stranger.username = `stranger${stranger.pathname.slice(1)}`;
+  await runOnPostgres(
+    databaseUrl,
+    `create role ${stranger.username} login password '${stranger.password}'`,
+  );
+  await using database = await open(stranger.href);
+  await expect(migrate(database)).rejects.toThrow(
+    `${database.place} cannot be used: its user may not read the tables in the schema public. Run "grant all on all tables in schema public to USER", or restore the dump as this user`,
+  );
+});
+
 test('a standby is named before it makes the first table', async () => {
   const standby = new URL(await createPostgresDatabase());
   standby.searchParams.set('options', '-c default_transaction_read_only=on');
