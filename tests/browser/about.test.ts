@@ -422,9 +422,16 @@ test('skills are filtered, turned by buttons and arrow keys, and are two tab sto
     await expect(items.locator('[aria-current]')).toHaveText(last[0]?.name ?? '');
     const other = dimmed.first();
     await expect(other).toHaveCSS('opacity', '0.2');
-    await page.emulateMedia({ contrast: 'more' });
-    await expect(other).toHaveCSS('opacity', '1');
-    await page.emulateMedia({ contrast: null });
+    for (const media of [
+      { contrast: 'more' },
+      { contrast: null, forcedColors: 'active' },
+    ] as const) {
+      await page.emulateMedia(media);
+      await expect(other).toHaveCSS('opacity', '1');
+      await expect(other.getByRole('button')).toHaveCSS('border-style', 'dashed');
+      await expect(items.locator('[aria-current]')).toHaveCSS('border-style', 'solid');
+    }
+    await page.emulateMedia({ forcedColors: null });
     await expect(other).toHaveCSS('opacity', '0.2');
     await other.getByRole('button').focus();
     await expect(other).toHaveCSS('opacity', '1');
