@@ -141,6 +141,19 @@ test('the note after sign-up goes once the address is verified', async ({ page, 
   await comeBackUntil(page, () => expect(notice).toHaveCount(0, { timeout: 1000 }));
 });
 
+test('a reload notices that the address was verified elsewhere', async ({ page, site }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  const notice = page.getByRole('complementary', { name: verification.heading });
+  await expect(notice).toBeVisible();
+  await verifyElsewhere(site, person);
+  const lookedUp = page.waitForResponse('**/api/users/token');
+  await page.reload();
+  await hydrated(page);
+  await lookedUp;
+  await expect(notice).toHaveCount(0);
+});
+
 test('two held reviews say once where the link went, and show in all tabs after it', async ({
   page,
   request,
