@@ -93,9 +93,9 @@ test('no word is broken in a window of any width', async ({ page, site }) => {
   // Some browsers have a minimum font size, which leaves the em as it is.
   await postReview(site, await verifiedPerson(site, newPerson()), 5, 'Large.');
   const starsWord = reviews.stars(5).replace(/\P{L}+/u, '');
+  await visit(page, '/reviews');
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await visit(page, '/reviews');
     await page
       .locator(':is(a, span):has(> svg + span) > span:first-child')
       .evaluateAll((labels) => {
