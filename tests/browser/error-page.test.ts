@@ -19,7 +19,10 @@ test('the error page needs nothing but its document to look right', async ({ pag
   ).toHaveCSS('display', 'inline-block');
 });
 
-test('the banner bounces, and rests where less motion is preferred', async ({ page, provoked }) => {
+test('the banner bounces, rests where less motion is preferred, and wraps if enlarged', async ({
+  page,
+  provoked,
+}) => {
   provoked.add(404);
   // A busy machine may look only when all is over.
   await page.addInitScript(() => {
@@ -40,11 +43,7 @@ test('the banner bounces, and rests where less motion is preferred', async ({ pa
       .poll(() => page.evaluate(() => (window as unknown as { begun: string[] }).begun))
       .toEqual(Array(5).fill(duration));
   }
-});
-
-test('the banner wraps where a browser enlarges text only', async ({ page, provoked }) => {
-  provoked.add(404);
-  await visit(page, '/no/such/page');
+  // Some browsers enlarge text only.
   await h1(page).evaluate((banner) => {
     const { fontSize } = getComputedStyle(banner);
     banner.style.fontSize = `calc(2 * ${fontSize})`;
