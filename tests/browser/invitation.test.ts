@@ -15,6 +15,7 @@ import {
   messages,
   newPerson,
   noAnswer,
+  type Person,
   radio,
   repeat,
   storeToken,
@@ -51,35 +52,37 @@ test('an email’s “No, thank you” leads to one click, whose answer may be l
   await expectNotice(page, invitation.declined);
 });
 
-test('an invited person whose address a stranger signed up gets an own account', async ({
+test('an invitation posts to an account that exists, unless a stranger signed it up', async ({
   page,
   site,
 }) => {
-  const person = newPerson();
-  await storeToken(page, await unverifiedPerson(site, person));
-  await visit(page, await invite(site, person));
-  await radio(page, reviews.stars(5)).check();
-  await button(page, invitation.submit).click();
-  await expect(page.getByText(invitation.addPassword)).toBeVisible();
-  await link(page.getByRole('article'), /\d{4}$/u)
-    .first()
-    .click();
-  await expect(button(page, reviews.edit)).toBeVisible();
-});
+  const review = async (person: Person) => {
+    await visit(page, await invite(site, person));
+    await radio(page, reviews.stars(5)).check();
+  };
 
-test('a review for an account that exists is posted to it, and nobody is logged in', async ({
-  page,
-  site,
-}) => {
-  const person = newPerson();
-  await verifiedPerson(site, person);
-  await visit(page, await invite(site, person));
-  await expect(page.getByText(invitation.existing)).toBeVisible();
-  await radio(page, reviews.stars(5)).check();
-  await button(page, invitation.submit).click();
-  await expect(h1(page, invitation.thanks('Ann'))).toBeFocused();
-  await expect(page.getByText(invitation.addPassword)).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
+  await test.step('a verified account gets the review, and nobody is logged in', async () => {
+    const person = newPerson();
+    await verifiedPerson(site, person);
+    await review(person);
+    await expect(page.getByText(invitation.existing)).toBeVisible();
+    await button(page, invitation.submit).click();
+    await expect(h1(page, invitation.thanks('Ann'))).toBeFocused();
+    await expect(page.getByText(invitation.addPassword)).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
+  });
+
+  await test.step('in place of a stranger’s account, the person gets their own', async () => {
+    const person = newPerson();
+    await storeToken(page, await unverifiedPerson(site, person));
+    await review(person);
+    await button(page, invitation.submit).click();
+    await expect(page.getByText(invitation.addPassword)).toBeVisible();
+    await link(page.getByRole('article'), /\d{4}$/u)
+      .first()
+      .click();
+    await expect(button(page, reviews.edit)).toBeVisible();
+  });
 });
 
 test('a star in the email opens the form with it, and sends nothing', async ({ page, site }) => {
