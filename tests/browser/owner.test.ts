@@ -270,7 +270,7 @@ test('the password is asked for again after 15 minutes, and nothing typed is los
   await expect(button(card, owner.hide)).toBeVisible();
 });
 
-test('the owner’s change is on the page, although its answer was lost', async ({
+test('the owner’s change shows though its answer is lost, and so does a wait for the page', async ({
   newVisitor,
   site,
   provoked,
@@ -306,6 +306,18 @@ test('the owner’s change is on the page, although its answer was lost', async 
   await repeat(page, '**/api/owner/password', 'POST');
   await unlock.click();
   await expect(page.getByRole('navigation', { name: owner.heading })).toBeVisible();
+
+  await test.step('a wait for the page shows, and ends without an answer, too', async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/owner/**', async (route) => {
+      await held.promise;
+      await route.abort('internetdisconnected');
+    });
+    await visit(page, '/owner');
+    await expect(page.getByRole('progressbar', { name: frame.loadingPage })).toBeVisible();
+    held.resolve();
+    await expect(h1(page, error.offline.heading)).toBeVisible();
+  });
 });
 
 test('a key rests until the owner agrees, and a late history replaces no newer one', async ({
@@ -360,7 +372,7 @@ test('a key rests until the owner agrees, and a late history replaces no newer o
   await expect(remove).toHaveCount(0);
 });
 
-test('each form of the owner says what it needs, until the first valid input', async ({
+test('each form of the owner says what it needs, and how a month is typed', async ({
   page,
   site,
   provoked,
@@ -410,64 +422,39 @@ test('each form of the owner says what it needs, until the first valid input', a
   await expect(email).toHaveAttribute('aria-invalid', 'false');
   await project.selectOption(knownProject.projectId);
   await expect(project).toHaveAttribute('aria-invalid', 'false');
-});
 
-test('a month typed in another form is refused with the form to use', async ({
-  page,
-  site,
-  provoked,
-}) => {
-  provoked.add(422);
-  // Like Firefox and Safari on a Mac, has no month picker.
-  await page.addInitScript(() => {
-    const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'type');
-    Object.defineProperty(HTMLInputElement.prototype, 'type', {
-      get() {
-        return type?.get?.call(this) as unknown;
-      },
-      set(wanted) {
-        type?.set?.call(this, wanted === 'month' ? 'text' : wanted);
-      },
+  await test.step('without a month picker, another form is refused with the form to use', async () => {
+    // Like Firefox and Safari on a Mac.
+    await page.addInitScript(() => {
+      const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'type');
+      Object.defineProperty(HTMLInputElement.prototype, 'type', {
+        get() {
+          return type?.get?.call(this) as unknown;
+        },
+        set(wanted) {
+          type?.set?.call(this, wanted === 'month' ? 'text' : wanted);
+        },
+      });
     });
+    await visit(page, '/owner?show=invitations');
+    await expect(project).toHaveCSS('appearance', 'none');
+    const month = page.getByLabel(owner.finished);
+    await expect(month).toHaveAccessibleDescription(owner.finishedHint);
+    const send = button(page, owner.sendInvitation);
+    const sendWith = async (typed: string) => {
+      await month.fill(typed);
+      const answer = page.waitForResponse('**/api/owner/invitations');
+      await send.click();
+      await answer;
+      await expect(send).not.toHaveAttribute('aria-busy', 'true');
+    };
+    for (const typed of ['June 2024', '2099', '06/2099']) {
+      await sendWith(typed);
+      await expect(month).toHaveAccessibleDescription(invitation.month);
+    }
+    await sendWith('2099-01');
+    await expect(month).toHaveAccessibleDescription(invitation.futureMonth);
   });
-  await storeToken(page, await ownerToken(site));
-  await visit(page, '/owner?show=invitations');
-  await button(page, owner.invite).click();
-  await expect(page.getByLabel(reviews.project)).toHaveCSS('appearance', 'none');
-  const month = page.getByLabel(owner.finished);
-  await expect(month).toHaveAccessibleDescription(owner.finishedHint);
-  const send = button(page, owner.sendInvitation);
-  const sendWith = async (typed: string) => {
-    await month.fill(typed);
-    const answer = page.waitForResponse('**/api/owner/invitations');
-    await send.click();
-    await answer;
-    await expect(send).not.toHaveAttribute('aria-busy', 'true');
-  };
-  for (const typed of ['June 2024', '2099', '06/2099']) {
-    await sendWith(typed);
-    await expect(month).toHaveAccessibleDescription(invitation.month);
-  }
-  await sendWith('2099-01');
-  await expect(month).toHaveAccessibleDescription(invitation.futureMonth);
-});
-
-test('a wait for the owner’s page shows, and ends without an answer, too', async ({
-  page,
-  site,
-  provoked,
-}) => {
-  provoked.add(noAnswer);
-  await storeToken(page, await ownerToken(site));
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/owner/**', async (route) => {
-    await held.promise;
-    await route.abort('internetdisconnected');
-  });
-  await visit(page, '/owner');
-  await expect(page.getByRole('progressbar', { name: frame.loadingPage })).toBeVisible();
-  held.resolve();
-  await expect(h1(page, error.offline.heading)).toBeVisible();
 });
 
 test('for everyone but the owner, the page does not exist', async ({
@@ -489,7 +476,7 @@ test('for everyone but the owner, the page does not exist', async ({
   await expect(stranger.locator('a[href*="/owner"]')).toHaveCount(0);
 });
 
-test('a report is read beside its review and answered by keyboard', async ({
+test('a report is read beside its review, even if hidden, and answered by keyboard', async ({
   newVisitor,
   request,
   site,
@@ -528,6 +515,14 @@ test('a report is read beside its review and answered by keyboard', async ({
   await expectSection('reports');
   const card = work(page, eva.email);
   await expect(card).toContainText('I know nobody of this name.');
+  await expect(card).not.toContainText(owner.hidden);
+  await visit(page, `/owner?hide=${id}`);
+  await page.getByLabel(owner.reason).selectOption('private');
+  await page.getByLabel(owner.ownWords).fill('It has a phone number.');
+  await button(page, owner.hideReview).click();
+  await expect(button(page, owner.show)).toBeVisible();
+  await visit(page, '/owner?show=reports');
+  await expect(card).toContainText(`${owner.hidden} It shares private information.`);
   await button(card, owner.close).focus();
   await page.keyboard.press('Enter');
   await expect(textbox(card, owner.yourAnswer)).toBeFocused();
@@ -547,22 +542,6 @@ test('a report is read beside its review and answered by keyboard', async ({
   await visit(page, '/owner');
   await expect(page.getByLabel(auth.password, { exact: true })).toBeFocused();
   await expectInOrder();
-});
-
-test('a report says if its review is hidden already, and why', async ({ page, request, site }) => {
-  const eva = newPerson('Eva', 'Klein');
-  const id = await postReview(site, await verifiedPerson(site, eva), 3, `Ads. ${eva.email}`);
-  await request.post(`/api/reviews/${id}/reports`, { data: { reason: 'advertising' } });
-  await storeToken(page, await ownerToken(site));
-  await visit(page, `/owner?hide=${id}`);
-  await page.getByLabel(owner.reason).selectOption('private');
-  await page.getByLabel(owner.ownWords).fill('It has a phone number.');
-  await button(page, owner.hideReview).click();
-  await expect(button(page, owner.show)).toBeVisible();
-  await visit(page, '/owner?show=reports');
-  await expect(work(page, eva.email)).toContainText(
-    `${owner.hidden} It shares private information.`,
-  );
 });
 
 test('the owner’s page reports missing backups, and mail trouble until it ends', async ({
