@@ -13,7 +13,7 @@ interface RatingPickerProps {
 }
 
 export function RatingPicker({ value, onChange, error }: RatingPickerProps) {
-  // A pointer that rests on a star must not hide what arrow keys choose.
+  // A pointer that rests on a star must not hide what is chosen.
   const [isKeyed, setKeyed] = useState(false);
   return (
     <RadioGroup legend={reviewsMessages.rating} error={error}>
@@ -30,6 +30,8 @@ export function RatingPicker({ value, onChange, error }: RatingPickerProps) {
                 play(0, rating);
                 onChange(rating);
               }}
+              // Publishing without a star scrolls back here, maybe below the pointer.
+              onFocus={() => setKeyed(true)}
               onKeyDown={(event) => {
                 setKeyed(true);
                 // It would post the review, which may have no words yet.

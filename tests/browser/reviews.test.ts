@@ -163,6 +163,8 @@ test('the open form’s button reads "Close ", and stars light up to the pointed
   await expect.poll(readLit).toBe(0);
   await stars.nth(2).hover();
   await expect.poll(readLit).toBe(3);
+  await comment(page).press('Shift+Tab');
+  await expect.poll(readLit).toBe(0);
   await stars.nth(1).click();
   await expect.poll(readLit).toBe(2);
   await stars.nth(3).hover();
