@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import {
@@ -20,6 +20,7 @@ import {
   validate,
 } from '#app/forms';
 import { ResendVerification } from '#app/layout/verification-notice.tsx';
+import { EmailAddress } from '#app/parts/contact-cta.tsx';
 import {
   Button,
   ButtonLink,
@@ -102,7 +103,7 @@ function Names() {
     <>
       <div>
         <div className={styles.infoRow}>
-          <ShownField label={authMessages.email} value={shown.email} />
+          <ShownField label={authMessages.email} value={<EmailAddress address={shown.email} />} />
         </div>
         <EditableName name="firstName" save={save} />
         <EditableName name="lastName" save={save} />
@@ -112,7 +113,7 @@ function Names() {
   );
 }
 
-function ShownField({ label, value }: { label: string; value: string }) {
+function ShownField({ label, value }: { label: string; value: ReactNode }) {
   return (
     <dl>
       <dt className="note">{label}</dt>
