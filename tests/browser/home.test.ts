@@ -245,7 +245,11 @@ test('the first screen holds the slogan, for whom, both ways on, and the rating'
   site,
 }) => {
   await postReview(site, await verifiedPerson(site, newPerson()), 4, 'Good.');
+  await page.setViewportSize({ width: 320, height: 480 });
   await visit(page, '/');
+  // A screenshot of the whole page shows the covers.
+  for (const cover of await page.locator('main img.whenLight').all())
+    await expect(cover).toHaveJSProperty('complete', true);
   await page.evaluate(() => document.fonts.ready);
   // The slogan fits the window, in one row from 769 px, and grows with it.
   const words = h1(page).locator('> span');
