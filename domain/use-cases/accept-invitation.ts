@@ -91,10 +91,8 @@ export async function acceptInvitation(
   try {
     return await accept();
   } catch (error) {
-    // A sign-up at the same moment, or a duplicate call.
-    const isRepeated =
-      error instanceof Failure && error.code === 'invitation_used' && caller.key !== undefined;
-    if (!isRepeated && !isUniqueViolation(error)) throw error;
+    // A sign-up at the same moment.
+    if (!isUniqueViolation(error)) throw error;
     return accept();
   }
 }
@@ -119,8 +117,9 @@ async function acceptWithin(
   const { email, email_key, project_id, engaged_at } = invitation;
   const { rating, comment } = form;
   const id = newId();
-  if (stateOf(invitation, now) === 'accepted' && account !== undefined) {
-    const repeated = await claimKey(tx, { id, userId: account.id, key, input: form }, now);
+  const { user_id: userId } = invitation;
+  if (stateOf(invitation, now) === 'accepted' && userId !== null) {
+    const repeated = await claimKey(tx, { id, userId, key, input: form }, now);
     if (repeated !== undefined) return { review: presentOwnReview(repeated) };
   }
   await assertWaiting(tx.db, invitation, now);
