@@ -146,6 +146,18 @@ test('only the newest reviews include the caller’s held ones; all have their s
   expect((await session.get(nextOf(headers))).body).toMatchObject([{ _id: id, status: 'hidden' }]);
   for (const query of ['sort=oldest', 'stars=5', 'q=words'])
     expect(await listed(query)).toEqual(['published: public words']);
+
+  // Hiding reviews doesn't move them. Ids decide between those of one moment.
+  const order = async (caller: Caller): Promise<string[]> =>
+    (await caller.get('/reviews')).body.map(({ _id }: { _id: string }) => _id);
+  for (const comment of ['one', 'two', 'three', 'four']) {
+    if (comment === 'three') app.clock.advance(1000);
+    await session.review(comment, 5);
+  }
+  const before = await order(app);
+  for (const index of [0, 3])
+    await hideReview(app.context, before[index] ?? '', { reason: 'advertising', words: 'An ad.' });
+  expect(await order(session)).toEqual([...before, id]);
 });
 
 test('the longest comments of any script can be posted, found, and deleted', async ({ app }) => {
