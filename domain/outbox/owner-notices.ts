@@ -64,5 +64,4 @@ export async function notifyOwner(
   }
   const payload = JSON.stringify({ ids: [...ids, id] });
   await tx.db.updateTable('outbox').set({ payload }).where('id', '=', waiting.id).execute();
-  tx.afterCommit.add('emailQueued');
 }
