@@ -384,6 +384,7 @@ test('a recipient’s refusal is not reported, and a busy server only after 21 m
     await sender.drain();
   }
   expect(outbox.clock.now - since).toBe(21 * minute);
+  expect(outbox.log.filter((line) => line.includes('accepts no emails'))).toHaveLength(1);
 });
 
 test('a delivered email ends no trouble of those that the server still refuses', async () => {

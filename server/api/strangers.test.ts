@@ -145,6 +145,8 @@ describe('guessing the password of one account from many networks', () => {
     expect((await right(away)).status).toBe(429);
     expect((await away.resetPassword(await app.resetLink(email), password)).status).toBe(200);
     expect((await right(away)).status).toBe(200);
+    // The network that the account was made on stays known.
+    expect(await countOnNetwork(app.context, email, '198.51.100.1', 'resend')).toBe(true);
   });
 
   test('a network is known for 90 days after its last log-in, even if no cleanup runs', async ({
@@ -207,6 +209,11 @@ describe.each([
     const refused = await app.from('203.0.113.1').post(path, { email });
     expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(3600);
     expect((await app.from('203.0.113.1').post(other, { email })).status).toBe(200);
+    // Only verification has a cooldown, which the other kind’s refusals don’t end.
+    await app.from('203.0.113.1').post(path, { email });
+    expect((await app.from('203.0.113.1').post(other, { email })).status).toBe(
+      other === '/users/resend-verification' ? 429 : 200,
+    );
     app.clock.advance(hours(1));
     expect(await ask(app, '203.0.113.1', 2)).toEqual([200, 429]);
     app.clock.advance(hours(24));
@@ -265,6 +272,9 @@ describe('changes by an account', () => {
     });
     app.clock.advance(hours(1) + 1000);
     expect((await edit()).status).toBe(200);
+    // One of the two names changes.
+    await session.put(`/users/${userId}`, { firstName: 'Anna', lastName: 'Kim' });
+    expect((await app.get('/reviews')).body[0].author.lastName).toBe('Kim');
   });
 
   test('a used verification link opened again writes nothing', async ({ app }) => {
