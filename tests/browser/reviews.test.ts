@@ -292,6 +292,8 @@ test('edit mode takes whole numbers from 1 to 5; closing and deleting ask first'
   await expect(rating).toBeFocused();
   await expect(rating).toHaveAttribute('min', '1');
   await expect(rating).toHaveAttribute('max', '5');
+  // Typed words stay on their lines.
+  await expect(comment(page)).toHaveCSS('text-wrap-style', 'auto');
   await comment(page).fill('Something else.');
   for (const refused of ['0', '6', '2.5', '']) {
     await rating.fill(refused);
