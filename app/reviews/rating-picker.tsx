@@ -30,7 +30,6 @@ export function RatingPicker({ value, onChange, error }: RatingPickerProps) {
                 play(0, rating);
                 onChange(rating);
               }}
-              // Publishing without a star scrolls back here, maybe below the pointer.
               onFocus={() => setKeyed(true)}
               onKeyDown={(event) => {
                 setKeyed(true);
