@@ -27,7 +27,10 @@ if (/[\\/]node_modules[\\/]/u.test(packages))
 if (!existsSync(packages))
   refuse(`Run "npm ci" first. It installs the packages and Node ${lowest}, which runs everything.`);
 // The built site and the owner's commands need no development packages.
-const needsTools = !/[\\/](?:owner|owner\.js|server[\\/]main\.js)$/u.test(process.argv[1] ?? '');
+const script = process.argv[1] ?? '';
+const needsTools = !/[\\/](?:owner|owner\.js|server[\\/]main\.js)$/u.test(script);
+if (script.endsWith('main.js') && !existsSync(script))
+  refuse('Run "npm run build" first, or "npm start", which builds and serves the site.');
 if (needsTools && /[#?[\]]/u.test(packages))
   refuse('Move this folder: Vite cannot build in a path with #, ?, [, or ].');
 if (needsTools && !existsSync(join(packages, 'vite')))

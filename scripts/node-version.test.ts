@@ -108,6 +108,21 @@ test('without development packages, only the built site and the owner’s comman
   }
 });
 
+test('serving a site that isn’t built says to build it first', async () => {
+  const check = await copyCheck();
+  const folder = dirname(dirname(check));
+  await mkdir(join(folder, 'node_modules'));
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', pathToFileURL(check).href, 'build/server/main.js'],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(/^Run "npm run build" first, [^\n]+\n$/u),
+  });
+});
+
 test('packages that npm left out because they don’t support an old Node are installed', async () => {
   const check = await copyCheck();
   const folder = dirname(dirname(check));
@@ -175,6 +190,8 @@ test.skipIf(process.platform === 'win32')(
       await realpath(join(installed, 'bin/node')),
     );
 
+    await mkdir(join(folder, 'build/server'), { recursive: true });
+    await writeFile(join(folder, 'build/server/main.js'), '');
     await writeFile(join(installed, 'bin/node'), '#!/bin/sh\necho $PPID $$\nexec sleep 60 >&2\n');
     const shell = spawn(
       `${process.execPath} --import ./scripts/check-node.js build/server/main.js; :`,
