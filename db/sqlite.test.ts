@@ -70,6 +70,14 @@ test.each<[string, (file: string) => Promise<void>]>([
     'has a damaged search index',
     (file) => overwritePage(file, firstPageOf(file, 'review_search_config'), 0xee),
   ],
+  [
+    'has a search index of an unknown format',
+    async (file) => {
+      const client = new Sqlite(file);
+      client.unsafeMode().exec("update review_search_config set v = 0 where k = 'version'");
+      client.close();
+    },
+  ],
   ['is a text', (file) => writeFile(file, 'Somebody has written this. '.repeat(500))],
 ])(
   'a database that %s is refused in one line with its name and how to restore it',

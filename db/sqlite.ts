@@ -28,7 +28,7 @@ export function findDamage(client: Sqlite.Database): string | undefined {
     const found = String(client.pragma('quick_check(1)', { simple: true }));
     return found === 'ok' ? undefined : reasonOf(found);
   } catch (error) {
-    if (hasCode(error, /^SQLITE_CORRUPT/u)) return reasonOf(error);
+    if (hasCode(error, /^SQLITE_(?:CORRUPT|ERROR)/u)) return reasonOf(error);
     throw error;
   }
 }
