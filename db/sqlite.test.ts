@@ -183,6 +183,12 @@ test('a data folder that cannot be used is named', async () => {
   );
 });
 
+test('a folder in place of the database is named', async () => {
+  const dataDir = await temporaryFolder();
+  await mkdir(join(dataDir, 'site.sqlite'));
+  expect(await refusalOf(dataDir)).toMatch(/^\S+site\.sqlite is a folder[^\n]+: remove it[^\n]+$/u);
+});
+
 // Root may write everywhere.
 test.skipIf(process.platform === 'win32' || process.geteuid?.() === 0)(
   'a data folder that may not be written is named',

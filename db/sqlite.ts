@@ -81,7 +81,13 @@ async function protect(file: string): Promise<void> {
  * disk may not be mounted yet.
  */
 async function databaseExists(file: string): Promise<boolean> {
-  const [size, logSize = 0] = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory())
+    throw new Error(
+      `${file} is a folder, as Docker makes for a missing file: remove it, and mount DATA_DIR instead`,
+    );
+  const size = found?.size;
+  const logSize = (await sizeOf(`${file}-wal`)) ?? 0;
   const target = size === undefined ? await readlink(file).catch(() => undefined) : undefined;
   if (target !== undefined)
     throw new Error(
