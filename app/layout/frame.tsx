@@ -163,7 +163,7 @@ function useDeliberatePresses(): void {
 }
 
 /**
- * Looks up the account if only its token is stored, if its address may have been verified elsewhere,
+ * Looks up the account if only its token is stored, when an unverified visitor returns to the tab,
  * and for the owner's count of reviews to answer.
  */
 function useAccountLookUp(): void {
@@ -184,7 +184,7 @@ function useAccountLookUp(): void {
   useEffect(() => {
     if (!isUnknown && !isUnverified && !isOwner) return undefined;
     const comeBack = () => lookUp();
-    comeBack();
+    if (isUnknown || isOwner) comeBack();
     document.addEventListener('visibilitychange', comeBack);
     return () => document.removeEventListener('visibilitychange', comeBack);
   }, [isUnknown, isUnverified, isOwner]);
