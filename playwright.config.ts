@@ -30,7 +30,7 @@ export default defineConfig<object, SiteOptions>({
     actionTimeout: 15_000,
   },
   projects: [
-    { name: 'sqlite', testIgnore: journey, use: { databaseKind: 'sqlite' } },
     { name: 'postgres', testMatch: journey, use: { databaseKind: 'postgres' } },
+    { name: 'sqlite', testIgnore: journey, use: { databaseKind: 'sqlite' } },
   ],
 });
