@@ -46,8 +46,6 @@ const nora: Person = {
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 test.use({ settings: { OWNER_EMAIL: nora.email } });
-// A worker that changes its settings restarts, with another site and browser.
-test.describe.configure({ mode: 'default' });
 
 /** Logs the owner in through the API, and returns the token. The first time, signs them up. */
 async function ownerToken(site: RunningServer): Promise<string> {
