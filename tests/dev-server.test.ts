@@ -235,28 +235,6 @@ test(
 );
 
 test(
-  'the next request goes by the settings of .env, and says which one is wrong',
-  { timeout: deadlineMs },
-  async () => {
-    const answer = async () => (await fetch(`${server.url}/privacy`)).text();
-    await save(join(folder, '.env'), 'MAIL_FORM=me@example.com\n');
-    await expect.poll(answer).toContain('MAIL_FORM in .env is not a setting');
-    const page = await openPage();
-    await save(join(folder, '.env'), 'SMTP_URL=smtp://localhost:2525\n');
-    await page.getByRole('heading', { name: /^Privacy/u }).waitFor();
-    expect(server.output()).toContain('The server restarted.\nMail:     localhost:2525\n');
-    const start = server.output().length;
-    await save(join(folder, '.env'), 'HOST=127.0.0.2\n');
-    for (const _ of ['first', 'second']) expect(await answer()).toContain('Privacy');
-    expect(server.output().slice(start)).toBe(
-      'PORT, HOST, or LOG_LEVEL changed. Press Ctrl+C, and run "npm run dev".\n',
-    );
-    await rm(join(folder, '.env'));
-    await page.close();
-  },
-);
-
-test(
   'a mistake in the content is shown in the terminal, and a picture is converted',
   { timeout: deadlineMs },
   async () => {
@@ -283,10 +261,22 @@ test(
 
 // The last test, because it stops the server of all.
 test(
-  'Ctrl+C ends the development server, even if a page is open',
+  'the next request goes by .env, and Ctrl+C ends the server even with a page open',
   { timeout: deadlineMs },
   async () => {
+    const answer = async () => (await fetch(`${server.url}/privacy`)).text();
+    await save(join(folder, '.env'), 'MAIL_FORM=me@example.com\n');
+    await expect.poll(answer).toContain('MAIL_FORM in .env is not a setting');
     const page = await openPage();
+    await save(join(folder, '.env'), 'SMTP_URL=smtp://localhost:2525\n');
+    await page.getByRole('heading', { name: /^Privacy/u }).waitFor();
+    expect(server.output()).toContain('The server restarted.\nMail:     localhost:2525\n');
+    const start = server.output().length;
+    await save(join(folder, '.env'), 'HOST=127.0.0.2\n');
+    for (const _ of ['first', 'second']) expect(await answer()).toContain('Privacy');
+    expect(server.output().slice(start)).toBe(
+      'PORT, HOST, or LOG_LEVEL changed. Press Ctrl+C, and run "npm run dev".\n',
+    );
     expect(await server.stop('SIGINT')).toBe(0);
     await page.close();
   },
