@@ -290,7 +290,7 @@ test('after sign-up, the page says so until it is closed or left by a log-out, o
   await expect(notice).toHaveCount(0);
 
   const tab = await page.context().newPage();
-  await visit(tab, '/about');
+  await visit(tab, '/privacy');
   await logOut(tab);
   const other = newPerson();
   await signUp(page, other);
@@ -353,8 +353,7 @@ test('a log-in leads home, Back to the page before it, and nothing to another si
   await expect(page).toHaveURL('/reviews');
   await page.goto('/auth/signup');
   await expect(page).toHaveURL('/');
-  await hydrated(page);
-  await logOut(page);
+  await page.evaluate(() => localStorage.clear());
   await visit(page, '/auth/login?from=%2F%2Fevil.example');
   await fillLogIn(page, person);
   await expect(page).toHaveURL('/');

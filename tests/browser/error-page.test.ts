@@ -56,7 +56,7 @@ test('a page that cannot be drawn says so, with the message of the error', async
   provoked,
 }) => {
   provoked.add(cannotDraw);
-  await visit(page, '/');
+  await visit(page, '/privacy');
   await page.route('**/reviews.data*', async (route) => {
     const response = await route.fetch();
     const text = await response.text();

@@ -16,7 +16,6 @@ import {
   provider,
   stillTest as test,
   verifiedPerson,
-  visit,
 } from './site.ts';
 
 const hostile = `</script><script>document.title = 'owned'</script>\u2028<!-- ${'words '.repeat(20)}`;
@@ -169,7 +168,7 @@ test('the browser accepts the manifest, and each icon has the size it names', as
   page,
   site,
 }) => {
-  await visit(page, '/');
+  await page.goto('/privacy');
   const session = await page.context().newCDPSession(page);
   const { url, errors, data } = await session.send('Page.getAppManifest');
   expect([url, errors]).toEqual([`${site.url}/site.webmanifest`, []]);

@@ -21,7 +21,7 @@ const { site } = messages;
 test('the open menu locks and dims the view, and the skip link leads out of it', async ({
   page,
 }) => {
-  await visit(page, '/about');
+  await visit(page, '/privacy');
   const key = button(page, site.openMenu);
   const view = page.locator('#view');
   await expect(key).toHaveAttribute('aria-expanded', 'false');
@@ -119,7 +119,7 @@ stillTest(
       });
     });
     const right = (box: { x: number; width: number } | null) => (box?.x ?? NaN) + (box?.width ?? 0);
-    await visit(page, '/');
+    await visit(page, '/privacy');
     for (const width of [800, 1280, 1440, 1600, 1920, 2560]) {
       await page.setViewportSize({ width, height: 800 });
       await button(page, site.openMenu).click();
@@ -136,9 +136,9 @@ stillTest(
   'the theme follows the system, then the toggle, in all tabs and without storage',
   async ({ newVisitor }) => {
     const page = await newVisitor({ colorScheme: 'dark' });
-    await visit(page, '/');
+    await visit(page, '/privacy');
     const other = await page.context().newPage();
-    await visit(other, '/about');
+    await visit(other, '/privacy');
     // The other marks of the document are for its first paint only.
     await other.evaluate(() => localStorage.setItem('reviewDraft', '{}'));
     const paper = () =>

@@ -51,7 +51,6 @@ test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a re
   });
 
   await test.step('logging out asks, and clears all local storage', async () => {
-    await visit(ann, '/');
     await logOut(ann);
     expect(await ann.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
   });

@@ -17,6 +17,7 @@ import {
   hold,
   hydrated,
   keepDraft,
+  leavePage,
   link,
   type Locator,
   logOut,
@@ -381,7 +382,7 @@ test('a log-out or log-in shows in other tabs, and what is being written there s
   await radio(page, reviews.stars(4)).check();
   await comment(page).fill(`Still here. ${member.email}`);
   const other = await page.context().newPage();
-  await visit(other, '/');
+  await visit(other, '/privacy');
   await logOut(other);
   await expect(link(footer(page), frame.logIn)).toBeVisible();
   await button(page, reviews.post).click();
@@ -426,7 +427,7 @@ test('another account that logs in can’t save an open edit, and is told why', 
   await button(reviewCard(page, member.email), reviews.edit).click();
   await comment(page).fill(`Mine. ${member.email}`);
   const other = await page.context().newPage();
-  await visit(other, '/');
+  await visit(other, '/privacy');
   await logOut(other);
   const stranger = newPerson('Eve');
   await storeToken(other, await verifiedPerson(site, stranger));
@@ -571,7 +572,7 @@ test('a report survives a look at the rules and a reload, until it is sent', asy
   await expect(reason).toBeChecked();
   await button(page, report.submit).click();
   await expectNotice(page, report.sent);
-  await visit(page, '/about');
+  await leavePage(page);
   await visit(page, `/reviews/${id}#report`);
   await expect(words).toHaveValue('');
 });

@@ -11,6 +11,7 @@ import {
   footer,
   h1,
   hold,
+  leavePage,
   link,
   logOut,
   messages,
@@ -158,7 +159,7 @@ test('a review’s page says whose work it is about, takes a report last, and le
     await send.click();
     await expectNotice(page, report.sent);
     await expect(send).toHaveCount(0);
-    await visit(page, '/');
+    await leavePage(page);
     await visit(page, `${path}#report`);
     await expect(page.locator('#report')).toBeFocused();
     await expect(send).toBeVisible();
