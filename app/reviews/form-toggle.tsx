@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type Ref, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type Ref, startTransition, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { readDraft } from '#app/forms';
 import { markNames } from '#app/marks.ts';
@@ -35,7 +35,9 @@ export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boo
     // since.
     const isEarly = documentElement.dataset[names.hydrated] === undefined;
     const isMarked = documentElement.hasAttribute(mark);
-    setOpen(isEarly ? isMarked : isNamed() || readDraft(newReviewPlace) !== undefined);
+    if (isEarly ? isMarked : isNamed() || readDraft(newReviewPlace) !== undefined) setOpen(true);
+    // Looks the same, so it must not prolong hydration.
+    else startTransition(() => setOpen(false));
   });
   useLayoutEffect(() => follow(here), [here]);
   return [isOpen, setOpen];
