@@ -62,7 +62,7 @@ test('a page whose code is missing reloads once and works', async ({ page }) => 
   await expect(page.getByText(messages.starter.missingCode)).toBeHidden();
 });
 
-test('a page whose code stays missing says so, is readable, and never reloads in a loop', async ({
+test('a page whose code stays missing says so, can be read, and reloads only once', async ({
   page,
 }) => {
   await takeAway(page, aboutCode);

@@ -268,7 +268,7 @@ test('the password is asked for again after 15 minutes, and nothing typed is los
   await expect(button(card, owner.hide)).toBeVisible();
 });
 
-test('the owner’s change shows though its answer is lost, and so does a wait for the page', async ({
+test('the owner’s change is on the page, although its answer was lost; a wait shows', async ({
   newVisitor,
   site,
   provoked,
