@@ -84,6 +84,9 @@ test('hiding and showing at once sends no email, unless an earlier reason is kno
   await hideReview(app.context, id, hiding);
   expect(await finishQueued(app)).toEqual(['review_hidden']);
   // A new reason replaces the old one, and one email gives it.
+  expect(await hideReview(app.context, id, { ...hiding, reason: 'private' })).toMatchObject({
+    changed: true,
+  });
   await hideReview(app.context, id, { reason: 'private', words: 'It has a number.' });
   expect(await findReviewForOwner(app.context, id)).toMatchObject({
     hiddenReason: 'It shares private information. It has a number.',

@@ -52,8 +52,7 @@ export async function hideReviewWithin(
   { reason, words }: Hiding,
 ): Promise<Moderation> {
   const { author, review } = await lockReview(tx, reviewId);
-  if (review.hidden_at !== null && review.hidden_reason === reason && review.hidden_words === words)
-    return unchanged;
+  if (review.hidden_reason === reason && review.hidden_words === words) return unchanged;
   const now = context.now();
   const hidden = { public: 0, hidden_at: now, hidden_reason: reason, hidden_words: words };
   await tx.db.updateTable('reviews').set(hidden).where('id', '=', reviewId).execute();
