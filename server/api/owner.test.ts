@@ -15,6 +15,7 @@ describe('reviews', () => {
     const bob = await app.createAccount('bob.held@example.com');
     app.clock.advance(1);
     const held = await bob.session.review('Held until verified', 1);
+    expect((await session.get(`/owner/reviews/${held}`)).body.author.verified).toBe(false);
     const list = async (query: string) => idsIn(await session.get(`/owner/reviews?${query}`));
     expect(await list('')).toEqual([held, site.otherReviewId, site.reviewId]);
     expect(await list('filter=unanswered')).toEqual([site.otherReviewId, site.reviewId]);

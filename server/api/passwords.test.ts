@@ -24,11 +24,13 @@ const refused: [password: string, message: string][] = [
   ['Harper12', personal],
   ['Ann Li-Harper 1990!', personal],
   ['harperann', personal],
+  ['AnnAnnAnn', personal],
   ['        ', blank],
   ['\u00A0\u3000\u2003\u200B\u2800\u3164\t\n', blank],
 ];
 const accepted = [
   'my harper plays annually',
+  'lilililili',
   'correct horse battery staple',
   '  a quiet harbor  ',
   '조용한 항구의 아침',
@@ -53,6 +55,11 @@ test('a common, personal, or blank password is refused with the reason', async (
     });
     expect([password, status]).toEqual([password, 201]);
   }
+  // One name is part of the other.
+  const hanna = { firstName: 'Ann', lastName: 'Hannover', ...passwords('Hannover24') };
+  expect((await app.signUp(email, hanna)).body.errors).toEqual([
+    { field: 'password', message: personal },
+  ]);
 });
 
 test('a changed and a reset password meet the same rules', async ({ app }) => {
