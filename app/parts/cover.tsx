@@ -1,5 +1,4 @@
 import { covers } from '#content/generated/covers.ts';
-import { useHydrated } from '#framework/page.ts';
 
 interface CoverProps {
   /** A drawing in content/images/covers. */
@@ -12,13 +11,11 @@ interface CoverProps {
  * Decorative, so the alt text is empty.
  */
 export function Cover({ name, eager = false }: CoverProps) {
-  const isHydrated = useHydrated();
   const file = covers.get(`covers/${name}.svg`);
   const picture = {
     width: 1280,
     height: 800,
-    // Even if it's far away, for screenshots of the whole page.
-    loading: eager || isHydrated ? ('eager' as const) : ('lazy' as const),
+    loading: eager ? ('eager' as const) : ('lazy' as const),
   };
   return (
     <>

@@ -22,7 +22,7 @@ import { siteMessages } from '#content/messages/site.ts';
 import { homePage } from '#content/pages/home.ts';
 import { provider } from '#content/provider.ts';
 import { stats } from '#content/stats.ts';
-import { names, useArrivalState } from '#framework/page.ts';
+import { names, useArrivalState, useHydrated } from '#framework/page.ts';
 import type { HomeData } from './home.server.ts';
 import { HoursCalculator } from './hours-calculator.tsx';
 import { Logo, Slogan } from './playable.tsx';
@@ -152,6 +152,7 @@ function InstrumentLater() {
 }
 
 export function SelectedWork({ projects }: Pick<HomeData, 'projects'>) {
+  const isHydrated = useHydrated();
   if (projects.length === 0) return null;
   return (
     <HomeSection
@@ -166,7 +167,8 @@ export function SelectedWork({ projects }: Pick<HomeData, 'projects'>) {
         {projects.map(({ projectId, projectName, cover, number, label }) => (
           <li key={projectId} className={belowStyles.project}>
             <div className={clsx(styles.afterPaint, belowStyles.projectPicture)}>
-              <Cover name={cover} />
+              {/* Even if they're far away, for screenshots of the whole page. */}
+              <Cover name={cover} eager={isHydrated} />
             </div>
             <h3 className={belowStyles.projectName}>
               <a href={`/projects/${projectId}`} className={belowStyles.projectLink}>
