@@ -54,17 +54,6 @@ const spilling = (page: Page) =>
         .map(({ textContent }) => textContent.slice(0, 40)),
     );
 
-/** Rows that scroll, and at whose end a swipe would go back in the history. */
-const unguardedRows = (page: Page) =>
-  page.locator('main *').evaluateAll((elements) =>
-    elements
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map((element) => ({ row: element.outerHTML, style: getComputedStyle(element) }))
-      .filter(({ style }) => /auto|scroll/u.test(style.overflowX))
-      .filter(({ style }) => style.overscrollBehaviorX !== 'contain')
-      .map(({ row }) => row.slice(0, 80)),
-  );
-
 /** Returns the texts that have a line of more characters than this. */
 function findLongLines(texts: Element[], most: number): string[] {
   const placeOf = (node: Text, at: number) => {
@@ -247,7 +236,6 @@ for (const [what, paths] of Object.entries(visits))
       expect.soft(await texts.evaluateAll(findLongLines, 80), path).toEqual([]);
       await showPictures(page);
       await expectFits(page, [1280, 768, 320]);
-      expect.soft(await unguardedRows(page), path).toEqual([]);
       await expectFitsWithLargeFont(emulation, path);
       await becomePhone(emulation, true);
       await expectGoodTargets(page);

@@ -8,13 +8,14 @@ import {
   expectAtRest,
   expectNotice,
   expectNoViolations,
-  expectToLogIn,
   fillLogIn,
   footer,
   h1,
   hold,
   hydrated,
   link,
+  logIn,
+  logOut,
   loseAnswer,
   messages,
   newPerson,
@@ -206,7 +207,8 @@ test('a new password keeps this browser’s tabs logged in, even if its answer i
   await button(here.getByRole('main'), account.changePassword).click();
   await expectNotice(here, account.passwordChanged);
   await expect(here).toHaveURL('/account/password');
-  await expectToLogIn(here, { ...member, password: best });
+  await logOut(here);
+  await logIn(here, { ...member, password: best });
 });
 
 test('my data is a file; one or all other sessions can be ended with the password', async ({
@@ -398,7 +400,8 @@ test('an invited client without a password chooses the first one here', async ({
   await button(page.getByRole('main'), account.changePassword).click();
   await expectNotice(page, messages.auth.passwordIsSet);
   await expect(page.getByLabel(account.currentPassword)).toBeVisible();
-  await expectToLogIn(page, person);
+  await logOut(page);
+  await logIn(page, person);
 });
 
 test('an invited client without a password deletes the account after a question', async ({

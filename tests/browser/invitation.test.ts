@@ -5,12 +5,13 @@ import {
   expect,
   expectNotice,
   expectNoViolations,
-  expectToLogIn,
+  fillLogIn,
   h1,
   hydrated,
   invite,
   leavePage,
   link,
+  logOut,
   messages,
   newPerson,
   noAnswer,
@@ -172,7 +173,10 @@ test('the owner invites a client, who reviews the project from the email', async
     await repeat(ann, '**/api/users/*/password', 'PUT');
     await button(ann, messages.auth.setPassword).click();
     await expectNotice(ann, messages.auth.passwordIsSet);
-    await expectToLogIn(ann, person);
+    await logOut(ann);
+    await visit(ann, '/auth/login');
+    await fillLogIn(ann, person);
+    await expect(ann).toHaveURL('/');
   });
 
   await test.step('the review has its own page, and is that of a verified client', async () => {

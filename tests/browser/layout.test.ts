@@ -1,5 +1,6 @@
 import { caseStudyPages } from '#content/share-cards.ts';
 import {
+  addressesOf,
   button,
   expect,
   h1,
@@ -113,6 +114,22 @@ test('no word is broken in a window of any width', async ({ page, site }) => {
     return heading.clientHeight / (Number.parseFloat(lineHeight) || Number.parseFloat(fontSize));
   });
   expect(Math.round(lines)).toBe(1);
+});
+
+test('a swipe at the end of a row doesn’t go back in the history', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of addressesOf('public')) {
+    await visit(page, path);
+    const rows = await page.locator('main *').evaluateAll((elements) =>
+      elements
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((element) => ({ row: element.outerHTML, style: getComputedStyle(element) }))
+        .filter(({ style }) => /auto|scroll/u.test(style.overflowX))
+        .filter(({ style }) => style.overscrollBehaviorX !== 'contain')
+        .map(({ row }) => row.slice(0, 80)),
+    );
+    expect.soft(rows, path).toEqual([]);
+  }
 });
 
 /** The start of a text's first line. */

@@ -76,13 +76,10 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** Expects that somebody can log in. */
-export async function expectToLogIn(
-  page: Page,
-  { email, password }: Pick<Person, 'email' | 'password'>,
-): Promise<void> {
-  const answer = await page.request.post('/api/users/login', { data: { email, password } });
-  expect(answer.status()).toBe(200);
+export async function logIn(page: Page, person: Person): Promise<void> {
+  await visit(page, '/auth/login');
+  await fillLogIn(page, person);
+  await expect(page).toHaveURL('/');
 }
 
 export async function verify(page: Page, site: RunningServer, person: Person): Promise<void> {

@@ -120,14 +120,10 @@ test('a printed page ends with its last line, and long reviews stay in their pla
     ...caseStudyIds.slice(0, 2).map((each) => `/projects/${each}`),
   ]) {
     await visit(page, path);
-    let first: number | undefined;
     for (let above = 0; above < 280; above += 14) {
       await moveDown(page, above);
       const sheets = await printSheets(page, 'A5');
-      first ??= sheets.length;
       if (sheets.at(-1)?.trim() === '') empty.push(`${path} ${above} mm lower`);
-      // The last line has come to the top of another sheet.
-      else if (sheets.length > first) break;
     }
   }
   expect(empty).toEqual([]);

@@ -127,7 +127,7 @@ test('a review beyond those that may wait is refused, and its words stay', async
   await expect(alert(page, refusal)).toBeVisible();
   await page.reload();
   await expect(commentField(page)).toHaveValue('One too many');
-  await verifyElsewhere(site, person);
+  await verify(await page.context().newPage(), site, person);
   await page.getByRole('main').getByRole('button', { name: reviews.post, exact: true }).click();
   await expectNotice(page, reviews.posted);
 });
