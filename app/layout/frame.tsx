@@ -163,8 +163,8 @@ function useDeliberatePresses(): void {
 }
 
 /**
- * Looks up the account if only its token is stored, when an unverified visitor returns to the tab,
- * and for the owner's count of reviews to answer.
+ * Looks up the account if only its token is stored, when an unverified visitor returns to the tab
+ * or reloads the page after sign-up, and for the owner's count of reviews to answer.
  */
 function useAccountLookUp(): void {
   const { status, account } = useSession();
@@ -181,11 +181,12 @@ function useAccountLookUp(): void {
   const isUnknown = status === 'in' && account === undefined;
   const isUnverified = account?.verified === false;
   const isOwner = account?.owner === true;
+  const hasSignedUp = 'signedUpAs' in useLocationState();
   useEffect(() => {
     if (!isUnknown && !isUnverified && !isOwner) return undefined;
     const comeBack = () => lookUp();
-    if (isUnknown || isOwner) comeBack();
+    if (isUnknown || isOwner || hasSignedUp) comeBack();
     document.addEventListener('visibilitychange', comeBack);
     return () => document.removeEventListener('visibilitychange', comeBack);
-  }, [isUnknown, isUnverified, isOwner]);
+  }, [isUnknown, isUnverified, isOwner, hasSignedUp]);
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { api, ApiProblem, lookUpAccount, useSession } from '#app/api-client';
+import { useState } from 'react';
+import { api, ApiProblem, useSession } from '#app/api-client';
 import { SpecifiedFailure, useFormAction } from '#app/forms';
 import { AnnouncedText, Button, focusPageHeading, Form, Notice } from '#app/ui';
 import { resendCooldownSeconds } from '#content/limits.ts';
@@ -55,10 +55,6 @@ export function SignUpNotice() {
   const signedUpAs = useLocationState()['signedUpAs'];
   const { status, account } = useSession();
   const [isClosed, setClosed] = useState(false);
-  const mayBeVerified = typeof signedUpAs === 'string' && account?.verified === false;
-  useEffect(() => {
-    if (mayBeVerified) lookUpAccount().catch(() => undefined);
-  }, [mayBeVerified]);
   const isOver = isClosed || status === 'out' || account?.verified === true;
   if (typeof signedUpAs !== 'string' || isOver || session.getItem(closedKey) === signedUpAs)
     return null;
