@@ -12,4 +12,10 @@ export {
 } from './page-data.ts';
 export { fetchJson, gatewayStatus, isTemporary, isUnanswered, RequestError } from './request.ts';
 export type { PageRoute, RouteModule, Site } from './routes.tsx';
-export { useArrivalState, useHydrated, useLocationState, useOnceHydrated } from './use-hydrated.ts';
+export {
+  isHydrating,
+  useArrivalState,
+  useHydrated,
+  useLocationState,
+  useOnceHydrated,
+} from './use-hydrated.ts';

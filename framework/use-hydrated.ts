@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { names } from './names.ts';
 
 const never = () => () => {};
 
@@ -13,6 +14,10 @@ export const useOnceHydrated = <Value>(value: Value, before: Value): Value =>
     () => value,
     () => before,
   );
+
+/** For effects, which run during hydration, too. */
+export const isHydrating = (): boolean =>
+  document.documentElement.dataset[names.hydrated] === undefined;
 
 export const useHydrated = (): boolean => useOnceHydrated(true, false);
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { names } from '#framework/page.ts';
+import { isHydrating } from '#framework/page.ts';
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
@@ -11,8 +11,7 @@ export function useDisplayTime(): number | undefined {
   const [displayedAt, setDisplayedAt] = useState<number>();
   useEffect(() => {
     if (isVisible()) {
-      const isInDocument = document.documentElement.dataset[names.hydrated] === undefined;
-      const [paint] = isInDocument ? performance.getEntriesByName('first-contentful-paint') : [];
+      const [paint] = isHydrating() ? performance.getEntriesByName('first-contentful-paint') : [];
       setDisplayedAt(paint?.startTime ?? performance.now());
       return undefined;
     }

@@ -5,7 +5,7 @@ import { readDraft } from '#app/forms';
 import { markNames } from '#app/marks.ts';
 import { Button, WithoutScript } from '#app/ui';
 import { reviewsMessages } from '#content/messages/reviews.ts';
-import { names } from '#framework/page.ts';
+import { isHydrating } from '#framework/page.ts';
 import { newReviewPlace } from './review-draft.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
 import styles from './form-toggle.module.css';
@@ -30,13 +30,12 @@ export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boo
       if (isNamed()) setOpen(true);
       return;
     }
-    const { documentElement } = document;
     // The script in the head has set the mark in the same way, and the button may have been pressed
     // since.
-    const isEarly = documentElement.dataset[names.hydrated] === undefined;
-    const isMarked = documentElement.hasAttribute(mark);
-    if (isEarly ? isMarked : isNamed() || readDraft(newReviewPlace) !== undefined) setOpen(true);
-    // Looks the same, so it must not prolong hydration.
+    const isMarked = document.documentElement.hasAttribute(mark);
+    if (isHydrating() ? isMarked : isNamed() || readDraft(newReviewPlace) !== undefined)
+      setOpen(true);
+    // A closed form looks as before, so this must not prolong hydration.
     else startTransition(() => setOpen(false));
   });
   useLayoutEffect(() => follow(here), [here]);
