@@ -1,4 +1,4 @@
-import { reasonOf } from '#db/errors.ts';
+import { codeOf, reasonOf } from '#db/errors.ts';
 import { isUnavailable } from '#domain/core';
 import { ConfigError } from '#server/config.ts';
 import { type Cli, CliError, type Command, UsageError } from './command.ts';
@@ -79,12 +79,9 @@ async function run(args: readonly string[], cli: Cli): Promise<void> {
 /** Undefined unless the arguments are wrong. */
 function describeMisuse(error: unknown): string | undefined {
   if (error instanceof UsageError) return error.message;
-  const isFromParser =
-    error instanceof TypeError &&
-    'code' in error &&
-    String(error.code).startsWith('ERR_PARSE_ARGS_');
+  if (!codeOf(error).startsWith('ERR_PARSE_ARGS_')) return undefined;
   // The rest of the message is advice about dashes.
-  return isFromParser ? error.message.split(/\.\s/u, 1)[0] : undefined;
+  return reasonOf(error).split(/\.\s/u, 1)[0];
 }
 
 function describeError(error: unknown): string[] {

@@ -16,7 +16,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
-import { failureOf } from './errors.ts';
+import { codeOf, failureOf } from './errors.ts';
 import { giveToOwnerOf, keepFile, nameFile, withFolderLock } from './files.ts';
 import { findRefusal } from './migrate.ts';
 import { findDamage, hasOwnTables } from './sqlite.ts';
@@ -92,8 +92,7 @@ function copyDatabase(source: string, copy: string): void {
     client.prepare('vacuum into ?').run(copy);
   } catch (error) {
     // Only the copy needs room.
-    const isOfCopy = error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL';
-    throw isOfCopy ? error : failureOf(`${source} cannot be copied`, error);
+    throw codeOf(error) === 'SQLITE_FULL' ? error : failureOf(`${source} cannot be copied`, error);
   } finally {
     client?.close();
   }
@@ -156,8 +155,8 @@ async function assertUnused(file: string): Promise<void> {
     // Only the last connection can take a database out of WAL mode.
     client.pragma('journal_mode = delete');
   } catch (error) {
-    const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
-    if (isBusy) throw new Error(`${file} is in use: stop the site first`, { cause: error });
+    if (codeOf(error).startsWith('SQLITE_BUSY'))
+      throw new Error(`${file} is in use: stop the site first`, { cause: error });
     // A damaged database may be replaced.
   } finally {
     client?.close();
@@ -174,8 +173,8 @@ async function isPacked(backup: string): Promise<boolean> {
 }
 
 const ignoreMissing = (work: Promise<unknown>) =>
-  work.catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
+  work.catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
   });
 
 async function unpack(backup: string, file: string): Promise<void> {

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Database } from './connect.ts';
-import { failureOf } from './errors.ts';
+import { codeOf, failureOf } from './errors.ts';
 import { giveToOwnerOf, nameFile } from './files.ts';
 import { migrate } from './migrate.ts';
 import { openKysely } from './sqlite-dialect.ts';
@@ -38,8 +38,8 @@ export async function createSqlite(file: string): Promise<void> {
     await using database = await openInMemory();
     await writeFile(made, database.serialize(), { flag: 'wx', mode: 0o600, flush: true });
     await giveToOwnerOf(dirname(file), made);
-    await nameFile(made, file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
+    await nameFile(made, file).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
     });
   } catch (error) {
     throw failureOf(`${file} cannot be created`, error);

@@ -9,6 +9,10 @@ export function reasonOf(error: unknown): string {
 export const failureOf = (what: string, error: unknown): Error =>
   new Error(`${what}: ${reasonOf(error)}`, { cause: error });
 
+/** Empty if the error has none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
 // SQLSTATEs of connections, log-ins, resources, shutdowns, maintenance, standbys, timeouts, locks,
 // and repairable damage.
 const postgres =
@@ -27,9 +31,9 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // FATAL ends the connection. When full, Supabase's pooler sends a defect's code.
   if ('severity' in error && error.severity === 'FATAL') return true;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const code = codeOf(error);
   const isNow =
-    code === undefined
+    code === ''
       ? lostConnection.test(error.message)
       : [postgres, sqlite, system].some((codes) => codes.test(code));
   return isNow || isUnavailable(error.cause);
@@ -38,11 +42,5 @@ export function isUnavailable(error: unknown): boolean {
 export const logLevelOf = (error: unknown): 'warn' | 'error' =>
   isUnavailable(error) ? 'warn' : 'error';
 
-export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false;
-  return (
-    error.code === '23505' ||
-    error.code === 'SQLITE_CONSTRAINT_UNIQUE' ||
-    error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
-  );
-}
+export const isUniqueViolation = (error: unknown): boolean =>
+  /^(?:23505|SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY))$/u.test(codeOf(error));

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { failureOf } from './errors.ts';
+import { codeOf, failureOf } from './errors.ts';
 
 export const makeTemporaryFolder = () =>
   mkdtempDisposable(join(tmpdir(), 'site-')).catch((error: unknown) => {
@@ -57,8 +57,7 @@ export async function withFolderLock<Result>(
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    const isBusy = error instanceof Sqlite.SqliteError && error.code === 'SQLITE_BUSY';
-    throw isBusy
+    throw codeOf(error) === 'SQLITE_BUSY'
       ? new Error(
           `another backup or restore is working in ${folder}, or it is a network share without locks: use a local folder, and copy the backup from there`,
           { cause: error },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
-import { failureOf, reasonOf } from './errors.ts';
+import { codeOf, failureOf, reasonOf } from './errors.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
 import * as ownerPage from './migrations/002-owner-page.ts';
 import * as proofOfAddress from './migrations/003-proof-of-address.ts';
@@ -74,8 +74,7 @@ export async function migrate(database: Database): Promise<void> {
     });
   } catch (error) {
     const what = `${database.place} cannot be brought up to date`;
-    const { code } = error as { code?: unknown };
-    throw code === duplicateTable
+    throw codeOf(error) === duplicateTable
       ? new Error(`${what}: ${reasonOf(error)}. The site needs a database or a schema of its own`, {
           cause: error,
         })

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseOptions } from './connect.ts';
-import { reasonOf } from './errors.ts';
+import { codeOf, reasonOf } from './errors.ts';
 import { applicationName, placeOfPostgres, requirePostgresTls } from './postgres-url.ts';
 import type { Tables } from './tables.ts';
 
@@ -81,8 +81,7 @@ const openKysely = (pool: pg.Pool): Kysely<Tables> =>
 
 /** The errors of Node and pg don't say which setting to add. */
 function tlsAdvice(error: unknown): string {
-  const { code = '' } = error as { code?: string };
-  if (/SELF_SIGNED|CERT|LEAF_SIGNATURE/u.test(code))
+  if (/SELF_SIGNED|CERT|LEAF_SIGNATURE/u.test(codeOf(error)))
     return '. Add ?sslrootcert=/path/ca.pem with the CA of the server, or ?sslmode=no-verify to accept any certificate';
   return reasonOf(error).includes('does not support SSL')
     ? '. Add ?sslmode=disable to connect without TLS'

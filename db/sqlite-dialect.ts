@@ -12,6 +12,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
+import { codeOf } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 const inodeOf = (file: string): number | undefined =>
@@ -77,12 +78,6 @@ export const openKysely = (client: Sqlite.Database): Kysely<Tables> =>
 export const maxLockWaitMs = 5000;
 const maxPauseMs = 25;
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  error.code.startsWith('SQLITE_BUSY');
-
 /**
  * Replaces SQLite's busy timeout, which would block the event loop. `work` must fail before it
  * changes anything.
@@ -93,7 +88,7 @@ export async function retryWhileBusy<Result>(work: () => Promise<Result>): Promi
     try {
       return await work();
     } catch (error) {
-      if (!isBusy(error) || performance.now() >= deadline) throw error;
+      if (!codeOf(error).startsWith('SQLITE_BUSY') || performance.now() >= deadline) throw error;
     }
     await sleep(Math.min(tries, maxPauseMs));
   }

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { createSqlite } from './create-sqlite.ts';
-import { failureOf, reasonOf } from './errors.ts';
+import { codeOf, failureOf, reasonOf } from './errors.ts';
 import { openKysely, retryWhileBusy } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,16 +19,13 @@ export const howToRestore =
 const howToShare =
   'SQLite needs shared memory and locks, which network file systems lack. Put DATA_DIR on a local disk, or use PostgreSQL (DATABASE_URL)';
 
-const hasCode = (error: unknown, codes: RegExp): boolean =>
-  error instanceof Sqlite.SqliteError && codes.test(error.code);
-
 /** Blocks the event loop for a second per 64 MB. */
 export function findDamage(client: Sqlite.Database): string | undefined {
   try {
     const found = String(client.pragma('quick_check(1)', { simple: true }));
     return found === 'ok' ? undefined : reasonOf(found);
   } catch (error) {
-    if (hasCode(error, /^SQLITE_(?:CORRUPT|ERROR)/u)) return reasonOf(error);
+    if (/^SQLITE_(?:CORRUPT|ERROR)/u.test(codeOf(error))) return reasonOf(error);
     throw error;
   }
 }
@@ -37,16 +34,17 @@ const refuseDamaged = (file: string, reason: string): Error =>
   new Error(`${file} is damaged or not a SQLite database: ${reason}. ${howToRestore}`);
 
 function describeFailure(file: string, error: unknown): Error {
-  if (hasCode(error, /^SQLITE_(?:NOTADB|CORRUPT)/u)) return refuseDamaged(file, reasonOf(error));
+  const code = codeOf(error);
+  if (/^SQLITE_(?:NOTADB|CORRUPT)/u.test(code)) return refuseDamaged(file, reasonOf(error));
   const what = `${file} cannot be opened`;
-  if (hasCode(error, /^SQLITE_BUSY/u))
+  if (code.startsWith('SQLITE_BUSY'))
     return new Error(
       `${what}: ${reasonOf(error)}. If no other program has opened it: ${howToShare}`,
       { cause: error },
     );
-  if (hasCode(error, /^SQLITE_IOERR_SHMSIZE/u))
+  if (code.startsWith('SQLITE_IOERR_SHMSIZE'))
     return new Error(`${what}: its disk is full`, { cause: error });
-  return hasCode(error, /^SQLITE_(?:IOERR_(?:SHM|LOCK|RDLOCK)|PROTOCOL)/u)
+  return /^SQLITE_(?:IOERR_(?:SHM|LOCK|RDLOCK)|PROTOCOL)/u.test(code)
     ? new Error(`${what}: ${reasonOf(error)}. ${howToShare}`, { cause: error })
     : failureOf(what, error);
 }

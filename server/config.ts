@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { provider } from '#content/provider.ts';
-import { reasonOf } from '#db/errors.ts';
+import { codeOf, reasonOf } from '#db/errors.ts';
 import { isLoopback } from '#db/is-loopback.ts';
 import { findUrlProblem, withHost } from '#db/postgres-url.ts';
 import { parseEmailAddress } from '#shared/email-address.ts';
@@ -220,7 +220,7 @@ function readEnvFile(): Uint8Array | undefined {
   try {
     return readFileSync('.env');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === 'ENOENT') return undefined;
     throw new ConfigError(
       code === 'EISDIR'

@@ -16,7 +16,7 @@ import {
 } from '#cli/command.ts';
 import { requireDatabase, withSite } from '#cli/open-site.ts';
 import { backUp, backupName, deleteOldBackups, restore as restoreSqlite } from '#db/backup.ts';
-import { failureOf, reasonOf } from '#db/errors.ts';
+import { codeOf, failureOf, reasonOf } from '#db/errors.ts';
 import { makeTemporaryFolder } from '#db/files.ts';
 import { backUpPostgres, restorePostgres } from '#db/postgres-backup.ts';
 import { placeOfPostgres } from '#db/postgres-url.ts';
@@ -39,9 +39,8 @@ const diskErrors = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS',
 
 /** True if the backup's folder failed, not the database. */
 const isOfFolder = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('syscall' in error && 'path' in error) ||
-    ('code' in error && diskErrors.has(String(error.code))));
+  (error instanceof Error && 'syscall' in error && 'path' in error) ||
+  diskErrors.has(codeOf(error));
 
 function makeFile(cli: Cli, { databaseUrl, dataDir }: Config, file: string): Promise<number> {
   return databaseUrl === undefined
@@ -115,17 +114,16 @@ owner backup /var/backups/site --keep 14`,
   },
 };
 
-const isUnreadable = ({ code }: NodeJS.ErrnoException): boolean =>
-  code === 'EACCES' || code === 'EPERM';
-
 async function requireReadable(file: string): Promise<void> {
   try {
     await access(file, constants.R_OK);
   } catch (error) {
-    const found = error as NodeJS.ErrnoException;
-    if (found.code === 'ENOENT') throw new CliError(`There is no file ${file}.`, { cause: error });
+    const code = codeOf(error);
+    if (code === 'ENOENT') throw new CliError(`There is no file ${file}.`, { cause: error });
     throw new CliError(`${file} cannot be read: ${reasonOf(error)}`, {
-      ...(isUnreadable(found) ? { hint: `Pipe it in: owner restore - < ${file}` } : {}),
+      ...(['EACCES', 'EPERM'].includes(code)
+        ? { hint: `Pipe it in: owner restore - < ${file}` }
+        : {}),
       cause: error,
     });
   }

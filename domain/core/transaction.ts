@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { codeOf } from '#db/errors.ts';
 import { retryWhileBusy } from '#db/sqlite-dialect.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Context } from './context.ts';
@@ -16,9 +17,7 @@ const deadlock = '40P01';
 const serializationFailure = '40001';
 
 const isRetryable = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === deadlock || error.code === serializationFailure);
+  [deadlock, serializationFailure].includes(codeOf(error));
 
 async function attempt<Result>(
   { db, committed }: Context,
