@@ -1,3 +1,4 @@
+import resumeSchema from '@jsonresume/schema/schema.json' with { type: 'json' };
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
@@ -10,7 +11,6 @@ import { skills } from '#content/skills.ts';
 import { timeline } from '#content/timeline.ts';
 import { addressesOf } from '#tests/browser/routes.ts';
 import { test, type TestApp } from '#tests/harness/create-test-app.ts';
-import resumeSchema from '#tests/fixtures/json-resume.schema.json' with { type: 'json' };
 import { reviewRow, userRow } from '#tests/harness/rows.ts';
 import { readXml, textsOf } from '#tests/harness/read-xml.ts';
 import { serveTestApp } from '#tests/harness/serve-test-app.ts';
