@@ -15,11 +15,10 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import Sqlite from 'better-sqlite3';
 import { codeOf, failureOf } from './errors.ts';
 import { giveToOwnerOf, keepFile, nameFile, withFolderLock } from './files.ts';
 import { findRefusal } from './migrate.ts';
-import { findDamage, hasOwnTables } from './sqlite.ts';
+import { findDamage, hasOwnTables, withClient } from './sqlite.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const fileName = /^site-[\dTZ-]+\.sqlite\.gz$/u;
@@ -29,27 +28,24 @@ export const backupName = (now: number): string =>
 
 function assertSound(file: string): void {
   // A read-only client would leave files beside a database in WAL mode.
-  const client = new Sqlite(file);
-  try {
+  withClient(file, {}, (client) => {
     const damage = findDamage(client);
     if (damage !== undefined) throw new Error(damage);
     if (!hasOwnTables(client)) throw new Error('the database has no tables of a site');
     const migrations = client
-      .prepare<[], { name: string }>('select name from kysely_migration')
+      .prepare<[], string>('select name from kysely_migration')
+      .pluck()
       .all();
-    const refusal = findRefusal(migrations.map(({ name }) => name));
+    const refusal = findRefusal(migrations);
     if (refusal !== undefined) throw new Error(`it ${refusal}`);
-  } finally {
-    client.close();
-  }
+  });
 }
 
 /**
  * The site records the time only afterwards, so without this, a restored backup wouldn't have it.
  */
 function writeBackupTime(file: string, now: number): void {
-  const client = new Sqlite(file);
-  try {
+  withClient(file, {}, (client) => {
     const tables = client
       .prepare<[], string>("select name from sqlite_schema where type = 'table'")
       .pluck()
@@ -57,9 +53,7 @@ function writeBackupTime(file: string, now: number): void {
     if (tables.includes('last_backup'))
       client.prepare('insert or replace into last_backup (id, made_at) values (1, ?)').run(now);
     if (tables.includes('failed_backup')) client.prepare('delete from failed_backup').run();
-  } finally {
-    client.close();
-  }
+  });
 }
 
 /** Backs up a database in use, checks the copy, and returns its size. Never overwrites a file. */
@@ -86,15 +80,11 @@ export async function withWorkFolder<Result>(
 }
 
 function copyDatabase(source: string, copy: string): void {
-  let client: Sqlite.Database | undefined;
   try {
-    client = new Sqlite(source, { readonly: true });
-    client.prepare('vacuum into ?').run(copy);
+    withClient(source, { readonly: true }, (client) => client.prepare('vacuum into ?').run(copy));
   } catch (error) {
     // Only the copy needs room.
     throw codeOf(error) === 'SQLITE_FULL' ? error : failureOf(`${source} cannot be copied`, error);
-  } finally {
-    client?.close();
   }
 }
 
@@ -149,17 +139,13 @@ async function assertUnused(file: string): Promise<void> {
   const { size } = await stat(file).catch(() => ({ size: 0 }));
   // Opening an emptied file would make SQLite delete its log.
   if (size === 0) return;
-  let client: Sqlite.Database | undefined;
   try {
-    client = new Sqlite(file, { timeout: 0 });
     // Only the last connection can take a database out of WAL mode.
-    client.pragma('journal_mode = delete');
+    withClient(file, { timeout: 0 }, (client) => client.pragma('journal_mode = delete'));
   } catch (error) {
     if (codeOf(error).startsWith('SQLITE_BUSY'))
       throw new Error(`${file} is in use: stop the site first`, { cause: error });
     // A damaged database may be replaced.
-  } finally {
-    client?.close();
   }
 }
 

@@ -1,21 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { reasonOf } from './errors.ts';
 import { retryWhileBusy } from './sqlite-dialect.ts';
-import { findDamage } from './sqlite.ts';
+import { findDamage, withClient } from './sqlite.ts';
 
 /** PostgreSQL checks its own files. */
 export function examineFile({ pool, place }: Database): string | undefined {
   if (pool !== undefined) return undefined;
   // A new connection, because SQLite's check trusts what an old one has cached of the search index.
-  const client = new Sqlite(place, { readonly: true, fileMustExist: true });
-  try {
-    return findDamage(client);
-  } finally {
-    client.close();
-  }
+  return withClient(place, { readonly: true, fileMustExist: true }, findDamage);
 }
 
 export async function findWriteProblem({ kysely }: Database): Promise<string | undefined> {

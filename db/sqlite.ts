@@ -19,6 +19,19 @@ export const howToRestore =
 const howToShare =
   'SQLite needs shared memory and locks, which network file systems lack. Put DATA_DIR on a local disk, or use PostgreSQL (DATABASE_URL)';
 
+export function withClient<Result>(
+  file: string,
+  options: Sqlite.Options,
+  work: (client: Sqlite.Database) => Result,
+): Result {
+  const client = new Sqlite(file, options);
+  try {
+    return work(client);
+  } finally {
+    client.close();
+  }
+}
+
 /** Blocks the event loop for a second per 64 MB. */
 export function findDamage(client: Sqlite.Database): string | undefined {
   try {
