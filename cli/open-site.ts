@@ -55,12 +55,8 @@ export async function withSite<Result>(
 ): Promise<Result> {
   const config = readConfig();
   requireDatabase(config);
-  const database = await openDatabase(config);
-  try {
-    await requireMigrated(database);
-    const context = await createContext({ ...config, db: database.kysely, clock });
-    return await work({ config, database, context });
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(config);
+  await requireMigrated(database);
+  const context = await createContext({ ...config, db: database.kysely, clock });
+  return await work({ config, database, context });
 }

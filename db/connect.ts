@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-export interface Database {
+export interface Database extends AsyncDisposable {
   kysely: Kysely<Tables>;
   pool: Pool | undefined;
   /** The file or server, without a password. */

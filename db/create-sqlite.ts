@@ -8,24 +8,20 @@ import { giveToOwnerOf, nameFile } from './files.ts';
 import { migrate } from './migrate.ts';
 import { openKysely } from './sqlite-dialect.ts';
 
-export async function openInMemory(): Promise<
-  Database & AsyncDisposable & { serialize: () => Buffer }
-> {
+export async function openInMemory(): Promise<Database & { serialize: () => Buffer }> {
   const client = new Sqlite(':memory:');
   const kysely = openKysely(client);
+  const close = () => kysely.destroy();
   const database: Database = {
     kysely,
     pool: undefined,
     place: 'The database of a new site',
     inLongTransaction: (work) => kysely.transaction().execute(work),
-    close: () => kysely.destroy(),
+    close,
+    [Symbol.asyncDispose]: close,
   };
   await migrate(database);
-  return {
-    ...database,
-    serialize: () => client.serialize(),
-    [Symbol.asyncDispose]: database.close,
-  };
+  return { ...database, serialize: () => client.serialize() };
 }
 
 /**

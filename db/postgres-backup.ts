@@ -121,12 +121,9 @@ export async function restorePostgres(
 ): Promise<string | undefined> {
   await using folder = await makeTemporaryFolder();
   await restore(backup, folder.path, now);
-  await using opened = new AsyncDisposableStack();
-  const source = await openDatabase({ dataDir: folder.path });
-  opened.defer(source.close);
+  await using source = await openDatabase({ dataDir: folder.path });
   await migrate(source);
-  const target = await openDatabase({ databaseUrl, dataDir: '' });
-  opened.defer(target.close);
+  await using target = await openDatabase({ databaseUrl, dataDir: '' });
   await assertUnused(target);
   const own = await listOwnTables(target);
   try {

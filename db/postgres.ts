@@ -139,11 +139,12 @@ export async function openPostgres({
     stream: openSocket,
   });
   const kysely = openKysely(pool);
+  const close = () => kysely.destroy();
   try {
     await assertUsable(kysely);
     await fitIntoLimit(pool, kysely);
   } catch (error) {
-    await kysely.destroy();
+    await close();
     const reason = `${reasonOf(error)}${tlsAdvice(error)}`;
     throw new Error(`DATABASE_URL cannot be used: ${place}: ${reason}`, { cause: error });
   }
@@ -152,20 +153,17 @@ export async function openPostgres({
     pool,
     place,
     inLongTransaction: async (work) => {
-      const unlimited = openKysely(createPool(databaseUrl, report, { max: 1 }));
-      try {
-        return await unlimited.transaction().execute(async (tx) => {
-          // The user may have limits, or PgBouncer may hand out a limited connection.
-          await sql`select set_config(name, '0', true)
-            from unnest(array['statement_timeout', 'lock_timeout', 'transaction_timeout',
-              'idle_in_transaction_session_timeout']) as name
-            where current_setting(name, true) is not null`.execute(tx);
-          return work(tx);
-        });
-      } finally {
-        await unlimited.destroy();
-      }
+      await using unlimited = openKysely(createPool(databaseUrl, report, { max: 1 }));
+      return await unlimited.transaction().execute(async (tx) => {
+        // The user may have limits, or PgBouncer may hand out a limited connection.
+        await sql`select set_config(name, '0', true)
+          from unnest(array['statement_timeout', 'lock_timeout', 'transaction_timeout',
+            'idle_in_transaction_session_timeout']) as name
+          where current_setting(name, true) is not null`.execute(tx);
+        return work(tx);
+      });
     },
-    close: () => kysely.destroy(),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

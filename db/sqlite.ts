@@ -165,16 +165,18 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     throw refuseDamaged(file, damage);
   }
   const kysely = openKysely(client);
+  async function close(): Promise<void> {
+    await rewriteFile(client, file);
+    // Kysely only closes a client that it has used.
+    await kysely.destroy();
+    client.close();
+  }
   return {
     kysely,
     pool: undefined,
     place: file,
     inLongTransaction: (work) => retryWhileBusy(() => kysely.transaction().execute(work)),
-    close: async () => {
-      await rewriteFile(client, file);
-      // Kysely only closes a client that it has used.
-      await kysely.destroy();
-      client.close();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

@@ -11,13 +11,9 @@ try {
   const { publicUrl, ...config } = readEnvironment();
   if (!isLoopback(new URL(publicUrl).hostname))
     throw new Error(`This is for development only, and PUBLIC_URL is ${publicUrl}`);
-  const database = await openDatabase(config);
-  try {
-    await migrate(database);
-    await seed(database, Date.now());
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(config);
+  await migrate(database);
+  await seed(database, Date.now());
   console.log(`${seedAuthors.length} accounts and their reviews are now in ${database.place}`);
   console.log(
     `Log in as ${emailOf(0)} (verified) or ${emailOf(seedAuthors.length - 1)} (not verified); the password is ${seedPassword}`,

@@ -14,17 +14,13 @@ export const migrate: Command = {
     parseArgs({ args });
     const config = readConfig();
     const isNew = !hasDatabase(config);
-    const database = await openDatabase(config);
-    try {
-      const { pending } = await listMigrations(database);
-      await applyMigrations(database);
-      print(
-        pending.length === 0
-          ? `${database.place} ${isNew ? 'was created' : 'is up to date'}.`
-          : `${database.place}: ${count(pending.length, 'migration')} applied.\n${pending.map((name) => `  ${name}`).join('\n')}`,
-      );
-    } finally {
-      await database.close();
-    }
+    await using database = await openDatabase(config);
+    const { pending } = await listMigrations(database);
+    await applyMigrations(database);
+    print(
+      pending.length === 0
+        ? `${database.place} ${isNew ? 'was created' : 'is up to date'}.`
+        : `${database.place}: ${count(pending.length, 'migration')} applied.\n${pending.map((name) => `  ${name}`).join('\n')}`,
+    );
   },
 };
