@@ -187,8 +187,8 @@ function escapeMalformed(path: string): string {
   }
 }
 
-/** Programs that find links in text may include the mark after one. */
-const untilMarks = /^.*(?:%|[^\s>\p{Pe}\p{Pf}\p{Pi}\p{Po}])/su;
+/** Programs that find links in text may include what follows, even if it is invisible. */
+const untilMarks = /^.*(?:%|[^\s>\p{Cf}\p{Pe}\p{Pf}\p{Pi}\p{Po}])/su;
 
 function withoutMarks(encoded: string): string {
   try {
