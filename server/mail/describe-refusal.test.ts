@@ -109,9 +109,19 @@ test.for([
   '550-Callout verification failed: | 550 552 5.2.2 Mailbox full',
   '554 delivery error: dd This user doesn’t have a yahoo.com account (ann@yahoo.com) [0]',
   '554 30 Sorry, your message to ann@yahoo.com cannot be delivered. This mailbox is disabled (554.30).',
+  '554 delivery error: dd Requested mail action aborted, mailbox not found - mta1.example.com',
+  '554 delivery error: dd Sorry your message to ann@yahoo.com cannot be delivered. This account has been disabled or discontinued [#102].',
   '550-The mail server could not deliver mail to ann@example.com. The | 550-account or domain may not exist, they may be blacklisted, or missing the | 550 proper dns entries.',
 ])('a mailbox that takes nothing now waits, and is not the site’s fault: %s', (response) => {
   expect(faultOf(response)).toBe('recipient');
+});
+
+test('a mailbox that is unknown only after the email is not the site’s fault', () => {
+  for (const response of [
+    '550 Message was not accepted -- invalid mailbox. Local mailbox ann@mail.ru is unavailable: user not found',
+    '550 mailbox not found',
+  ])
+    expect([faultOf(response), faultOf(response, 'DATA')]).toEqual(['address', 'recipient']);
 });
 
 test('a refused sender, log-in, or connection is the site’s, whatever the words', () => {

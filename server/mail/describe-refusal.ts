@@ -39,7 +39,7 @@ const unknownAddressCodes = new Set([501, 550, 551, 553]);
  * mailbox.
  */
 const undeliverableWords =
-  /\bunrouteable address\b|\bMX (?:records point|or SRV record)\b|\brestricted characters in address\b|\bvalid address is required\b|\bcould not deliver mail to\b|\bmailbox is disabled\b|\bdoesn['’]t have an? \S+ account\b/iu;
+  /\bunrouteable address\b|\bMX (?:records point|or SRV record)\b|\brestricted characters in address\b|\bvalid address is required\b|\bcould not deliver mail to\b|\bmailbox (?:is disabled|not found)\b|\binvalid mailbox\b|\bdisabled or discontinued\b|\bdoesn['’]t have an? \S+ account\b/iu;
 /** Postfix gives 5.1.1 for any reason in its tables, such as `default_transport = error`. */
 const postfixReason = /\baddress rejected: (.*)/u;
 const postfixUnknownWords = /unknown|unverified|not found|no such|not exist|nullMX|syntax|moved/iu;
@@ -92,8 +92,8 @@ function findFault({
     unknownWords.test(words) &&
     !isAboutSite;
   if (statuses.length === 0) {
-    if (undeliverableWords.test(words) && !senderWords.test(words)) return 'recipient';
-    return saysUnknown ? 'address' : 'refusal';
+    if (saysUnknown) return 'address';
+    return undeliverableWords.test(words) && !senderWords.test(words) ? 'recipient' : 'refusal';
   }
   if (areAll(unknownAddressStatus) && responseCode >= 500 && !isAboutSite) return 'address';
   const isAboutMailbox =
