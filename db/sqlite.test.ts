@@ -8,6 +8,7 @@ import files, {
   readFile,
   rename,
   rm,
+  rmdir,
   stat,
   symlink,
   truncate,
@@ -183,10 +184,18 @@ test('a data folder that cannot be used is named', async () => {
   );
 });
 
-test('a folder in place of the database is named', async () => {
+test('a folder in place of the database or its log is named', async () => {
   const dataDir = await temporaryFolder();
-  await mkdir(join(dataDir, 'site.sqlite'));
-  expect(await refusalOf(dataDir)).toMatch(/^\S+site\.sqlite is a folder[^\n]+: remove it[^\n]+$/u);
+  for (const name of ['site.sqlite', 'site.sqlite-wal', 'site.sqlite-shm']) {
+    const folder = join(dataDir, name);
+    await mkdir(folder);
+    expect(await refusalOf(dataDir)).toBe(
+      `${folder} is a folder, as Docker makes for a missing file: remove it, and mount DATA_DIR instead`,
+    );
+    await rmdir(folder);
+    // From the second on, a database is there.
+    await openDatabase({ dataDir }).then(({ close }) => close());
+  }
 });
 
 // Root may write everywhere.

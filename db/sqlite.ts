@@ -92,12 +92,12 @@ async function protect(file: string): Promise<void> {
  * disk may not be mounted yet.
  */
 async function databaseExists(file: string): Promise<boolean> {
-  const found = await stat(file).catch(() => undefined);
-  if (found?.isDirectory())
-    throw new Error(
-      `${file} is a folder, as Docker makes for a missing file: remove it, and mount DATA_DIR instead`,
-    );
-  const size = found?.size;
+  for (const name of [file, `${file}-wal`, `${file}-shm`])
+    if ((await stat(name).catch(() => undefined))?.isDirectory())
+      throw new Error(
+        `${name} is a folder, as Docker makes for a missing file: remove it, and mount DATA_DIR instead`,
+      );
+  const size = await sizeOf(file);
   const logSize = (await sizeOf(`${file}-wal`)) ?? 0;
   const target = size === undefined ? await readlink(file).catch(() => undefined) : undefined;
   if (target !== undefined)
