@@ -18,7 +18,7 @@ export const privacy = {
       heading: 'Just looking around',
       paragraphs: [
         'No analytics, no ads, no third parties: everything is served from this site.',
-        'If you pick the light or dark theme, or turn sound off, a cookie named “theme” or “sound” remembers it for a year. Your browser also remembers that you’ve played a key, so that you can turn sound off. A review you start writing stays in your own browser until you post or discard it; a report, until you send it or close the tab.',
+        'If you pick the light or dark theme, or turn sound off, a cookie named “theme” or “sound” remembers it for a year. Your browser also remembers that you’ve played a key, so that you can turn sound off. A review you start writing stays in your own browser until you post or discard it; a report, or your name and email address in a form, until you send it or close the tab.',
         'The server’s log records the page, the time, and the outcome of each request, but no IP address, email address, or password.',
       ],
     },

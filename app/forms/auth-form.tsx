@@ -5,9 +5,11 @@ import { api, renewToken, settle, storeToken } from '#app/api-client';
 import { Field, FieldFrame, type FieldProps } from '#app/ui/field.tsx';
 import { Form, Icon, type IconPaths, Notice, SubmitButton, WithoutScript } from '#app/ui';
 import { authMessages as texts } from '#content/messages/auth.ts';
+import { session } from '#framework/page.ts';
 import type { Account, PasswordChange } from '#shared/accounts.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { passwordForm } from './form-rules.ts';
+import type { DraftPlace } from './use-draft.ts';
 import { useFormAction } from './use-form-action.ts';
 import { InvalidForm, toFieldErrors } from './validate.ts';
 import fieldStyles from '../ui/field.module.css';
@@ -39,6 +41,12 @@ export function Username({ email }: { email: string }) {
     <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
   );
 }
+
+/** What this tab's visitor has typed, until a log-in or sign-up. */
+export const typedPlace: DraftPlace<{ email?: string; firstName?: string; lastName?: string }> = {
+  storage: session,
+  key: 'typed',
+};
 
 type Preset = Partial<FieldProps>;
 

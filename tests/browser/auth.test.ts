@@ -79,7 +79,7 @@ test('Edge shows no button of its own beside the one that shows a password', asy
   }
 });
 
-test('a sign-up survives a look at the privacy page, and takes a Unicode domain', async ({
+test('a sign-up survives the privacy page and a reload, and takes a Unicode domain', async ({
   page,
   site,
 }) => {
@@ -90,6 +90,9 @@ test('a sign-up survives a look at the privacy page, and takes a Unicode domain'
   await link(footer(page), frame.privacy).click();
   await expect(page).toHaveURL('/privacy');
   await page.goBack();
+  await expect(first).toHaveValue('Zoë');
+  await page.reload();
+  await hydrated(page);
   await expect(first).toHaveValue('Zoë');
   await expect(email).toHaveValue('zoe@example.com');
   const person = newPerson();

@@ -91,6 +91,7 @@ test('a new password is chosen once through the emailed link', async ({ page, si
   await page.reload();
   await hydrated(page);
   await expect(page.getByText(reset.done)).toHaveCount(0);
+  await expect(textbox(page, auth.email)).toHaveValue(person.email);
 
   await fillLogIn(page, person);
   await expect(alert(page, auth.logInFailed)).toBeVisible();

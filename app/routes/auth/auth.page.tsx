@@ -14,6 +14,7 @@ import {
   NameFields,
   NewPasswordFields,
   PasswordField,
+  typedPlace,
 } from '#app/forms/auth-form.tsx';
 import {
   hasDraft,
@@ -21,6 +22,7 @@ import {
   readDraft,
   signUpForm,
   SpecifiedFailure,
+  storeDraft,
   toFieldErrors,
   useFormAction,
   useNavigateIfStillHere,
@@ -36,7 +38,7 @@ import { errorMessages } from '#content/messages/error.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { logInPage, signUpPage } from '#content/pages/auth.ts';
-import { useArrivalState, useOnceHydrated } from '#framework/page.ts';
+import { useArrivalState, useHydrated, useOnceHydrated } from '#framework/page.ts';
 import styles from '../../forms/auth-form.module.css';
 
 const draftFrom = (page: string | undefined): ReviewDraft | undefined =>
@@ -81,7 +83,7 @@ export function Component() {
   const start = async (token: string, signedUpAs?: string) => {
     isStarting.current = true;
     try {
-      typed = {};
+      storeDraft(typedPlace, undefined);
       startSession(token);
       if (signedUpAs === undefined) return await goBack(back, { replace: true });
       const draft = draftFrom(from);
@@ -130,12 +132,10 @@ function explainLogIn(problem: ApiProblem, forgot: ReactNode) {
   );
 }
 
-/** Survives visits to other pages, such as the privacy page, but no log-in or sign-up. */
-let typed: Partial<Record<string, string>> = {};
+const keepTyped = ({ currentTarget: { name, value } }: ChangeEvent<HTMLInputElement>) =>
+  storeDraft(typedPlace, { ...readDraft(typedPlace), [name]: value });
 
-const keepTyped = ({ currentTarget: { name, value } }: ChangeEvent<HTMLInputElement>) => {
-  typed[name] = value;
-};
+const useTyped = () => (useHydrated() && readDraft(typedPlace)) || {};
 
 interface AuthLayoutProps {
   from: string | undefined;
@@ -144,10 +144,14 @@ interface AuthLayoutProps {
 }
 
 function LogIn({ from, onToken, children }: AuthLayoutProps) {
-  const [email, setEmail] = useState(typed['email'] ?? '');
+  const isHydrated = useHydrated();
+  const typed = useTyped();
+  const [email, setEmail] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // It may have been filled in before hydration.
-  useEffect(() => setEmail(field.current?.value ?? ''), []);
+  useEffect(() => {
+    if (isHydrated) setEmail(field.current?.value ?? '');
+  }, [isHydrated]);
   const [{ errors, problem, recheck }, logIn] = useFormAction(async (form) => {
     const values = validate(form, logInForm);
     // Some password managers fill in fields without an event.
@@ -170,7 +174,7 @@ function LogIn({ from, onToken, children }: AuthLayoutProps) {
       >
         <EmailField
           ref={field}
-          defaultValue={typed['email']}
+          defaultValue={typed.email}
           error={errors['email']}
           onChange={(event) => {
             keepTyped(event);
@@ -210,6 +214,7 @@ const explainTaken = (from: string | undefined) => (
 );
 
 function SignUp({ from, onToken, children }: AuthLayoutProps) {
+  const typed = useTyped();
   const [{ errors, problem, recheck }, signUp] = useFormAction(async (form) => {
     const values = validate(form, signUpForm);
     const { token } = await api
@@ -237,7 +242,7 @@ function SignUp({ from, onToken, children }: AuthLayoutProps) {
       >
         <NameFields errors={errors} names={typed} onChange={keepTyped} />
         <EmailField
-          defaultValue={typed['email']}
+          defaultValue={typed.email}
           onChange={keepTyped}
           aria-invalid={errors['email'] !== undefined}
           error={isTaken ? undefined : errors['email']}

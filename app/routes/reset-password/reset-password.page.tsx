@@ -1,11 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { api, clearSession, settle } from '#app/api-client';
-import { AuthForm, NameFields, NewPasswordFields, Username } from '#app/forms/auth-form.tsx';
+import {
+  AuthForm,
+  NameFields,
+  NewPasswordFields,
+  typedPlace,
+  Username,
+} from '#app/forms/auth-form.tsx';
 import {
   namesForm,
   newPasswordForm,
   ProblemNotice,
+  storeDraft,
   useFormAction,
   useNavigateIfStillHere,
   validate,
@@ -65,6 +72,7 @@ export function Component() {
       throw refusal;
     }
     clearSession();
+    if (loaded.data) storeDraft(typedPlace, { email: loaded.data.email });
     await navigate('/auth/login', { state: { notice: done.message }, replace: true });
   }, rules);
   return (
