@@ -119,22 +119,20 @@ export interface RateLimitOptions {
 export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitOptions) {
   const inMemory = countersInMemory(monotonicClock);
   const counters = isPostgres(db) ? countersInPostgres(db, monotonicClock) : inMemory;
-  const limiters = new Map<string, Limiter>();
-  const limiterOf = (name: LimitName, factor: number): Limiter => {
-    const prefix = factor === 1 ? name : `${name}Wider`;
-    const found = limiters.get(prefix);
-    if (found !== undefined) return found;
-    const { points, windowMs } = limits[name];
-    // Too frequent to count in the database.
-    const { create } = name === 'uncachedReads' ? inMemory : counters;
-    const counter = create({ name: prefix, windowMs, maxKeys: maxNetworks });
-    const limiter = { counter, max: scaled(points * factor, scale) };
-    limiters.set(prefix, limiter);
-    return limiter;
-  };
+  const createLimiters = (suffix: string, factor: number) =>
+    Object.fromEntries(
+      Object.entries(limits).map(([name, { points, windowMs }]) => {
+        // Too frequent to count in the database.
+        const { create } = name === 'uncachedReads' ? inMemory : counters;
+        const counter = create({ name: name + suffix, windowMs, maxKeys: maxNetworks });
+        return [name, { counter, max: scaled(points * factor, scale) }];
+      }),
+    ) as Record<LimitName, Limiter>;
+  const limiters = createLimiters('', 1);
+  const widerLimiters = createLimiters('Wider', widerFactor);
 
   async function count(key: string, ...names: LimitName[]): Promise<void> {
-    for (const name of names) await consumePoint(limiterOf(name, 1), hash(key));
+    for (const name of names) await consumePoint(limiters[name], hash(key));
   }
 
   /**
@@ -144,8 +142,8 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
   async function countNetwork(network: string, ...names: LimitName[]): Promise<void> {
     const wider = widerNetwork(network);
     if (wider !== undefined) {
-      for (const name of names) await assertPointsLeft(limiterOf(name, 1), hash(network));
-      for (const name of names) await consumePoint(limiterOf(name, widerFactor), hash(wider));
+      for (const name of names) await assertPointsLeft(limiters[name], hash(network));
+      for (const name of names) await consumePoint(widerLimiters[name], hash(wider));
     }
     await count(network, ...names);
   }
