@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { NotNull, Selectable } from 'kysely';
 import { isUniqueViolation } from '#db/errors.ts';
 import type { Tables } from '#db/tables.ts';
 import {
@@ -38,15 +38,15 @@ export function sealOf(event: Event, previous: RecordHead): RecordHead {
   return { sequence: line.sequence, hash: sha256(JSON.stringify(line)) };
 }
 
-export async function readHead({ db }: Pick<Context, 'db'>): Promise<RecordHead | undefined> {
-  const sealed = db
+export const readHead = ({ db }: Pick<Context, 'db'>): Promise<RecordHead | undefined> =>
+  db
     .selectFrom('review_events')
     .select(['sequence', 'hash'])
-    .where('sequence', 'is not', null);
-  const last = await sealed.orderBy('sequence', 'desc').limit(1).executeTakeFirst();
-  if (last === undefined || last.sequence === null || last.hash === null) return undefined;
-  return { sequence: last.sequence, hash: last.hash };
-}
+    .where('sequence', 'is not', null)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .$narrowType<{ sequence: NotNull; hash: NotNull }>()
+    .executeTakeFirst();
 
 /**
  * Returns the number of sealed events. Of two processes at once, one fails because a line's number
@@ -63,17 +63,13 @@ export function sealEvents(context: Context): Promise<number> {
       .limit(sealedAtOnce)
       .forUpdate()
       .execute();
-    let head = events.length === 0 ? beforeFirst : ((await readHead(tx)) ?? beforeFirst);
+    if (events.length === 0) return 0;
+    let head = (await readHead(tx)) ?? beforeFirst;
     for (const event of events) {
       head = sealOf(event, head);
-      const { sequence, hash } = head;
-      await db
-        .updateTable('review_events')
-        .set({ sequence, hash })
-        .where('id', '=', event.id)
-        .execute();
+      await db.updateTable('review_events').set(head).where('id', '=', event.id).execute();
     }
-    if (events.length > 0) tx.afterCommit.add('recordSealed');
+    tx.afterCommit.add('recordSealed');
     return events.length;
   });
 }
@@ -102,15 +98,15 @@ export async function readPart({ db }: Context, from: number): Promise<string[]>
   const events = await db
     .selectFrom('review_events')
     .selectAll()
-    .where('sequence', '>=', Math.max(1, from - 1))
+    .where('sequence', '>=', from - 1)
     .where('sequence', '<', from + linesPerPart)
     .orderBy('sequence')
+    .$narrowType<{ sequence: NotNull; hash: NotNull }>()
     .execute();
-  let previous =
-    from === 1 ? beforeFirst : { sequence: from - 1, hash: events.shift()?.hash ?? '' };
+  let previous: RecordHead = (from > 1 && events.shift()) || beforeFirst;
   return events.map((event) => {
-    const line = { ...toRecordLine(event, previous), hash: event.hash ?? '' };
-    previous = { sequence: line.sequence, hash: line.hash };
+    const line = { ...toRecordLine(event, previous), hash: event.hash };
+    previous = line;
     return JSON.stringify(line);
   });
 }
