@@ -57,7 +57,6 @@ export async function changeNames(
   await updateUser(tx, user.id, names);
   const published = tx.db
     .selectFrom('reviews')
-    .select('id')
     .where('user_id', '=', user.id)
     .where('public', '=', 1);
   if (await hasRows(published)) await bumpPublicContentVersion(tx);

@@ -19,7 +19,6 @@ const isKnownNetwork = (context: Context, account: string, network: string): Pro
   hasRows(
     context.db
       .selectFrom('known_networks')
-      .select('user_id')
       .where('network_hash', '=', hashOf(context, account, network))
       .where('last_used_at', '>', context.now() - knownNetworkRetentionMs),
   );

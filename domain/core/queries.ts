@@ -1,10 +1,11 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 
-export async function hasRows(query: {
-  limit: (rows: number) => { executeTakeFirst: () => Promise<unknown> };
-}): Promise<boolean> {
-  return (await query.limit(1).executeTakeFirst()) !== undefined;
+export async function hasRows<Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+): Promise<boolean> {
+  const row = query.select((eb) => eb.lit(1).as('found')).limit(1);
+  return (await row.executeTakeFirst()) !== undefined;
 }
 
 export async function countRows<Table extends keyof Tables>(

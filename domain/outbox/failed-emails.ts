@@ -48,7 +48,7 @@ export const selectFailed = (db: Kysely<Tables>) =>
 export function retryEmail(context: Context, id: string): Promise<Change> {
   const now = context.now();
   return inTransaction(context, async ({ db, afterCommit }) => {
-    if (!(await hasRows(db.selectFrom('outbox').select('id').where('id', '=', id))))
+    if (!(await hasRows(db.selectFrom('outbox').where('id', '=', id))))
       throw new Failure('not_found');
     const { numUpdatedRows } = await db
       .updateTable('outbox')

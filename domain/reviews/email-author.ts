@@ -57,10 +57,4 @@ export const hasAuthorEmail = (
   author: User,
   kind: AuthorEmailKind,
   reviewId: string,
-): Promise<boolean> =>
-  hasRows(
-    db
-      .selectFrom('outbox')
-      .select('id')
-      .where(emailsOf(author, kind, reviewId)),
-  );
+): Promise<boolean> => hasRows(db.selectFrom('outbox').where(emailsOf(author, kind, reviewId)));

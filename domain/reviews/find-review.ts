@@ -151,6 +151,6 @@ export async function listOwnHistories(
 }
 
 export async function isPublicReview({ db }: Context, id: string): Promise<boolean> {
-  const found = db.selectFrom('reviews').select('id').where('id', '=', id).where('public', '=', 1);
+  const found = db.selectFrom('reviews').where('id', '=', id).where('public', '=', 1);
   return isId(id) && hasRows(found);
 }

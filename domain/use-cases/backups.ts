@@ -70,7 +70,6 @@ export async function remindOfBackup(context: Context, now: number): Promise<voi
     await lockPublicContent(tx);
     const recent = tx.db
       .selectFrom('outbox')
-      .select('id')
       .where('kind', '=', 'backup_missing')
       .where('created_at', '>', now - alarmIntervalMs);
     if (!(await hasRows(recent)))

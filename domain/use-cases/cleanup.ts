@@ -164,7 +164,7 @@ async function forEachUnverified(
 }
 
 const holdsReview = ({ db }: Transaction, userId: string): Promise<boolean> =>
-  hasRows(db.selectFrom('reviews').select('id').where('user_id', '=', userId));
+  hasRows(db.selectFrom('reviews').where('user_id', '=', userId));
 
 const remindUnverified = (context: Context, now: number): Promise<void> =>
   forEachUnverified(
@@ -182,7 +182,6 @@ const isBeingReminded = ({ db }: Transaction, userId: string, now: number): Prom
   hasRows(
     db
       .selectFrom('outbox')
-      .select('id')
       .where('user_id', '=', userId)
       .where('kind', '=', 'purge_reminder')
       .where((eb) =>

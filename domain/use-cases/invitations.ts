@@ -52,12 +52,7 @@ export const hasDeclined = (
   db: Kysely<Tables>,
   emailKey: string,
 ): Promise<boolean> =>
-  hasRows(
-    db
-      .selectFrom('invitation_refusals')
-      .select('refused_at')
-      .where('email_hash', '=', hashAddress(emailKey)),
-  );
+  hasRows(db.selectFrom('invitation_refusals').where('email_hash', '=', hashAddress(emailKey)));
 
 /**
  * Finds the invitation of a link, in any state. Only unknown links count against the wider network,

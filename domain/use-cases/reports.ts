@@ -41,7 +41,7 @@ export async function postReport(
   const { rateLimits } = context;
   const { reason, words, email } = report;
   const id = key === undefined ? newId() : derivedId(reviewId, key, reason, words, email);
-  if (key !== undefined && (await hasRows(selectReport(context, id).select('id')))) return;
+  if (key !== undefined && (await hasRows(selectReport(context, id)))) return;
   if (!(await isPublicReview(context, reviewId))) throw new Failure('not_found');
   const from = widerNetwork(network) ?? network;
   await rateLimits.count(`${from} ${reviewId}`, 'reportOfReviewByNetwork');
@@ -121,7 +121,6 @@ const isOfHiddenReview = ({ db }: Transaction, reportId: string): Promise<boolea
     db
       .selectFrom('reports')
       .innerJoin('reviews', 'reviews.id', 'reports.review_id')
-      .select('reports.id')
       .where('reports.id', '=', reportId)
       .where('hidden_at', 'is not', null),
   );
