@@ -13,9 +13,8 @@ import { emailKindsOf } from '#domain/outbox/email-kinds.ts';
 import type { Account, AccountUpdate } from '#shared/accounts.ts';
 import { emailKey } from '#shared/email-address.ts';
 import { type Confirmation, inTransactionWithPassword } from './confirm-password.ts';
-import { isOwner } from './owner.ts';
 import { endSessions, lockCaller, type Session } from './sessions.ts';
-import { isProved, updateUser, type User } from './users.ts';
+import { isOwner, isProved, updateUser, type User } from './users.ts';
 
 export function describeAccount(context: Context, { user }: Session): Account {
   return {

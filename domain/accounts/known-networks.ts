@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from '#domain/core';
 import type { KnownNetwork } from '#shared/accounts.ts';
+import type { User } from './users.ts';
 
 export const maxKnownNetworks = 20;
 
@@ -42,7 +43,7 @@ export async function countOnNetwork(
 export async function rememberNetwork(
   context: Context,
   { db }: Transaction,
-  user: { id: string; email_key: string },
+  user: Pick<User, 'id' | 'email_key'>,
   network: string,
 ): Promise<void> {
   const last_used_at = context.now();

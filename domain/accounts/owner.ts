@@ -2,14 +2,9 @@ import { ownerPasswordMinutes } from '#content/limits.ts';
 import { type Context, Failure, isFromFuture, minute, tryInTransaction } from '#domain/core';
 import { type Confirmation, inTransactionWithPassword } from './confirm-password.ts';
 import { renewToken, type Session } from './sessions.ts';
-import { isProved, type User } from './users.ts';
+import { isOwner } from './users.ts';
 
 const passwordLifetimeMs = ownerPasswordMinutes * minute;
-
-export const isOwner = (
-  { isOwnerAddress }: Context,
-  user: Pick<User, 'email_key' | 'verified_at' | 'proved_by'>,
-): boolean => isProved(user) && isOwnerAddress(user.email_key);
 
 export function assertOwner(context: Context, { user }: Session): void {
   if (!isOwner(context, user)) throw new Failure('not_found');

@@ -16,7 +16,7 @@ import {
 import { enqueueEmail } from '#domain/outbox/outbox.ts';
 import type { ActiveSession } from '#shared/accounts.ts';
 import { rememberNetwork } from './known-networks.ts';
-import { greetingOf, isProved, lockUser, type Proof, type User } from './users.ts';
+import { greetingOf, isOwner, lockUser, type NewUser, type User } from './users.ts';
 
 const maxSessionIdleMs = 30 * day;
 
@@ -52,7 +52,7 @@ export interface Session {
 export async function startSession(
   context: Context,
   tx: Transaction,
-  user: Proof & Pick<User, 'id' | 'email' | 'email_key' | 'first_name'>,
+  user: NewUser,
   { network, browser }: Visitor,
   isPasswordGiven: boolean,
 ): Promise<string> {
@@ -84,7 +84,7 @@ export async function startSession(
       password_given_at: isPasswordGiven ? now : null,
     })
     .execute();
-  if (isProved(user) && context.isOwnerAddress(user.email_key)) {
+  if (isOwner(context, user)) {
     const payload = { firstName: greetingOf(user), browser };
     await enqueueEmail(
       tx,

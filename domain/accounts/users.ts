@@ -7,7 +7,7 @@ export type User = Tables['users'];
 
 export type NewUser = Omit<User, 'created_at' | 'reminded_at' | 'posting_since' | 'posting_count'>;
 
-export type Proof = Pick<User, 'verified_at' | 'proved_by'>;
+type Proof = Pick<User, 'verified_at' | 'proved_by'>;
 
 /**
  * True if the account belongs to the person who reads the address's emails. A link alone doesn't
@@ -15,6 +15,11 @@ export type Proof = Pick<User, 'verified_at' | 'proved_by'>;
  */
 export const isProved = ({ verified_at, proved_by }: Proof): boolean =>
   verified_at !== null && proved_by !== 'link';
+
+export const isOwner = (
+  { isOwnerAddress }: Context,
+  user: Proof & Pick<User, 'email_key'>,
+): boolean => isProved(user) && isOwnerAddress(user.email_key);
 
 /** Empty if a stranger may have chosen the name. */
 export const greetingOf = (user: Proof & Pick<User, 'first_name'>): string =>

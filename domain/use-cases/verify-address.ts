@@ -10,7 +10,7 @@ import { discardReviewsOf, publishReviewsOf } from '#domain/reviews/account-revi
 export async function verifyAddress(
   context: Context,
   tx: Transaction,
-  user: Pick<User, 'id' | 'email_key' | 'verified_at' | 'proved_by'>,
+  user: User,
   proved_by: NonNullable<User['proved_by']>,
 ): Promise<void> {
   if (user.verified_at !== null) {
@@ -22,10 +22,8 @@ export async function verifyAddress(
   await publishReviewsOf(context, tx, user.id);
 }
 
-const isBetterProof = (
-  { proved_by }: Pick<User, 'proved_by'>,
-  proof: NonNullable<User['proved_by']>,
-): boolean => proof !== 'link' && (proved_by === null || proved_by === 'link');
+const isBetterProof = ({ proved_by }: User, proof: NonNullable<User['proved_by']>): boolean =>
+  proof !== 'link' && (proved_by === null || proved_by === 'link');
 
 /**
  * Opening a link again is no error. A stranger may have signed up: outside the account's own
