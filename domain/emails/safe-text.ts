@@ -5,11 +5,21 @@ const rightToLeft =
 /** Applied after NFKC, which folds look-alikes. */
 const linkSign = /[:/\\@]|\p{Sentence_Terminal}\S|www/iu;
 
+/** As in a telephone number. */
+const minNumberDigits = 4;
+
+const looksLikeNumber = (text: string): boolean =>
+  [...text.matchAll(/\p{Nd}/gu)].length >= minNumberDigits;
+
 /**
  * Undefined for names that email clients would link, or that could carry a message to a stranger.
  */
 export function greetableName(name: string): string | undefined {
-  return name === '' || linkSign.test(name.normalize('NFKC')) || name.length > maxGreetedNameLength
+  const folded = name.normalize('NFKC');
+  return name === '' ||
+    linkSign.test(folded) ||
+    looksLikeNumber(folded) ||
+    name.length > maxGreetedNameLength
     ? undefined
     : isolate(name);
 }

@@ -94,6 +94,9 @@ test('people are greeted by name, unless it is an address or an advertisement', 
     'Click evil﹒com',
     'https：／／evil',
     'me＠evil',
+    'Hi 0900 123456',
+    '٠٩٠٠ ١٢٣٤٥٦',
+    'Text WIN to 8-4-4-4',
   ]) {
     expect(greetableName(firstName)).toBeUndefined();
     await at.rename(firstName);
@@ -110,6 +113,8 @@ test('people are greeted by name, unless it is an address or an advertisement', 
     'O’Neil',
     'José',
     'Ａｎｎ',
+    'Agent 007',
+    '12 and 3',
   ])
     expect(greetableName(firstName)).toBe(firstName);
 });
