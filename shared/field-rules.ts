@@ -26,8 +26,24 @@ const maxInvitedNameCodePoints = 120;
 /** Fits both names. Thousands of accents would take seconds. */
 const maxComparedLength = 4 * maxNameCodePoints;
 
+const lookAlikes: Record<string, RegExp> = {
+  c: /[сς]/gu,
+  d: /ԁ/gu,
+  e: /е/gu,
+  i: /[l1|!іıӏι]/gu,
+  n: /[пո]/gu,
+  r: /г/gu,
+  t: /[тτ]/gu,
+  v: /[ѵν]/gu,
+};
+
 const lettersOf = (text: string): string =>
-  text.slice(0, maxComparedLength).normalize('NFKD').toLowerCase().replaceAll(/\P{L}/gu, '');
+  Object.entries(lookAlikes)
+    .reduce(
+      (folded, [letter, pattern]) => folded.replaceAll(pattern, letter),
+      text.slice(0, maxComparedLength).normalize('NFKD').toLowerCase(),
+    )
+    .replaceAll(/\P{L}/gu, '');
 const badgeLetters = lettersOf(ratingsMessages.verifiedClient);
 
 /** Names are shown beside the badge, so they must not look like it. */

@@ -76,6 +76,11 @@ test('a name cannot imitate the badge of verified clients', () => {
     'VERIFIED-CLIENT',
     'Vérified cliënt',
     'Ｖｅｒｉｆｉｅｄ client',
+    // Cyrillic and Greek letters, a capital I, and a one for an l.
+    'Vеrіfіеd сlіеnt',
+    'νerιfιed clιenτ',
+    'Verified cIient',
+    'Verified c1ient',
   ])
     expect([name, messagesOf(nameSchema, name)]).toEqual([
       name,
