@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -41,6 +42,22 @@ test('slow bodies hold no connection to the site, and reach it once they are who
   expect(upstream.seen.connections).toBeLessThan(slowBodies / 2);
   for (const socket of sockets) socket.write('x');
   await expect.poll(() => upstream.seen.requests).toBe(20 + slowBodies);
+});
+
+test('Caddy redirects other addresses as the operator’s guide says', async () => {
+  const [block = ''] = /^www\.[^`]+/mu.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+  const upstream = await startUpstream();
+  const { port } = await startCaddy(upstream.port, (own) =>
+    block
+      .replace('www.YOUR.DOMAIN', `http://127.0.0.1:${own}`)
+      .replace('https://YOUR.DOMAIN', `http://localhost:${own}`),
+  );
+  const answer = await fetch(`http://127.0.0.1:${port}/reviews?q=a%20b`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('Location')]).toEqual([
+    301,
+    `http://localhost:${port}/reviews?q=a%20b`,
+  ]);
+  expect(await (await fetch(`http://localhost:${port}/`)).text()).toBe('answered');
 });
 
 test('Caddy logs neither visitors nor secret links, even when the site is down', async () => {

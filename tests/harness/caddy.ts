@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { reservePort } from './ports.ts';
@@ -16,9 +16,13 @@ function provideCaddy(): void {
   if (!isThere()) throw new Error('Caddy was neither found nor installed. Please install it.');
 }
 
-/** Starts Caddy with the installation's file, over http, in front of a port. */
+/**
+ * Starts Caddy with the installation's file, over http, in front of a port. `addSite` writes another
+ * site for its port.
+ */
 export async function startCaddy(
   upstreamPort: number,
+  addSite?: (port: number) => string,
 ): Promise<{ port: number; output: () => string }> {
   provideCaddy();
   const [port, folder] = [await reservePort(), await temporaryFolder()];
@@ -34,6 +38,10 @@ export async function startCaddy(
       file,
       shipped.replace(/request_buffers (.*)/u, 'buffer_requests\n\t\tmax_buffer_size $1'),
     );
+  if (addSite !== undefined) {
+    mkdirSync(join(folder, 'site.d'));
+    writeFileSync(join(folder, 'site.d', 'other'), addSite(port));
+  }
   const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
     env: {
       PATH: process.env['PATH'],
