@@ -68,19 +68,19 @@ const logInCodes = new Set([530, 534, 535, 538]);
 const recipientCommands = new Set(['RCPT TO', 'DATA']);
 const certificateError = /^ERR_(?:SSL|TLS)|CERT|SIGNATURE/u;
 
-const statusesOf = (response: string): string[] => wordsOf(response).match(anyStatus) ?? [];
+type Refusal = ReturnType<typeof readRefusal>;
 
-function findFault({
-  code,
-  command = '',
-  responseCode = 0,
-  response = '',
-}: SmtpError): DeliveryFault {
+function readRefusal(error: unknown) {
+  const { code, originalCode, command = '', responseCode, response = '' } = error as SmtpError;
+  const words = wordsOf(response);
+  const statuses = words.match(anyStatus) ?? [];
+  return { code, originalCode, command, responseCode, words, statuses };
+}
+
+function findFault({ code, command, responseCode = 0, words, statuses }: Refusal): DeliveryFault {
   if (code === 'EAUTH' || logInCodes.has(responseCode)) return 'log_in';
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'connection';
   if (!recipientCommands.has(command)) return 'refusal';
-  const words = wordsOf(response);
-  const statuses = statusesOf(response);
   const areAll = (pattern: RegExp) => statuses.every((status) => pattern.test(status));
   const [, reason = 'unknown'] = postfixReason.exec(words) ?? [];
   const reasonWords = reason.split(' ').filter((word) => !word.includes('.'));
@@ -105,9 +105,7 @@ function findFault({
 
 /** Many servers refuse the sender only after RCPT TO, as Postfix does by default. */
 export function refusesSender(error: unknown): boolean {
-  const { command, responseCode = 0, response = '' } = error as SmtpError;
-  const words = wordsOf(response);
-  const statuses = statusesOf(response);
+  const { command, responseCode = 0, words, statuses } = readRefusal(error);
   if (logInCodes.has(responseCode) || machineWords.test(words)) return false;
   const mayBeSender = !statuses.some((status) => otherStatus.test(status));
   return (
@@ -117,20 +115,19 @@ export function refusesSender(error: unknown): boolean {
   );
 }
 
-function mayPass({ code, originalCode = '', responseCode, response = '' }: SmtpError): boolean {
+function mayPass({ code, originalCode = '', responseCode, words }: Refusal): boolean {
   if (responseCode === undefined)
     return code !== 'EAUTH' && code !== 'ETLS' && !certificateError.test(originalCode);
-  const words = wordsOf(response);
   return responseCode < 500 && (passingWords.test(words) || !lastingWords.test(words));
 }
 
 /** Only an address that doesn't exist is final: the owner may be able to fix any other refusal. */
 export function describeRefusal(error: unknown): DeliveryError {
-  const known = error as SmtpError;
-  const { code, originalCode, responseCode, response = '' } = known;
-  const parts = ['SMTP', code ?? 'error', originalCode, responseCode, statusesOf(response)[0]];
+  const refusal = readRefusal(error);
+  const { code, originalCode, responseCode, statuses } = refusal;
+  const parts = ['SMTP', code ?? 'error', originalCode, responseCode, statuses[0]];
   return new DeliveryError(parts.filter((part) => part !== undefined).join(' '), {
-    fault: findFault(known),
-    mayPass: mayPass(known),
+    fault: findFault(refusal),
+    mayPass: mayPass(refusal),
   });
 }
