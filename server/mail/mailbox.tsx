@@ -1,4 +1,4 @@
-import { hash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Hono, type MiddlewareHandler } from 'hono';
@@ -7,6 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type Clock, isId, isoTime, newToken, sha256 } from '#domain/core';
 import type { MailTransport } from '#domain/emails/sender.ts';
 import type { AppEnv } from '#server/env.ts';
+import { hashSource } from '#server/http/security-headers.ts';
 import { type RenderedEmail, renderEmail } from './render-email.tsx';
 import { nightStyles } from './templates/email-styles.ts';
 
@@ -88,10 +89,8 @@ const styles = `:root{color-scheme:light dark}
 body{max-width:42rem;margin:auto;padding:1.5rem 1rem 3rem;font:1.0625rem/1.55 system-ui,sans-serif;overflow-wrap:anywhere}
 li{margin:.75rem 0}pre{white-space:pre-wrap;font:inherit}`;
 
-const sourceOf = (css: string): string => `'sha256-${hash('sha256', css, 'base64')}'`;
-
 /** For the pages, and for the emails, which also have style attributes. */
-const policy = `default-src 'none'; style-src-elem ${sourceOf(styles)} ${sourceOf(nightStyles)}; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const policy = `default-src 'none'; style-src-elem '${hashSource(styles)}' '${hashSource(nightStyles)}'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 function page(title: string, children: ReactNode): string {
   return `<!doctype html>${renderToStaticMarkup(
@@ -107,6 +106,17 @@ function page(title: string, children: ReactNode): string {
   )}`;
 }
 
+const refused = page(
+  'No key to the mailbox',
+  <>
+    <h1>This isn’t the mailbox’s address</h1>
+    <p>
+      The address has a key, which is missing here, or is another one. The terminal that runs the
+      site prints the whole address when it starts, after “Mail:”.
+    </p>
+  </>,
+);
+
 const setHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
@@ -117,6 +127,12 @@ const setHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
 function createPages(folder: string, key: string): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath('/dev/mailbox');
   const here = (path: string) => `/dev/mailbox${path}?key=${key}`;
+  const hasKey = (input = '') =>
+    timingSafeEqual(Buffer.from(sha256(input)), Buffer.from(sha256(key)));
+  app.use(setHeaders, async (c, next) =>
+    hasKey(c.req.query('key')) ? next() : c.html(refused, 404),
+  );
+
   app.get('/', async (c) => {
     const emails = await listEmails(folder);
     return c.html(
@@ -167,19 +183,5 @@ function createPages(folder: string, key: string): Hono<AppEnv> {
     return email === undefined ? c.notFound() : c.html(email.html);
   });
 
-  const refused = page(
-    'No key to the mailbox',
-    <>
-      <h1>This isn’t the mailbox’s address</h1>
-      <p>
-        The address has a key, which is missing here, or is another one. The terminal that runs the
-        site prints the whole address when it starts, after “Mail:”.
-      </p>
-    </>,
-  );
-  const hasKey = (input = '') =>
-    timingSafeEqual(Buffer.from(sha256(input)), Buffer.from(sha256(key)));
-  return new Hono<AppEnv>().use('/dev/mailbox/*', setHeaders, async (c) =>
-    hasKey(c.req.query('key')) ? app.fetch(c.req.raw) : c.html(refused, 404),
-  );
+  return app.all('*', (c) => c.notFound());
 }
