@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 const digestFile = 'build/digest.json';
@@ -13,9 +13,7 @@ function digestSources(): Record<string, string> {
   const files = globSync(sources, { exclude: ['**/node_modules', '**/*.test.{ts,tsx}'] })
     .filter((file) => statSync(file).isFile())
     .toSorted();
-  return Object.fromEntries(
-    files.map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]),
-  );
+  return Object.fromEntries(files.map((file) => [file, hash('sha256', readFileSync(file))]));
 }
 
 /** Undefined if missing, or if a full disk cut it off. */
@@ -52,9 +50,9 @@ export function beginBuild(): () => void {
   return () => {
     const after = digestSources();
     // The build may have either version.
-    const built = Object.entries(before).map(([file, hash]) => [
+    const built = Object.entries(before).map(([file, digest]) => [
       file,
-      after[file] === hash ? hash : 'unknown',
+      after[file] === digest ? digest : 'unknown',
     ]);
     writeFileSync(digestFile, JSON.stringify(Object.fromEntries(built), null, 1));
   };

@@ -10,9 +10,7 @@ export const isId = (text: string): boolean => idPattern.test(text);
 export const newId = (): string => randomBytes(16).toString('base64url');
 
 export const derivedId = (...parts: readonly string[]): string =>
-  Buffer.from(hash('sha256', JSON.stringify(parts)), 'hex')
-    .subarray(0, 16)
-    .toString('base64url');
+  hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, 16).toString('base64url');
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -70,13 +70,13 @@ export async function convertPictures(pictures: readonly string[]): Promise<void
   for (const picture of pictures) {
     const source = `${folder}/${sourceOf(picture)}`;
     const original = await readFile(source);
-    const hash = createHash('sha256').update(original).digest('hex');
+    const digest = hash('sha256', original);
     const isComplete = madeOf(picture).every((made) => existsSync(`${folder}/${made}`));
-    if (hash === hashes.get(picture) && isComplete) continue;
+    if (digest === hashes.get(picture) && isComplete) continue;
     await convert(picture, original).catch((error: Error) => {
       throw new Error(`${source} cannot be converted: ${error.message.trim()}.`, { cause: error });
     });
-    hashes.set(picture, hash);
+    hashes.set(picture, digest);
     await save();
   }
   for (const picture of hashes.keys()) {

@@ -48,8 +48,8 @@ function readLogIn(url: URL) {
 
 /** Returns the rule that a malformed URL breaks, without quoting it: it has a password. */
 export function readSmtpUrl(text: string): MailServer | string {
-  const url = /^\w+:\/\//u.test(text) && URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !(url.protocol in defaultPorts)) return wrongAddress;
+  const url = /^\w+:\/\//u.test(text) ? URL.parse(text) : null;
+  if (url === null || !(url.protocol in defaultPorts)) return wrongAddress;
   const logIn = readLogIn(url);
   if (logIn === undefined) return wrongAddress;
   const { user, pass, host, port } = logIn;
