@@ -3,33 +3,20 @@ import { emailKey, parseEmailAddress } from '#shared/email-address.ts';
 import { endSessions } from './sessions.ts';
 import { findUserByEmail, lockUser } from './users.ts';
 
-export interface OwnerAccount {
-  userId: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  reviews: number;
-  sessions: number;
-}
+export type OwnerAccount = Awaited<ReturnType<typeof findAccountForOwner>>;
 
-export async function findAccountForOwner(
-  { db }: Context,
-  idOrEmail: string,
-): Promise<OwnerAccount> {
+export async function findAccountForOwner({ db }: Context, idOrEmail: string) {
   const email = parseEmailAddress(idOrEmail) ?? idOrEmail;
   const user = await db
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name'])
+    .select(['id as userId', 'email', 'first_name as firstName', 'last_name as lastName'])
     .where((eb) => eb.or([eb('id', '=', idOrEmail), eb('email_key', '=', emailKey(email))]))
     .executeTakeFirst();
   if (user === undefined) throw new Failure('not_found');
   return {
-    userId: user.id,
-    email: user.email,
-    firstName: user.first_name,
-    lastName: user.last_name,
-    reviews: await countRows(db.selectFrom('reviews').where('user_id', '=', user.id)),
-    sessions: await countRows(db.selectFrom('sessions').where('user_id', '=', user.id)),
+    ...user,
+    reviews: await countRows(db.selectFrom('reviews').where('user_id', '=', user.userId)),
+    sessions: await countRows(db.selectFrom('sessions').where('user_id', '=', user.userId)),
   };
 }
 

@@ -7,31 +7,21 @@ export const maxBackupAgeDays = 2;
 const alarmIntervalMs = day;
 const maxReasonLength = 300;
 
-export interface BackupState {
-  lastAt: number | undefined;
-  failure: { at: number; reason: string } | undefined;
-  isOverdue: boolean;
-}
+type BackupState = Awaited<ReturnType<typeof readBackupState>>;
 
-export async function readBackupState({
-  db,
-  now,
-}: Pick<Context, 'db' | 'now'>): Promise<BackupState> {
-  const [last, failed, firstUser] = await Promise.all([
-    db.selectFrom('last_backup').select('made_at').executeTakeFirst(),
-    db.selectFrom('failed_backup').select(['failed_at', 'reason']).executeTakeFirst(),
-    db
-      .selectFrom('users')
-      .select(({ fn }) => fn.min('created_at').as('createdAt'))
-      .executeTakeFirst(),
-  ]);
+export async function readBackupState({ db, now }: Pick<Context, 'db' | 'now'>) {
+  const last = await db.selectFrom('last_backup').select('made_at').executeTakeFirst();
+  const failure = await db
+    .selectFrom('failed_backup')
+    .select(['failed_at as at', 'reason'])
+    .executeTakeFirst();
+  const firstUser = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.min('created_at').as('createdAt'))
+    .executeTakeFirst();
   // A site without accounts has nothing to lose.
   const since = last?.made_at ?? firstUser?.createdAt ?? now();
-  return {
-    lastAt: last?.made_at,
-    failure: failed && { at: failed.failed_at, reason: failed.reason },
-    isOverdue: now() - since > maxBackupAgeDays * day,
-  };
+  return { lastAt: last?.made_at, failure, isOverdue: now() - since > maxBackupAgeDays * day };
 }
 
 export function noteBackup(context: Context): Promise<void> {
