@@ -20,30 +20,15 @@ export async function summarizeForOwner(context: Context): Promise<Omit<Glance, 
   const today = new Date(context.now());
   const startOfMonth = Date.UTC(today.getUTCFullYear(), today.getUTCMonth());
   const reviews = db.selectFrom('reviews').where('public', '=', 1);
-  const [
-    { average },
-    reviewsThisMonth,
-    unanswered,
-    openReports,
-    failedEmails,
-    mailTrouble,
-    backup,
-  ] = await Promise.all([
-    summarizeReviews(context),
-    countRows(reviews.where('created_at', '>=', startOfMonth)),
-    countUnanswered(context),
-    countRows(db.selectFrom('reports').where('closed_at', 'is', null)),
-    countRows(selectFailed(db)),
-    readMailTrouble(context),
-    readBackupState(context),
-  ]);
+  const { average } = await summarizeReviews(context);
+  const backup = await readBackupState(context);
   return {
-    reviewsThisMonth,
+    reviewsThisMonth: await countRows(reviews.where('created_at', '>=', startOfMonth)),
     average,
-    unanswered,
-    openReports,
-    failedEmails,
-    mailTrouble,
+    unanswered: await countUnanswered(context),
+    openReports: await countRows(db.selectFrom('reports').where('closed_at', 'is', null)),
+    failedEmails: await countRows(selectFailed(db)),
+    mailTrouble: await readMailTrouble(context),
     lastBackupAt: isoTimeIf(backup.lastAt),
     backupFailure: backup.failure?.reason,
     isBackupMissing: isBackupAlarming(context, backup),
