@@ -90,9 +90,10 @@ export async function listReviewsForOwner(
   let query = selectForOwner(context).where(ownerFilters[filter]).orderBy(orders.newest.by);
   if (q !== '') {
     const words = foldWords(q);
+    const names = q.match(/[^\s,]+/gu) ?? [q];
     query = query.where((eb) =>
       eb.or([
-        hasName(context.db, q),
+        eb.and(names.map((part) => hasName(context.db, part))),
         sql<boolean>`users.email_key like ${contains(emailKey(parseEmailAddress(q) ?? q))} escape '!'`,
         ...(words === '' ? [] : [hasWords(context.db, words)]),
       ]),
