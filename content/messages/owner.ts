@@ -52,8 +52,12 @@ export const ownerMessages = {
   yourAnswer: 'Your reply',
   answerHint: 'The preview above shows how it will look under the review.',
   publish: 'Publish reply',
-  answered: (isEmailed: boolean) =>
-    isEmailed ? 'Your reply is live. The author will get it by email.' : 'Your reply is live.',
+  answered: (isEmailed: boolean, isHidden = false) => {
+    const answer = isHidden
+      ? 'While the review is hidden, only its author can see your reply.'
+      : 'Your reply is live.';
+    return isEmailed ? `${answer} The author will get it by email.` : answer;
+  },
   withdrawAnswer: 'Remove reply',
   confirmWithdrawAnswer: 'Remove your reply from the page?',
   answerWithdrawn: 'Your reply has been removed.',

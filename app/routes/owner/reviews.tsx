@@ -195,7 +195,10 @@ function Actions({ review, opened, onPreview }: ActionsProps) {
         rules={replyForm}
         submit={texts.publish}
         act={async ({ text = '' }) =>
-          texts.answered((await ownerApi.reply(id, text, version)).authorEmailed)
+          texts.answered(
+            (await ownerApi.reply(id, text, version)).authorEmailed,
+            status === 'hidden',
+          )
         }
         onValues={({ text = reply?.text ?? '' }) => onPreview(text)}
         onClose={() => {
