@@ -51,28 +51,30 @@ test('an open dialog dims the page to the window’s right edge, and shifts noth
   }
 });
 
-test('on a phone, the page behind a dialog doesn’t scroll', async ({ newVisitor, site }) => {
-  const page = await newVisitor({
-    viewport: { width: 390, height: 800 },
-    isMobile: true,
-    hasTouch: true,
+const narrowWindows = {
+  'on a phone': { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true },
+  'in a narrow window': { viewport: { width: 700, height: 800 } },
+};
+
+for (const [where, options] of Object.entries(narrowWindows))
+  test(`${where}, the page behind a dialog doesn’t scroll`, async ({ newVisitor, site }) => {
+    const page = await newVisitor(options);
+    await storeToken(page, await verifiedPerson(site, newPerson()));
+    await visit(page, '/privacy');
+    await button(footer(page), messages.site.logOut).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toBeVisible();
+    const place = () => page.evaluate(() => scrollY);
+    const before = await place();
+    const turned = page.evaluate(
+      () => new Promise<void>((resolve) => addEventListener('wheel', () => resolve())),
+    );
+    await page.mouse.move(10, 10);
+    await page.mouse.wheel(0, -200);
+    await turned;
+    await twoFrames(page);
+    expect(await place()).toBe(before);
+    await dialog.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await turnWheel(page, -200);
   });
-  await storeToken(page, await verifiedPerson(site, newPerson()));
-  await visit(page, '/privacy');
-  await button(footer(page), messages.site.logOut).tap();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toBeVisible();
-  const place = () => page.evaluate(() => scrollY);
-  const before = await place();
-  const turned = page.evaluate(
-    () => new Promise<void>((resolve) => addEventListener('wheel', () => resolve())),
-  );
-  await page.mouse.move(10, 10);
-  await page.mouse.wheel(0, -200);
-  await turned;
-  await twoFrames(page);
-  expect(await place()).toBe(before);
-  await dialog.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await turnWheel(page, -200);
-});
