@@ -1,18 +1,20 @@
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { ButtonLink, NarrowContainer, WithoutScript } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
 import { UnlistedHead } from './page-head.tsx';
 import { PageProgress } from './progress-bar.tsx';
+import styles from './narrow-page.module.css';
 
-interface NarrowPageProps extends ComponentProps<typeof NarrowContainer> {
+interface NarrowPageProps {
   title: string;
   heading: string;
+  children: ReactNode;
 }
 
 /** A page of one form or message, which search engines don't list. */
-export function NarrowPage({ title, heading, className, children }: NarrowPageProps) {
+export function NarrowPage({ title, heading, children }: NarrowPageProps) {
   return (
-    <NarrowContainer className={className}>
+    <NarrowContainer className={styles.page}>
       <UnlistedHead title={title} />
       <h1>{heading}</h1>
       {children}

@@ -354,6 +354,32 @@ test('nothing shifts while a page with an open form loads', async ({ page, provo
   }
 });
 
+test('on a phone, nothing in view moves while an account or a link loads', async ({
+  page,
+  provoked,
+  member,
+}) => {
+  provoked.add(404);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const shift = await watchShifts(page);
+  await withoutTypeface(page, provoked);
+  for (const [path, text] of [
+    ['/account', member.email],
+    ['/owner', messages.error.notFound],
+    ['/verify/nonsense', messages.verification.failed],
+    ['/invitation/nonsense', messages.invitation.unknown],
+  ] as const) {
+    const answer = await hold(page, '**/api/**');
+    await page.goto(path, { waitUntil: 'commit' });
+    await hydrated(page);
+    await twoFrames(page);
+    answer();
+    await expect(page.getByRole('main')).toContainText(text);
+    await twoFrames(page);
+    expect(await shift(), path).toBe(0);
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 

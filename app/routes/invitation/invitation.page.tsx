@@ -30,7 +30,6 @@ export const HydrateFallback = () => (
     heading={texts.loadingHeading}
     waiting={texts.loading}
     needsScript={texts.needsScript}
-    className={styles.loading}
   />
 );
 

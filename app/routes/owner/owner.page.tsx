@@ -29,10 +29,10 @@ const announcedMs = 8000;
 export const loader = loadOwnerData;
 
 export const HydrateFallback = () => (
-  <>
+  <Container className={styles.page}>
     <UnlistedHead title={errorMessages.title} />
     <PageProgress />
-  </>
+  </Container>
 );
 
 export function Component() {
