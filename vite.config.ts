@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { createModuleGroups } from './framework/build.ts';
@@ -10,6 +10,9 @@ const builtServer = {
   resolve: { noExternal: true as const, external: ['@node-rs/argon2', 'better-sqlite3'] },
   define: { 'process.env.NODE_ENV': '"production"' },
 };
+
+/** Stays where it is, beside the build. */
+const checkNode = join(import.meta.dirname, 'scripts/check-node.js');
 
 // A process keeps its source in memory, too. Names stay, for the log.
 const withoutBlanks = {
@@ -137,8 +140,13 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         rolldownOptions: {
           experimental,
-          input: { main: 'server/main.ts', owner: 'cli/main.ts' },
-          output: { entryFileNames: '[name].js', minify: withoutBlanks },
+          input: { main: 'server/main.js', owner: 'cli/main.ts' },
+          external: checkNode,
+          output: {
+            entryFileNames: '[name].js',
+            paths: { [checkNode]: '../../scripts/check-node.js' },
+            minify: withoutBlanks,
+          },
         },
       },
     },

@@ -103,12 +103,16 @@ if (wasIncomplete) {
 if (isOld || wasIncomplete) runNpm(process.execPath, 'rebuild');
 if (isOld) {
   const parent = process.ppid;
+  const isOfNpm = process.env['npm_lifecycle_event'] !== undefined;
+  /** @type {NodeJS.Signals[]} */
+  const passedOn = isOfNpm ? [] : ['SIGTERM', 'SIGINT', 'SIGHUP'];
+  for (const signal of passedOn) process.on(signal, () => child.kill(signal));
   const child = spawn(pinned, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
   });
   // A signal to npm ends only npm's shell. The site stops once this process has ended.
   setInterval(() => {
-    if (process.ppid !== parent) process.exit(1);
+    if (isOfNpm && process.ppid !== parent) process.exit(1);
   }, 250);
   await once(child, 'exit');
   process.exit(judge(child.exitCode));

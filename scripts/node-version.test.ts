@@ -195,13 +195,31 @@ test.skipIf(process.platform === 'win32')(
     await writeFile(join(installed, 'bin/node'), '#!/bin/sh\necho $PPID $$\nexec sleep 60 >&2\n');
     const shell = spawn(
       `${process.execPath} --import ./scripts/check-node.js build/server/main.js; :`,
-      { cwd: folder, shell: true, stdio: ['ignore', 'pipe', 'ignore'] },
+      {
+        cwd: folder,
+        shell: true,
+        stdio: ['ignore', 'pipe', 'ignore'],
+        env: { ...process.env, npm_lifecycle_event: 'serve' },
+      },
     );
     const [line] = await once(shell.stdout.setEncoding('utf8'), 'data');
     const [older = 0, newer = 0] = String(line).split(' ').map(Number);
     shell.kill();
     await vi.waitFor(() => expect(() => process.kill(older, 0)).toThrow('ESRCH'), 10_000);
     process.kill(newer);
+
+    await writeFile(
+      join(installed, 'bin/node'),
+      '#!/bin/sh\ntrap "exit 5" TERM\necho started\nwhile :; do sleep 0.1; done\n',
+    );
+    const direct = spawn(
+      process.execPath,
+      ['--import', './scripts/check-node.js', 'build/server/main.js'],
+      { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], env: inheritedEnvironment },
+    );
+    await once(direct.stdout, 'data');
+    direct.kill();
+    expect(await once(direct, 'exit')).toEqual([5, null]);
 
     await writeFile(join(installed, 'bin/node'), '#!/bin/sh\nexit 127\n');
     const refusal = { status: 1, stderr: expect.stringContaining('libatomic1') };

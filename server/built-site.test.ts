@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, open, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import http from 'node:http';
@@ -243,6 +243,17 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+test('the site, run by any Node, first looks for the one that it needs', async () => {
+  const folder = await temporaryFolder();
+  for (const path of ['scripts/check-node.js', 'build/server'])
+    await cp(path, join(folder, path), { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  const { stderr } = spawnSync(process.execPath, [join(folder, 'build/server/main.js')], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toMatch(/^Run "npm ci" first\. [^\n]+\n$/u);
+});
+
 test('a port in use aborts startup with exit code 1 and one line', async () => {
   const { port } = new URL(shared.url);
   const line = new RegExp(`^PORT ${port} [^\n]* in use [^\n]*\n$`, 'u');
@@ -254,7 +265,8 @@ test('a port in use aborts startup with exit code 1 and one line', async () => {
 
 test('a running site keeps working after a later build replaces its files', async () => {
   const folder = await temporaryFolder();
-  await cp('build', join(folder, 'build'), { recursive: true });
+  for (const path of ['build', 'scripts/check-node.js'])
+    await cp(path, join(folder, path), { recursive: true });
   await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'junction');
   const site = await startServer({ program: join(folder, 'build/server/main.js') });
   onTestFinished(site.stop);

@@ -57,7 +57,7 @@ const table: Record<string, string> = {
   server: `server/config.ts server/env.ts server/logger.ts server/problems.ts server/api
     server/files server/http server/mail server/page-cache server/pages
     server/pages/render-document.tsx framework/render.tsx domain/core domain/outbox domain/record domain/use-cases
-    domain/emails content db shared @hono/node-server hono node: prom-client`,
+    domain/emails content db shared scripts/check-node.js @hono/node-server hono node: prom-client`,
   'server/config.ts': 'content db server/mail shared ipaddr.js node: zod',
   'server/env.ts': '',
   'server/logger.ts': 'server/config.ts server/env.ts hono pino',

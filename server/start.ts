@@ -4,8 +4,8 @@ import { loadPages, renderPage } from './pages/render-document.tsx';
 import { run } from './run.ts';
 import { startSite } from './site.ts';
 
-// The build puts this file in build/server, next to build/client.
-const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
+// The build puts this file in build/server/assets.
+const clientFolder = fileURLToPath(new URL('../../client', import.meta.url));
 
 const findFiles = readPageFiles(clientFolder, 'app/entry.client.tsx');
 
