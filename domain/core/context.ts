@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { emailKey } from '#shared/email-address.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
-import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { createPasswords } from './passwords.ts';
+import { createRateLimits } from './rate-limits.ts';
 import { readAddressHash } from './secrets.ts';
 import type { Clock } from './time.ts';
 import type { Effect } from './transaction.ts';
@@ -19,19 +19,7 @@ export interface ContextOptions {
   rateLimitScale: number;
 }
 
-export interface Context {
-  db: Kysely<Tables>;
-  now: Clock;
-  publicUrl: string;
-  ownerEmail: string | undefined;
-  isOwnerAddress: (key: string) => boolean;
-  rateLimitScale: number;
-  rateLimits: RateLimits;
-  passwords: Passwords;
-  hashAddress: (text: string) => string;
-  /** Emits after each commit in this process. */
-  committed: EventEmitter<Record<Effect, []>>;
-}
+export type Context = Awaited<ReturnType<typeof createContext>>;
 
 export async function createContext({
   db,
@@ -40,14 +28,14 @@ export async function createContext({
   publicUrl,
   ownerEmail,
   rateLimitScale,
-}: ContextOptions): Promise<Context> {
+}: ContextOptions) {
   const hashAddress = await readAddressHash(db);
   return {
     db,
     now: clock,
     publicUrl,
     ownerEmail,
-    isOwnerAddress: (key) => ownerEmail !== undefined && key === emailKey(ownerEmail),
+    isOwnerAddress: (key: string) => ownerEmail !== undefined && key === emailKey(ownerEmail),
     rateLimitScale,
     rateLimits: createRateLimits({
       db,
@@ -57,6 +45,7 @@ export async function createContext({
     }),
     passwords: createPasswords(),
     hashAddress,
-    committed: new EventEmitter(),
+    /** Emits after each commit in this process. */
+    committed: new EventEmitter<Record<Effect, []>>(),
   };
 }

@@ -71,8 +71,6 @@ interface BudgetedEmail {
   isKnown: boolean;
 }
 
-export type RateLimits = ReturnType<typeof createRateLimits>;
-
 export function widerNetwork(network: string): string | undefined {
   const [address = ''] = network.split('/', 1);
   if (!ipaddr.IPv6.isValid(address)) return undefined;
