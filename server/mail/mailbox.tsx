@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Hono, type MiddlewareHandler } from 'hono';
@@ -7,7 +7,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type Clock, isId, isoTime, newToken, sha256 } from '#domain/core';
 import type { MailTransport } from '#domain/emails/sender.ts';
 import type { AppEnv } from '#server/env.ts';
-import { hashSource } from '#server/http/security-headers.ts';
 import { type RenderedEmail, renderEmail } from './render-email.tsx';
 import { nightStyles } from './templates/email-styles.ts';
 
@@ -89,8 +88,10 @@ const styles = `:root{color-scheme:light dark}
 body{max-width:42rem;margin:auto;padding:1.5rem 1rem 3rem;font:1.0625rem/1.55 system-ui,sans-serif;overflow-wrap:anywhere}
 li{margin:.75rem 0}pre{white-space:pre-wrap;font:inherit}`;
 
+const sourceOf = (css: string): string => `'sha256-${hash('sha256', css, 'base64')}'`;
+
 /** For the pages, and for the emails, which also have style attributes. */
-const policy = `default-src 'none'; style-src-elem '${hashSource(styles)}' '${hashSource(nightStyles)}'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const policy = `default-src 'none'; style-src-elem ${sourceOf(styles)} ${sourceOf(nightStyles)}; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 function page(title: string, children: ReactNode): string {
   return `<!doctype html>${renderToStaticMarkup(
