@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/harness/create-test-app.ts';
-import { openPostgres } from '#tests/harness/databases.ts';
+import { openPostgres, openSqlite } from '#tests/harness/databases.ts';
 import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { emailOf, seed, seedAuthors, seedPassword } from './seed-database.ts';
 
@@ -31,4 +33,25 @@ test('the seed uses up no limit of the developer, on PostgreSQL either', async (
     app.database.kysely,
   );
   expect(rows).toEqual([]);
+});
+
+/** Takes and releases the lock all the time, as a site that writes. */
+const writeAllTheTime = `
+  const { workerData } = require('node:worker_threads');
+  const database = require('better-sqlite3')(workerData);
+  const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
+  for (;;) {
+    database.exec('begin immediate');
+    pause();
+    database.exec('commit');
+    pause();
+  }
+`;
+
+test('the seed waits while the site writes', async () => {
+  await using app = await createTestApp({ open: openSqlite });
+  const site = new Worker(writeAllTheTime, { eval: true, workerData: app.database.place });
+  await once(site, 'online');
+  await seed(app.database, app.clock.now()).finally(() => site.terminate());
+  expect((await app.get('/reviews?limit=1')).body).toHaveLength(1);
 });

@@ -92,6 +92,8 @@ export async function seed(database: Database, now: number): Promise<void> {
   for (const [index, author] of seedAuthors.entries()) {
     await addAuthor(author, emailOf(index), contextAt);
     // Delete the emails right away, before a running site sends them.
-    await database.kysely.deleteFrom('outbox').where('recipient', '=', emailOf(index)).execute();
+    await inTransaction(context, ({ db }) =>
+      db.deleteFrom('outbox').where('recipient', '=', emailOf(index)).execute(),
+    );
   }
 }
