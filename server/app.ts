@@ -18,7 +18,7 @@ import { expectedResponse, problemResponse } from './problems.ts';
 
 export interface AppOptions {
   site: CachedSite;
-  config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'clientIpHeader'>;
   /** Clients of a Unix socket have no address. */
   hasUnixSocket?: boolean | undefined;
   headers: Record<string, string>;

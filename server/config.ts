@@ -135,6 +135,10 @@ const settings = z.object({
   }),
   OWNER_EMAIL: ownerAddress.optional(),
   TRUSTED_PROXIES: networks.default([]),
+  CLIENT_IP_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/u, { error: 'must be the name of a header, such as X-Real-IP' })
+    .default('X-Forwarded-For'),
   RATE_LIMIT_SCALE: z
     .string()
     .regex(/^\d{1,9}(?:\.\d{1,9})?$/u, { error: scaleRule, abort: true })
@@ -203,6 +207,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: values.MAIL_FROM,
     ownerEmail: values.OWNER_EMAIL,
     trustedProxies: values.TRUSTED_PROXIES,
+    clientIpHeader: values.CLIENT_IP_HEADER,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     /** How long to accept connections after the signal to stop. */
     shutdownDelaySeconds:

@@ -1,6 +1,8 @@
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { createClientNetwork } from './client-network.ts';
+import type { AppEnv } from '#server/env.ts';
+import { createClientNetwork, identifyRequest } from './client-network.ts';
 
 const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8,fd00::/8' });
 
@@ -24,6 +26,18 @@ test('an IPv4 address that a translator put into IPv6 is its own network', () =>
 test('X-Forwarded-For is ignored unless a trusted proxy sends it', () => {
   expect(direct('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
   expect(proxied('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
+});
+
+test('a trusted proxy may name the client in another header', async () => {
+  const { clientIpHeader } = readConfig({ CLIENT_IP_HEADER: 'X-Real-IP' });
+  const app = new Hono<AppEnv>()
+    .use(identifyRequest({ trustedProxies, clientIpHeader }))
+    .get('/', (c) => c.text(c.get('network')));
+  const headers = { 'X-Real-IP': '198.51.100.1', 'X-Forwarded-For': '198.51.100.1, 203.0.113.9' };
+  const networkFrom = async (remoteAddress: string) =>
+    (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })).text();
+  expect(await networkFrom('10.0.0.1')).toBe('198.51.100.1');
+  expect(await networkFrom('203.0.113.7')).toBe('203.0.113.7');
 });
 
 test('behind trusted proxies, the client is the last untrusted address', () => {

@@ -31,7 +31,7 @@ function networkOf(text: string): string {
   return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
-/** Reads `X-Forwarded-For` from its end, to which each proxy appends its client. */
+/** Reads `X-Forwarded-For` or the like from its end, to which each proxy appends its client. */
 export function createClientNetwork(
   trustedProxies: string[],
 ): (remoteAddress: string, forwardedFor?: string) => string {
@@ -53,12 +53,13 @@ export function createClientNetwork(
 
 const idLength = 16;
 
-export interface Identification extends Pick<Config, 'trustedProxies'> {
+export interface Identification extends Pick<Config, 'trustedProxies' | 'clientIpHeader'> {
   hasUnixSocket?: boolean | undefined;
 }
 
 export function identifyRequest({
   trustedProxies,
+  clientIpHeader,
   hasUnixSocket = false,
 }: Identification): MiddlewareHandler<AppEnv> {
   const clientNetwork = createClientNetwork(trustedProxies);
@@ -67,7 +68,7 @@ export function identifyRequest({
   return async (c, next) => {
     const remote = c.env?.incoming?.socket.remoteAddress ?? unnamed;
     c.set('requestId', randomUUID().replaceAll('-', '').slice(-idLength));
-    c.set('network', clientNetwork(remote, c.req.header('X-Forwarded-For')));
+    c.set('network', clientNetwork(remote, c.req.header(clientIpHeader)));
     await next();
     c.res.headers.set('X-Request-Id', c.get('requestId'));
   };
