@@ -11,18 +11,10 @@ import { countOnNetwork } from './known-networks.ts';
 import { lockCaller, type Session } from './sessions.ts';
 import type { User } from './users.ts';
 
-/** `isKnown`: the account has been logged in from this network. */
-export interface Attempt {
-  account: string;
-  network: string;
-  isKnown: boolean;
-}
+export type Attempt = Awaited<ReturnType<typeof countAttempt>>;
 
-export async function countAttempt(
-  context: Context,
-  account: string,
-  network: string,
-): Promise<Attempt> {
+/** `isKnown`: the account has been logged in from this network. */
+export async function countAttempt(context: Context, account: string, network: string) {
   await context.rateLimits.checkPasswordWait(account, network);
   const isKnown = await countOnNetwork(context, account, network, 'logInMinute', 'logInHour');
   if (!isKnown) await context.rateLimits.countNewNetwork(account);

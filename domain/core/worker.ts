@@ -8,11 +8,7 @@ export interface Logger {
   error: LogMethod;
 }
 
-export interface Worker {
-  /** Runs the task. If it's already running, runs it again afterwards. */
-  run: () => Promise<void>;
-  stop: () => Promise<void>;
-}
+export type Worker = ReturnType<typeof startWorker>;
 
 export interface WorkerOptions {
   task: () => Promise<void>;
@@ -22,7 +18,7 @@ export interface WorkerOptions {
 }
 
 /** Runs one task at a time. Doesn't log a failure twice in a row for the same reason. */
-export function startWorker({ task, everyMs, logger, failure }: WorkerOptions): Worker {
+export function startWorker({ task, everyMs, logger, failure }: WorkerOptions) {
   let isWanted = false;
   let isStopped = false;
   let running: Promise<void> | undefined;
@@ -43,6 +39,7 @@ export function startWorker({ task, everyMs, logger, failure }: WorkerOptions): 
     running = undefined;
   }
 
+  /** Runs the task. If it's already running, runs it again afterwards. */
   function run(): Promise<void> {
     isWanted = true;
     running ??= runWhileWanted();

@@ -172,12 +172,9 @@ export async function findQuote(context: Context): Promise<Review | undefined> {
   return quote;
 }
 
-export interface ReviewChange {
-  id: string;
-  changedAt: number;
-}
+export type ReviewChange = Awaited<ReturnType<typeof listReviewChanges>>[number];
 
-export async function listReviewChanges({ db }: Context, limit: number): Promise<ReviewChange[]> {
+export async function listReviewChanges({ db }: Context, limit: number) {
   const rows = await db
     .selectFrom('reviews')
     .select(['reviews.id', 'updated_at', 'reply_at'])
