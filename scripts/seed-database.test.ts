@@ -50,8 +50,8 @@ const writeAllTheTime = `
 
 test('the seed waits while the site writes', async () => {
   await using app = await createTestApp({ open: openSqlite });
-  const site = new Worker(writeAllTheTime, { eval: true, workerData: app.database.place });
+  await using site = new Worker(writeAllTheTime, { eval: true, workerData: app.database.place });
   await once(site, 'online');
-  await seed(app.database, app.clock.now()).finally(() => site.terminate());
+  await seed(app.database, app.clock.now());
   expect((await app.get('/reviews?limit=1')).body).toHaveLength(1);
 });
