@@ -105,9 +105,14 @@ Correct`);
     const xmlns = 'xmlns="http://www.w3.org/2000/svg"';
     await writeFile(join(covers, 'open.svg'), `<svg ${xmlns} viewBox="0 0 320 200"><g></svg>`);
     await writeFile(join(covers, 'unnamed.svg'), '<svg viewBox="0 0 320 200" />');
+    await writeFile(
+      join(covers, 'optimized.svg'),
+      `<?xml version="1.0"?><svg ${xmlns} width="320" height="200"><g id="viewBox"/></svg>`,
+    );
     expect(await build('')).toContain(`
 content/images/covers/open.svg: browsers cannot show it: 1:71: unexpected close tag.
 content/images/covers/unnamed.svg: browsers cannot show it: it does not start with <svg ${xmlns}>.
+content/images/covers/optimized.svg: add viewBox="0 0 320 200" to its <svg>.
 Correct`);
 
     const tokens = join(folder, 'app/styles/tokens.css');

@@ -127,6 +127,15 @@ const findBrokenDrawings = (): string[] =>
       : [`${file.replaceAll('\\', '/')}: browsers cannot show it: ${mistake}.`];
   });
 
+/** Some optimizers of SVG remove the `viewBox`, so browsers crop a drawing instead of scaling it. */
+const findCroppedCovers = (): string[] =>
+  globSync('content/images/covers/*.svg')
+    .filter((file) => {
+      const [tag = ''] = /<svg[^>]*/u.exec(readFileSync(file, 'utf8')) ?? [];
+      return !/\sviewBox\s*=/u.test(tag);
+    })
+    .map((file) => `${file.replaceAll('\\', '/')}: add viewBox="0 0 320 200" to its <svg>.`);
+
 /** Lists problems in the pages of otherwise valid content. */
 export async function findPageProblems(content: object): Promise<string[]> {
   const colors = findColorProblems();
@@ -137,6 +146,7 @@ export async function findPageProblems(content: object): Promise<string[]> {
     ...(await findMetadataProblems()),
     ...(await findMissingLetters(content)),
     ...findBrokenDrawings(),
+    ...findCroppedCovers(),
   ];
   return [...new Set(problems)];
 }
