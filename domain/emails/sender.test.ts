@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, test as base, vi } from 'vitest';
 import { createContext, inTransaction, maxClockSkewMs } from '#domain/core';
 import { DeliveryError, type DeliveryFault } from '#domain/outbox/mail-trouble.ts';
-import type { NewEmail } from '#domain/outbox/email-kinds.ts';
 import { countEmails, listFailedEmails, retryEmail } from '#domain/outbox/failed-emails.ts';
 import { readMailTrouble } from '#domain/outbox/mail-trouble.ts';
 import {
@@ -23,25 +22,33 @@ import { startSender } from './sender.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-async function openOutbox({ ownerEmail }: { ownerEmail?: string } = {}) {
+const test = base.extend('outbox', async ({}, { onCleanup }) => {
   const database = await openTestDatabase();
+  onCleanup(database.close);
   const clock = { now: 1_000_000_000_000 };
   const context = await createContext({
     db: database.kysely,
     clock: () => clock.now,
     publicUrl: 'http://localhost',
-    ownerEmail,
+    ownerEmail: 'owner@example.com',
     rateLimitScale: 1,
   });
   const log: string[] = [];
-  const queue = (
-    recipient: string,
-    mail: Pick<NewEmail, 'kind' | 'payload'> = {
-      kind: 'account_deleted',
-      payload: { firstName: 'Ann' },
-    },
-  ) =>
-    inTransaction(context, (tx) => enqueueEmail(tx, { recipient, ...mail } as NewEmail, clock.now));
+  /** Queues an email to each of these names. */
+  const queue = async (...names: string[]) => {
+    for (const name of names)
+      await inTransaction(context, (tx) =>
+        enqueueEmail(
+          tx,
+          {
+            recipient: `${name}@example.com`,
+            kind: 'account_deleted',
+            payload: { firstName: 'Ann' },
+          },
+          clock.now,
+        ),
+      );
+  };
   return {
     context,
     clock,
@@ -56,13 +63,11 @@ async function openOutbox({ ownerEmail }: { ownerEmail?: string } = {}) {
       const sender = startSender({ context, transport: { deliver, close }, logger });
       return { ...sender, [Symbol.asyncDispose]: sender.stop };
     },
-    [Symbol.asyncDispose]: () => database.close(),
   };
-}
+});
 
-test('a sent email is not sent again when the database cannot record it', async () => {
-  await using outbox = await openOutbox();
-  await outbox.queue('ann@example.com');
+test('a sent email is not sent again when the database cannot record it', async ({ outbox }) => {
+  await outbox.queue('ann');
   let sent = 0;
   await using sender = outbox.sendBy(async () => {
     sent += 1;
@@ -77,9 +82,10 @@ test('a sent email is not sent again when the database cannot record it', async 
   expect(await outbox.rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
 });
 
-test('a process that outlived its lease neither revives nor hurries an email', async () => {
-  await using outbox = await openOutbox();
-  await outbox.queue('ann@example.com');
+test('a process that outlived its lease neither revives nor hurries an email', async ({
+  outbox,
+}) => {
+  await outbox.queue('ann');
   const [late] = await claimDueEmails(outbox.context, 1);
   expect(late).toBeDefined();
   if (late === undefined) return;
@@ -94,9 +100,8 @@ test('a process that outlived its lease neither revives nor hurries an email', a
   expect(await readMailTrouble(outbox.context)).toBeUndefined();
 });
 
-test('an email that a process claimed is its own for 5 minutes', async () => {
-  await using outbox = await openOutbox();
-  await outbox.queue('ann@example.com');
+test('an email that a process claimed is its own for 5 minutes', async ({ outbox }) => {
+  await outbox.queue('ann');
   const claim = async () => (await claimDueEmails(outbox.context, 1)).length;
   expect(await claim()).toBe(1);
   outbox.clock.now += 5 * minute - 1;
@@ -105,9 +110,10 @@ test('an email that a process claimed is its own for 5 minutes', async () => {
   expect(await claim()).toBe(1);
 });
 
-test('an email is tried again after 1, 5, 15, 60, 180, and then 360 minutes', async () => {
-  await using outbox = await openOutbox();
-  await outbox.queue('ann@example.com');
+test('an email is tried again after 1, 5, 15, 60, 180, and then 360 minutes', async ({
+  outbox,
+}) => {
+  await outbox.queue('ann');
   for (const wait of [1, 5, 15, 60, 180, 360, 360]) {
     const [claimed] = await claimDueEmails(outbox.context, 1);
     if (claimed === undefined) throw new Error(`The email is not due ${wait} minutes before`);
@@ -122,9 +128,8 @@ test('an email is tried again after 1, 5, 15, 60, 180, and then 360 minutes', as
 test.for([
   ['account_deleted', 3],
   ['purge_reminder', 30],
-] as const)('an email of the kind %s is tried for %i days', async ([kind, days]) => {
-  await using outbox = await openOutbox();
-  await outbox.queue('ann@example.com');
+] as const)('an email of the kind %s is tried for %i days', async ([kind, days], { outbox }) => {
+  await outbox.queue('ann');
   const [row] = await outbox.rows();
   if (row === undefined) throw new Error('No email was queued');
   /** The state after a fifth failure, with the next try this long after the email was queued. */
@@ -145,36 +150,40 @@ test.for([
 test.for([
   ['new_reviews', 10],
   ['new_reports', 60],
-] as const)('the owner gets an email of the kind %s every %i minutes', async ([kind, minutes]) => {
-  await using outbox = await openOutbox({ ownerEmail: 'owner@example.com' });
-  const { context, clock } = outbox;
-  const notify = (id: string) => inTransaction(context, (tx) => notifyOwner(context, tx, kind, id));
-  await notify('first');
-  for (const { id } of await claimDueEmails(context, 1)) await finishEmail(context, id, 'sent');
-  clock.now += 1;
-  await notify('second');
-  const [, waiting] = (await outbox.rows()).toSorted((one, other) => one.due_at - other.due_at);
-  expect((waiting?.due_at ?? 0) - clock.now + 1).toBe(minutes * minute);
-});
+] as const)(
+  'the owner gets an email of the kind %s every %i minutes',
+  async ([kind, minutes], { outbox }) => {
+    const { context, clock } = outbox;
+    const notify = (id: string) =>
+      inTransaction(context, (tx) => notifyOwner(context, tx, kind, id));
+    await notify('first');
+    for (const { id } of await claimDueEmails(context, 1)) await finishEmail(context, id, 'sent');
+    clock.now += 1;
+    await notify('second');
+    const [, waiting] = (await outbox.rows()).toSorted((one, other) => one.due_at - other.due_at);
+    expect((waiting?.due_at ?? 0) - clock.now + 1).toBe(minutes * minute);
+  },
+);
 
 test.for([
   [leaseMs - 1, 10 * minute],
   [leaseMs, 0],
-] as const)('an email to the owner claimed %i ms ago delays the next by %i ms', async (times) => {
-  const [age, delay] = times;
-  await using outbox = await openOutbox({ ownerEmail: 'owner@example.com' });
-  const { context, clock } = outbox;
-  const notify = () => inTransaction(context, (tx) => notifyOwner(context, tx, 'new_reviews', 'x'));
-  await notify();
-  await claimDueEmails(context, 1);
-  clock.now += age;
-  await notify();
-  const next = (await outbox.rows()).find(({ attempts }) => attempts === 0);
-  expect((next?.due_at ?? 0) - clock.now).toBe(delay);
-});
+] as const)(
+  'an email to the owner claimed %i ms ago delays the next by %i ms',
+  async ([age, delay], { outbox }) => {
+    const { context, clock } = outbox;
+    const notify = () =>
+      inTransaction(context, (tx) => notifyOwner(context, tx, 'new_reviews', 'x'));
+    await notify();
+    await claimDueEmails(context, 1);
+    clock.now += age;
+    await notify();
+    const next = (await outbox.rows()).find(({ attempts }) => attempts === 0);
+    expect((next?.due_at ?? 0) - clock.now).toBe(delay);
+  },
+);
 
-test('an email to the owner is about 500 reviews at most', async () => {
-  await using outbox = await openOutbox({ ownerEmail: 'owner@example.com' });
+test('an email to the owner is about 500 reviews at most', async ({ outbox }) => {
   const { context } = outbox;
   const notify = () => inTransaction(context, (tx) => notifyOwner(context, tx, 'new_reviews', 'x'));
   await notify();
@@ -189,18 +198,16 @@ test('an email to the owner is about 500 reviews at most', async () => {
   expect(await outbox.rows()).toHaveLength(2);
 });
 
-test('an email is overdue 15 minutes after it was due', async () => {
-  await using outbox = await openOutbox();
-  await outbox.queue('ann@example.com');
+test('an email is overdue 15 minutes after it was due', async ({ outbox }) => {
+  await outbox.queue('ann');
   outbox.clock.now += 15 * minute - 1;
   expect(await countEmails(outbox.context)).toMatchObject({ waiting: 1, overdue: 0 });
   outbox.clock.now += 1;
   expect(await countEmails(outbox.context)).toMatchObject({ waiting: 1, overdue: 1 });
 });
 
-test('two emails are sent at once, because mail servers limit connections', async () => {
-  await using outbox = await openOutbox();
-  for (let count = 0; count < 4; count++) await outbox.queue(`${count}@example.com`);
+test('two emails are sent at once, because mail servers limit connections', async ({ outbox }) => {
+  await outbox.queue('ann', 'ben', 'eva', 'fay');
   const release = Promise.withResolvers<void>();
   let started = 0;
   await using sender = outbox.sendBy(() => {
@@ -214,11 +221,10 @@ test('two emails are sent at once, because mail servers limit connections', asyn
   expect(started).toBe(4);
 });
 
-test('an email of an unknown kind waits and holds up no other', async () => {
-  await using outbox = await openOutbox();
-  await outbox.queue('ann@example.com');
+test('an email of an unknown kind waits and holds up no other', async ({ outbox }) => {
+  await outbox.queue('ann');
   await outbox.context.db.updateTable('outbox').set({ kind: 'from_the_future' }).execute();
-  await outbox.queue('ben@example.com');
+  await outbox.queue('ben');
   const sent: string[] = [];
   await using sender = outbox.sendBy((mail) => {
     sent.push(mail.recipient);
@@ -242,16 +248,15 @@ test('an email of an unknown kind waits and holds up no other', async () => {
   );
 });
 
-test('emails that hang hold up only their own slots; the others are sent', async () => {
-  await using outbox = await openOutbox();
-  for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
+test('emails that hang hold up only their own slots; the others are sent', async ({ outbox }) => {
+  await outbox.queue('ann', 'ben', 'eva');
   const release = Promise.withResolvers<void>();
   const passed = Promise.withResolvers<void>();
   await using sender = outbox.sendBy((mail) => {
     if (mail.recipient === 'zoe@example.com') passed.resolve();
     return mail.recipient === 'ann@example.com' ? release.promise : Promise.resolve();
   });
-  for (const name of ['una', 'vic', 'wim', 'zoe']) await outbox.queue(`${name}@example.com`);
+  await outbox.queue('una', 'vic', 'wim', 'zoe');
   const drained = sender.drain();
   await passed.promise;
   release.resolve();
@@ -261,9 +266,10 @@ test('emails that hang hold up only their own slots; the others are sent', async
   );
 });
 
-test('a stop waits for the email in flight, starts no other, and closes all', async () => {
-  await using outbox = await openOutbox();
-  await outbox.queue('ann@example.com');
+test('a stop waits for the email in flight, starts no other, and closes all', async ({
+  outbox,
+}) => {
+  await outbox.queue('ann');
   const release = Promise.withResolvers<void>();
   const inFlight = Promise.withResolvers<void>();
   const close = vi.fn<() => void>();
@@ -273,7 +279,7 @@ test('a stop waits for the email in flight, starts no other, and closes all', as
   }, close);
   await inFlight.promise;
   const stopped = sender.stop();
-  await outbox.queue('ben@example.com');
+  await outbox.queue('ben');
   expect(close).not.toHaveBeenCalled();
   release.resolve();
   await stopped;
@@ -281,9 +287,8 @@ test('a stop waits for the email in flight, starts no other, and closes all', as
   expect((await outbox.rows()).map(({ state }) => state)).toEqual(['sent', 'waiting']);
 });
 
-test('an email queued before days of downtime still gets five tries', async () => {
-  await using outbox = await openOutbox();
-  await outbox.queue('ann@example.com');
+test('an email queued before days of downtime still gets five tries', async ({ outbox }) => {
+  await outbox.queue('ann');
   outbox.clock.now += 4 * day;
   await using sender = outbox.sendBy(() =>
     Promise.reject(new DeliveryError('SMTP ETIMEDOUT', { fault: 'connection', mayPass: true })),
@@ -301,10 +306,11 @@ test('an email queued before days of downtime still gets five tries', async () =
 const refused = (fault: DeliveryFault, mayPass = false) =>
   new DeliveryError(`SMTP 5.0.0 ${fault}`, { fault, mayPass });
 
-test('an address that does not exist is final; any other refusal is tried again', async () => {
-  await using outbox = await openOutbox();
+test('an address that does not exist is final; any other refusal is tried again', async ({
+  outbox,
+}) => {
   const faults = ['address', 'recipient', 'log_in', 'connection', 'refusal'] as const;
-  for (const fault of faults) await outbox.queue(`${fault}@example.com`);
+  await outbox.queue(...faults);
   await using sender = outbox.sendBy(({ recipient }) =>
     Promise.reject(refused(recipient.split('@')[0] as DeliveryFault)),
   );
@@ -321,8 +327,7 @@ test('an address that does not exist is final; any other refusal is tried again'
   ]);
 });
 
-test('a refusal of the site is reported once, until an email is delivered', async () => {
-  await using outbox = await openOutbox();
+test('a refusal of the site is reported once, until an email is delivered', async ({ outbox }) => {
   const told = () => outbox.log.filter((line) => line.includes('accepts no emails')).length;
   const warned = () => outbox.log.filter((line) => line.includes('"level":40')).length;
   const ended = () => outbox.log.filter((line) => line.includes('accepts emails again')).length;
@@ -330,7 +335,7 @@ test('a refusal of the site is reported once, until an email is delivered', asyn
   await using sender = outbox.sendBy(() =>
     answer === undefined ? Promise.resolve() : Promise.reject(answer),
   );
-  for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
+  await outbox.queue('ann', 'ben', 'eva');
   await sender.drain();
   expect(await readMailTrouble(outbox.context)).toEqual({
     fault: 'refusal',
@@ -351,17 +356,18 @@ test('a refusal of the site is reported once, until an email is delivered', asyn
   expect(await readMailTrouble(outbox.context)).toBeUndefined();
   expect(ended()).toBe(1);
   answer = refused('refusal');
-  await outbox.queue('ann@example.com');
+  await outbox.queue('ann');
   await sender.drain();
   expect(told()).toBe(2);
   for (const line of outbox.log) expect(line).not.toContain('@example.com');
 });
 
-test('a recipient’s refusal is not reported, and a busy server only after 21 minutes', async () => {
-  await using outbox = await openOutbox();
+test('a recipient’s refusal is not reported, and a busy server only after 21 minutes', async ({
+  outbox,
+}) => {
   let answer = refused('recipient');
   await using sender = outbox.sendBy(() => Promise.reject(answer));
-  await outbox.queue('ann@example.com');
+  await outbox.queue('ann');
   const troubles: unknown[] = [];
   for (let count = 0; count < 5; count++) {
     await sender.drain();
@@ -369,7 +375,7 @@ test('a recipient’s refusal is not reported, and a busy server only after 21 m
     outbox.clock.now = (await outbox.rows())[0]?.due_at ?? 0;
   }
   answer = refused('address');
-  await outbox.queue('eva@example.com');
+  await outbox.queue('eva');
   await sender.drain();
   troubles.push(await readMailTrouble(outbox.context));
   expect(troubles).toEqual(Array.from({ length: 6 }, () => undefined));
@@ -378,7 +384,7 @@ test('a recipient’s refusal is not reported, and a busy server only after 21 m
   await outbox.context.db.deleteFrom('outbox').where('recipient', '=', 'ann@example.com').execute();
   answer = refused('connection', true);
   const since = outbox.clock.now;
-  await outbox.queue('ben@example.com');
+  await outbox.queue('ben');
   while ((await readMailTrouble(outbox.context)) === undefined) {
     outbox.clock.now = (await outbox.rows())[0]?.due_at ?? 0;
     await sender.drain();
@@ -387,24 +393,24 @@ test('a recipient’s refusal is not reported, and a busy server only after 21 m
   expect(outbox.log.filter((line) => line.includes('accepts no emails'))).toHaveLength(1);
 });
 
-test('a delivered email ends no trouble of those that the server still refuses', async () => {
-  await using outbox = await openOutbox();
+test('a delivered email ends no trouble of those that the server still refuses', async ({
+  outbox,
+}) => {
   const since = new Date(outbox.clock.now).toISOString();
   await using sender = outbox.sendBy(({ recipient }) =>
     recipient === 'owner@example.com' ? Promise.resolve() : Promise.reject(refused('refusal')),
   );
-  await outbox.queue('ann@example.com');
+  await outbox.queue('ann');
   await sender.drain();
   outbox.clock.now += 2;
-  await outbox.queue('owner@example.com');
+  await outbox.queue('owner');
   await sender.drain();
   expect(await readMailTrouble(outbox.context)).toMatchObject({ fault: 'refusal', since });
 });
 
-test('an email that is dropped says nothing about the mail server', async () => {
-  await using outbox = await openOutbox();
+test('an email that is dropped says nothing about the mail server', async ({ outbox }) => {
   await using sender = outbox.sendBy(() => Promise.reject(refused('refusal')));
-  await outbox.queue('ann@example.com');
+  await outbox.queue('ann');
   await sender.drain();
   const trouble = await readMailTrouble(outbox.context);
   expect(trouble).toMatchObject({ fault: 'refusal' });
@@ -413,14 +419,13 @@ test('an email that is dropped says nothing about the mail server', async () => 
   expect(await readMailTrouble(outbox.context)).toEqual(trouble);
 });
 
-test('once the server takes an email, all that it refused follow at once', async () => {
-  await using outbox = await openOutbox();
+test('once the server takes an email, all that it refused follow at once', async ({ outbox }) => {
   let isRepaired = false;
   await using sender = outbox.sendBy(({ recipient }) => {
     if (recipient.startsWith('full')) return Promise.reject(refused('recipient'));
     return isRepaired ? Promise.resolve() : Promise.reject(refused('connection'));
   });
-  for (const name of ['full', 'ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
+  await outbox.queue('full', 'ann', 'ben', 'eva');
   for (const wait of [0, 1, 5]) {
     outbox.clock.now += wait * minute;
     await sender.drain();
@@ -445,11 +450,10 @@ test('once the server takes an email, all that it refused follow at once', async
   });
 });
 
-test('the trouble that is shown is the newest, even if it may pass', async () => {
-  await using outbox = await openOutbox();
+test('the trouble that is shown is the newest, even if it may pass', async ({ outbox }) => {
   let answer = refused('log_in');
   await using sender = outbox.sendBy(() => Promise.reject(answer));
-  await outbox.queue('ann@example.com');
+  await outbox.queue('ann');
   await sender.drain();
   answer = refused('connection', true);
   outbox.clock.now += minute;
@@ -462,9 +466,8 @@ test.for([
   ['connection', [0, 1]],
 ] as const)(
   'a restart retries at once what the mail server refused: %s',
-  async ([fault, waits]) => {
-    await using outbox = await openOutbox();
-    await outbox.queue('ann@example.com');
+  async ([fault, waits], { outbox }) => {
+    await outbox.queue('ann');
     const failing = outbox.sendBy(() => Promise.reject(refused(fault, fault === 'connection')));
     for (const wait of waits) {
       outbox.clock.now += wait * minute;
@@ -482,9 +485,8 @@ test.for([
   [maxClockSkewMs + 1, 1],
 ] as const)(
   'an email claimed by a process whose clock is %i ms ahead is claimed by %i others',
-  async ([ahead, others]) => {
-    await using outbox = await openOutbox();
-    await outbox.queue('ann@example.com');
+  async ([ahead, others], { outbox }) => {
+    await outbox.queue('ann');
     outbox.clock.now += ahead;
     await claimDueEmails(outbox.context, 1);
     outbox.clock.now -= ahead;
@@ -492,9 +494,10 @@ test.for([
   },
 );
 
-test('a process whose clock is behind retries an email no sooner than the others', async () => {
-  await using outbox = await openOutbox();
-  await outbox.queue('ann@example.com');
+test('a process whose clock is behind retries an email no sooner than the others', async ({
+  outbox,
+}) => {
+  await outbox.queue('ann');
   await using sender = outbox.sendBy(() => Promise.reject(refused('recipient')));
   await sender.drain();
   outbox.clock.now -= maxClockSkewMs;
@@ -508,8 +511,7 @@ test('a process whose clock is behind retries an email no sooner than the others
 
 test.for([3 * minute, 30 * minute, 3 * 60 * minute, 365 * day])(
   'a clock that was %i ms ahead holds up no email for longer than its own wait',
-  async (ahead) => {
-    await using outbox = await openOutbox();
+  async (ahead, { outbox }) => {
     const { now } = outbox.clock;
     const sent: string[] = [];
     const accept = ({ recipient }: OutgoingEmail) => {
@@ -518,16 +520,16 @@ test.for([3 * minute, 30 * minute, 3 * 60 * minute, 365 * day])(
     };
     // One is leased then by a process that dies, one fails, one is sent, and one is queued.
     outbox.clock.now += ahead;
-    await outbox.queue('ann@example.com');
+    await outbox.queue('ann');
     await claimDueEmails(outbox.context, 1);
-    await outbox.queue('ben@example.com');
-    await outbox.queue('eva@example.com');
+    await outbox.queue('ben');
+    await outbox.queue('eva');
     const then = outbox.sendBy((mail) =>
       mail.recipient.startsWith('ben') ? Promise.reject(refused('recipient')) : accept(mail),
     );
     await then.drain();
     await then.stop();
-    await outbox.queue('fay@example.com');
+    await outbox.queue('fay');
     outbox.clock.now = now;
     expect(await listFailedEmails(outbox.context)).toMatchObject([
       { nextTryAt: new Date(now).toISOString() },
@@ -549,11 +551,10 @@ test.for([3 * minute, 30 * minute, 3 * 60 * minute, 365 * day])(
   },
 );
 
-test('the owner lists failed emails, and tries one for three more days', async () => {
-  await using outbox = await openOutbox();
-  await outbox.queue('ann@example.com');
+test('the owner lists failed emails, and tries one for three more days', async ({ outbox }) => {
+  await outbox.queue('ann');
   outbox.clock.now += 1;
-  await outbox.queue('ben@example.com');
+  await outbox.queue('ben');
   let refusing = true;
   await using sender = outbox.sendBy((mail) =>
     refusing && mail.recipient.startsWith('ben')
@@ -610,9 +611,8 @@ test('the owner lists failed emails, and tries one for three more days', async (
 
 test.runIf(isOnPostgres())(
   'a process claims the emails that no other is claiming, without waiting',
-  async () => {
-    await using outbox = await openOutbox();
-    for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
+  async ({ outbox }) => {
+    await outbox.queue('ann', 'ben', 'eva');
     await outbox.context.db.transaction().execute(async (other) => {
       const theirs = await other.selectFrom('outbox').select('id').limit(2).forUpdate().execute();
       const ours = await claimDueEmails(outbox.context, 2);
