@@ -24,20 +24,14 @@ afterAll(() => shared.stop());
 
 const paths = [...publicPaths, ...accountPaths];
 
-async function openSite(settings: Record<string, string>): Promise<RunningServer> {
-  const site = await startServer({ settings });
-  onTestFinished(site.stop);
-  return site;
-}
-
 test('the document of the owner’s page is an empty frame, and unknown without an owner', async () => {
   const none = await fetch(`${shared.url}/owner`);
   expect(none.status).toBe(404);
   expect(await none.text()).toContain(messages.error.notFound.split("'")[0]);
-  const { url } = await openSite({ OWNER_EMAIL: 'owner@example.com' });
+  await using site = await startServer({ settings: { OWNER_EMAIL: 'owner@example.com' } });
   const documents = await Promise.all(
     ['/owner', '/owner?show=reports', '/OWNER/?answer=x'].map(async (path) => {
-      const answer = await fetch(url + path, { headers: { Authorization: 'Bearer x' } });
+      const answer = await fetch(site.url + path, { headers: { Authorization: 'Bearer x' } });
       return [answer.status, answer.headers.get('Cache-Control'), await answer.text()] as const;
     }),
   );
@@ -117,7 +111,7 @@ test('every document fits its budget, and no styles or script delay its first pa
 });
 
 test('the process prints where site, data, and mailbox are, and the number of samples', async () => {
-  const site = await openSite({ DATA_DIR: './data', SMTP_URL: '' });
+  await using site = await startServer({ settings: { DATA_DIR: './data', SMTP_URL: '' } });
   const { length } = listSampleContent();
   const folder = join(site.dataDir, 'data');
   const lines = site
@@ -138,7 +132,7 @@ test('the process prints where site, data, and mailbox are, and the number of sa
 });
 
 test('a site that would email links to localhost says so', async () => {
-  const site = await openSite({ SMTP_URL: 'smtp://mail.example.com' });
+  await using site = await startServer({ settings: { SMTP_URL: 'smtp://mail.example.com' } });
   expect(site.output()).toContain(
     `Mail:     mail.example.com:587 (links in emails lead to ${site.url}: for visitors, set PUBLIC_URL)\n`,
   );
@@ -268,8 +262,7 @@ test('a running site keeps working after a later build replaces its files', asyn
   for (const path of ['build', 'scripts/check-node.js'])
     await cp(path, join(folder, path), { recursive: true });
   await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'junction');
-  const site = await startServer({ program: join(folder, 'build/server/main.js') });
-  onTestFinished(site.stop);
+  await using site = await startServer({ program: join(folder, 'build/server/main.js') });
   await rm(join(folder, 'build'), { recursive: true });
   const statusesAt = ({ url }: RunningServer) =>
     Promise.all(paths.map(async (path) => [path, (await fetch(url + path)).status]));

@@ -8,20 +8,13 @@ import { provideOldChrome } from './old-chrome.ts';
 
 const viewport = { width: 390, height: 844 };
 
-test('a browser that is too old shows each page to read, and says why', async ({
-  onTestFinished,
-}) => {
-  const site = await startServer();
-  onTestFinished(site.stop);
-  const browser = await chromium.launch({
+test('a browser that is too old shows each page to read, and says why', async () => {
+  await using site = await startServer();
+  await using browser = await chromium.launch({
     executablePath: await provideOldChrome(),
     args: chromiumFlags,
   });
-  onTestFinished(() => browser.close());
-  const page = await browser.newPage({
-    baseURL: site.url,
-    viewport,
-  });
+  const page = await browser.newPage({ baseURL: site.url, viewport });
   const problems: string[] = [];
   page.on('console', (message) => {
     // Chrome advises its own testers.

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { assertBuilt } from '#scripts/build-digest.ts';
 import { loggedErrors, signUpAt } from '#tests/harness/site-client.ts';
 import { startServer } from '#tests/harness/start-server.ts';
@@ -17,8 +17,7 @@ const longWords = 'word '.repeat(400).trim();
 test.runIf(process.platform === 'linux')(
   'on a full disk under SQLite, reading goes on, and the site recovers alone',
   async () => {
-    const site = await startServer();
-    onTestFinished(site.stop);
+    await using site = await startServer();
     /** Lets the running site write no file beyond a size. */
     const limitFiles = (bytes: number | 'unlimited') =>
       promisify(execFile)('prlimit', [

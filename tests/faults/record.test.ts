@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { assertBuilt } from '#scripts/build-digest.ts';
 import { runVerifyRecord } from '#tests/harness/run-verify-record.ts';
 import { loggedErrors, signUpAt } from '#tests/harness/site-client.ts';
@@ -17,8 +17,7 @@ const countUnsealed = (site: RunningServer) =>
   );
 
 test('a record that cannot be written is logged, delays nothing, and is written later', async () => {
-  const site = await startServer();
-  onTestFinished(site.stop);
+  await using site = await startServer();
   const client = await signUpAt(site, 'ann@example.com');
   await client.postReview('Recorded');
   await expect.poll(() => countUnsealed(site)).toBe(0);

@@ -45,13 +45,11 @@ test.runIf(process.platform === 'linux')(
   'two servers on one socket and one SQLite file both answer, and share reviews',
   async () => {
     const socket = await openSharedSocket();
-    const first = await startServer({ socket, settings: { LOG_LEVEL: 'info' } });
-    onTestFinished(first.stop);
-    const second = await startServer({
+    await using first = await startServer({ socket, settings: { LOG_LEVEL: 'info' } });
+    await using second = await startServer({
       socket,
       settings: { LOG_LEVEL: 'info', DATA_DIR: first.dataDir, SMTP_URL: first.smtp.url },
     });
-    onTestFinished(second.stop);
     socket.close();
     const sites = [first, second];
     const { url } = first;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { assertBuilt } from '#scripts/build-digest.ts';
 import { signUpAt } from '#tests/harness/site-client.ts';
 import { type RunningServer, startServer } from '#tests/harness/start-server.ts';
@@ -73,8 +73,7 @@ async function ask({ url }: RunningServer, target: string, { method = 'GET', hea
 }
 
 test('clients that share a render get what each would get alone, whatever they send', async () => {
-  const site = await startServer();
-  onTestFinished(site.stop);
+  await using site = await startServer();
   const author = await signUpAt(site, 'ann@example.com');
   const posted = [];
   for (let count = 0; count < 30; count += 1)

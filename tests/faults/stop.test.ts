@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { assertBuilt } from '#scripts/build-digest.ts';
 import { loggedErrors, signUpAt } from '#tests/harness/site-client.ts';
 import { type RunningServer, startServer } from '#tests/harness/start-server.ts';
@@ -14,12 +14,6 @@ import { storedComments } from './work-on-database.ts';
 beforeAll(assertBuilt);
 
 const visitors = 200;
-
-async function openSite(settings: Record<string, string> = {}): Promise<RunningServer> {
-  const site = await startServer({ settings });
-  onTestFinished(site.stop);
-  return site;
-}
 
 async function terminate(
   site: RunningServer,
@@ -41,12 +35,13 @@ const isRefused = (url: string): Promise<boolean> =>
 test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGHUP'] as const)(
   '%s stops the site like SIGTERM',
   async (signal) => {
-    expect(await terminate(await openSite(), signal)).toBe(0);
+    await using site = await startServer();
+    expect(await terminate(site, signal)).toBe(0);
   },
 );
 
 test.skipIf(process.platform === 'win32')('SIGUSR1 opens no debugger', async () => {
-  const site = await openSite();
+  await using site = await startServer();
   site.process.kill('SIGUSR1');
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   expect(await terminate(site)).toBe(0);
@@ -56,7 +51,7 @@ test.skipIf(process.platform === 'win32')('SIGUSR1 opens no debugger', async () 
 test.skipIf(process.platform === 'win32')(
   'requests that were accepted before SIGTERM are answered, even slow ones',
   async () => {
-    const site = await openSite();
+    await using site = await startServer();
     const client = await signUpAt(site, 'ann@example.com');
     const slow = request(`${site.url}/api/users/login`, {
       method: 'POST',
@@ -108,7 +103,7 @@ async function askUntilClosed(url: string, pathOf: () => string): Promise<number
 test.runIf(extent(0, 1) === 1)(
   'a stop under traffic says on every connection that it ends, and breaks none',
   async () => {
-    const site = await openSite({ SHUTDOWN_DELAY_SECONDS: '6' });
+    await using site = await startServer({ settings: { SHUTDOWN_DELAY_SECONDS: '6' } });
     const paths = [
       () => '/',
       () => '/reviews',
