@@ -1,21 +1,19 @@
 import { execFile } from 'node:child_process';
-import { appendFile, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { provider } from '#content/provider.ts';
+import { copyForScripts } from '#tests/harness/other-site.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 
 // Most of the time goes into starting processes, which takes long on a busy machine.
 const maxMs = 180_000;
-const project = join(import.meta.dirname, '..');
 
 /** Copies what building content needs, and returns what `npm run content:build` says there. */
 async function copyContent() {
   const folder = await temporaryFolder();
-  for (const part of ['app', 'content', 'scripts', 'shared', 'package.json'])
-    await cp(join(project, part), join(folder, part), { recursive: true });
-  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  await copyForScripts(folder);
   const run = (): Promise<string> =>
     promisify(execFile)(process.execPath, ['scripts/build-content.ts'], { cwd: folder }).then(
       ({ stdout }) => stdout,

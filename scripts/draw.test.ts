@@ -1,19 +1,16 @@
 import { execFile } from 'node:child_process';
-import { appendFile, cp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { copyForScripts } from '#tests/harness/other-site.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
-
-const project = join(import.meta.dirname, '..');
 
 test('logo, icons, and slogan are drawn for another brand, or a line says why not', async () => {
   const folder = await temporaryFolder();
-  for (const part of ['app', 'content', 'scripts', 'shared', 'package.json'])
-    await cp(join(project, part), join(folder, part), { recursive: true });
-  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  await copyForScripts(folder);
   const draw = async (changes: object) => {
     await appendFile(
       join(folder, 'content/provider.ts'),

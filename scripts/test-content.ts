@@ -5,14 +5,13 @@ import { join, resolve } from 'node:path';
 import { copyWithContent } from '#tests/harness/other-site.ts';
 
 // Runs all tests on a copy of the project with other content: npm run test:content -- [folder]
-const project = join(import.meta.dirname, '..');
-const content = resolve(process.argv[2] ?? join(project, 'tests/fixtures/content'));
+const content = resolve(process.argv[2] ?? 'tests/fixtures/content');
 const copy = await realpath(await mkdtemp(join(tmpdir(), 'other-content-')));
 
 const run = (command: string): boolean =>
   spawnSync(command, { cwd: copy, stdio: 'inherit', shell: true }).status === 0;
 
-await copyWithContent(project, content, copy);
+await copyWithContent(content, copy);
 console.log(`The content of ${content}, in ${copy}`);
 if (run('npm run --silent draw') && run('npm test'))
   await rm(copy, { recursive: true, force: true });

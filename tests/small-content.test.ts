@@ -13,7 +13,6 @@ import { followSite } from './harness/start-server.ts';
 // The least content allowed: one of everything required, and nothing optional. To run all tests on
 // it: npm run test:content -- tests/fixtures/small-content
 
-const project = join(import.meta.dirname, '..');
 const run = promisify(execFile);
 // Most of the time goes into starting processes, which takes long on a busy machine.
 const maxMs = 300_000;
@@ -31,7 +30,7 @@ let url = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-small-'));
-  await copyWithContent(project, join(import.meta.dirname, 'fixtures/small-content'), folder);
+  await copyWithContent(join(import.meta.dirname, 'fixtures/small-content'), folder);
   for (const script of ['draw.ts', 'build.ts'])
     await run(process.execPath, [join('scripts', script)], { cwd: folder });
   site = spawn(process.execPath, ['build/server/main.js'], {

@@ -21,22 +21,30 @@ const replaced = [
   'tests/specification/sample-content.test.ts',
 ];
 
+const project = join(import.meta.dirname, '..', '..');
+
 const isOwn = (source: string): boolean => basename(source) !== 'node_modules';
 
+const linkPackages = (target: string): Promise<void> =>
+  symlink(join(project, 'node_modules'), join(target, 'node_modules'), 'junction');
+
+/** Copies what drawing and building content need. */
+export async function copyForScripts(target: string): Promise<void> {
+  for (const part of ['app', 'content', 'scripts', 'shared', 'package.json'])
+    await cp(join(project, part), join(target, part), { recursive: true });
+  await linkPackages(target);
+}
+
 /** Copies the project into an empty folder, with another owner's content. */
-export async function copyWithContent(
-  origin: string,
-  content: string,
-  target: string,
-): Promise<void> {
+export async function copyWithContent(content: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true });
-  const entries = (await readdir(origin)).filter((name) => !left.has(name));
+  const entries = (await readdir(project)).filter((name) => !left.has(name));
   await Promise.all(
     entries.map((name) =>
-      cp(join(origin, name), join(target, name), { recursive: true, filter: isOwn }),
+      cp(join(project, name), join(target, name), { recursive: true, filter: isOwn }),
     ),
   );
-  await symlink(join(origin, 'node_modules'), join(target, 'node_modules'), 'junction');
+  await linkPackages(target);
   for (const made of globSync(replaced, { cwd: target }))
     await rm(join(target, made), { recursive: true, force: true });
   await cp(content, join(target, 'content'), { recursive: true });
