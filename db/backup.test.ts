@@ -35,6 +35,13 @@ async function createSite(version: number): Promise<string> {
   return dataDir;
 }
 
+/** Backs up a site whose content has version 1, and returns the file. */
+async function createBackup(): Promise<string> {
+  const backup = join(await temporaryFolder(), 'backup.gz');
+  await backUp(await createSite(1), backup, now);
+  return backup;
+}
+
 /** Reads the version of the content, and how many emails there are. */
 function read(dataDir: string, file = 'site.sqlite'): { version: number; emails: number } {
   const client = new Sqlite(join(dataDir, file), { readonly: true });
@@ -293,9 +300,7 @@ test('a changed or foreign backup is refused in a line, and the old database sta
 });
 
 test('a restore keeps the old database under the name that it reports', async () => {
-  const dataDir = await createSite(7);
-  const backup = join(await temporaryFolder(), 'backup.gz');
-  await backUp(await createSite(1), backup, now);
+  const [dataDir, backup] = [await createSite(7), await createBackup()];
   expect(await restore(backup, dataDir, now)).toEqual([join(dataDir, kept)]);
   expect([read(dataDir).version, read(dataDir, kept).version]).toEqual([1, 7]);
   await rename(join(dataDir, kept), join(dataDir, 'site.sqlite'));
@@ -309,8 +314,7 @@ test('a restore keeps the old database under the name that it reports', async ()
 });
 
 test('a backup that a browser has unpacked is restored, too', async () => {
-  const backup = join(await temporaryFolder(), 'backup.gz');
-  await backUp(await createSite(1), backup, now);
+  const backup = await createBackup();
   await writeFile(backup, gunzipSync(await readFile(backup)));
   const dataDir = await temporaryFolder();
   expect(await restore(backup, dataDir, now)).toEqual([]);
@@ -335,8 +339,7 @@ test('a copy of a running site’s files is restored with its last writes', asyn
 test.skipIf(process.platform === 'win32')(
   'a database on another disk is restored there',
   async () => {
-    const backup = join(await temporaryFolder(), 'backup.gz');
-    await backUp(await createSite(1), backup, now);
+    const backup = await createBackup();
     const [disk, dataDir] = [await createSite(7), await temporaryFolder()];
     await symlink(join(disk, 'site.sqlite'), join(dataDir, 'site.sqlite'));
     expect(await restore(backup, dataDir, now)).toEqual([join(disk, kept)]);
@@ -347,8 +350,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test('the log of a lost database is kept, and does not reach the restored one', async () => {
-  const backup = join(await temporaryFolder(), 'backup.gz');
-  await backUp(await createSite(1), backup, now);
+  const backup = await createBackup();
   for (const names of [['site.sqlite', 'site.sqlite-wal'], ['site.sqlite-wal']]) {
     const dataDir = await temporaryFolder();
     for (const name of names)

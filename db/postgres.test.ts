@@ -314,16 +314,18 @@ test('rows that came with their numbers, as by replication, leave room for new o
   expect(await insert({ id: 'fourth' })).toEqual({ number: 4 });
 });
 
+/** Opens a database as a new role that has no rights in it. */
+async function openAsStranger(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  url.username = `stranger${url.pathname.slice(1)}`;
+  await runOnPostgres(databaseUrl, `create role ${url.username} login password '${url.password}'`);
+  return open(url.href);
+}
+
 test('a role that may not create tables is named before it makes the first', async () => {
   const databaseUrl = await createPostgresDatabase();
-  const stranger = new URL(databaseUrl);
-  stranger.username = `stranger${stranger.pathname.slice(1)}`;
-  await runOnPostgres(
-    databaseUrl,
-    `create role ${stranger.username} login password '${stranger.password}'`,
-    'revoke create on schema public from public',
-  );
-  await using database = await open(stranger.href);
+  await runOnPostgres(databaseUrl, 'revoke create on schema public from public');
+  await using database = await openAsStranger(databaseUrl);
   await expect(migrate(database)).rejects.toThrow(
     `${database.place} cannot be brought up to date: its user may not create tables in the schema public. Run "grant create on schema public to USER", or make the database with "createdb --owner=USER NAME"`,
   );
@@ -332,13 +334,7 @@ test('a role that may not create tables is named before it makes the first', asy
 
 test('a role that may not read the tables, as after another user’s restore, is named', async () => {
   const databaseUrl = await createPostgresDatabase('migrated');
-  const stranger = new URL(databaseUrl);
-  stranger.username = `stranger${stranger.pathname.slice(1)}`;
-  await runOnPostgres(
-    databaseUrl,
-    `create role ${stranger.username} login password '${stranger.password}'`,
-  );
-  await using database = await open(stranger.href);
+  await using database = await openAsStranger(databaseUrl);
   await expect(migrate(database)).rejects.toThrow(
     `${database.place} cannot be used: its user may not read the tables in the schema public. Run "grant all on all tables in schema public to USER", or restore the dump as this user`,
   );

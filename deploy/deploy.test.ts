@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, maxHeaderSize } from 'node:http';
+import { createServer, maxHeaderSize, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
@@ -213,6 +213,13 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
+/** Asks a server on this machine whether it is ready, as the deployment does. */
+const askReady = (server: Server, env: Record<string, string> = {}, ...flags: string[]) =>
+  spawn(process.execPath, [...flags, 'deploy/ready.js'], {
+    cwd: project,
+    env: { PORT: String((server.address() as AddressInfo).port), ...env },
+  });
+
 test('the readiness check asks where the site listens', async () => {
   for (const [host, setting, listening = 0] of [
     ['127.0.0.1', undefined],
@@ -226,12 +233,8 @@ test('the readiness check asks where the site listens', async () => {
   ] as const) {
     const server = createServer((_request, response) => response.end());
     await once(server.listen(listening, host), 'listening');
-    const { port } = server.address() as AddressInfo;
-    const ready = spawn(process.execPath, ['deploy/ready.js'], {
-      cwd: project,
-      env: { PORT: String(port), ...(setting === undefined ? {} : { HOST: setting }) },
-    });
-    expect([setting, await once(ready, 'exit')]).toEqual([setting, [0, null]]);
+    const env = setting === undefined ? {} : { HOST: setting };
+    expect([setting, await once(askReady(server, env), 'exit')]).toEqual([setting, [0, null]]);
     server.close();
   }
 });
@@ -244,12 +247,7 @@ test('a site whose database takes no writes is ready, and one that is stopping i
   ] as const) {
     const server = createServer((_request, response) => response.writeHead(status).end(text));
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    const ready = spawn(process.execPath, ['deploy/ready.js'], {
-      cwd: project,
-      env: { PORT: String(port) },
-    });
-    expect([text, await once(ready, 'exit')]).toEqual([text, [exitCode, null]]);
+    expect([text, await once(askReady(server), 'exit')]).toEqual([text, [exitCode, null]]);
     server.close();
   }
 });
@@ -257,13 +255,8 @@ test('a site whose database takes no writes is ready, and one that is stopping i
 test('the readiness check waits 4 seconds for an answer', async () => {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
   const lateAtOnce = `AbortSignal.timeout = (ms) => (console.log(ms), AbortSignal.abort());`;
-  const ready = spawn(
-    process.execPath,
-    ['--import', `data:text/javascript,${lateAtOnce}`, 'deploy/ready.js'],
-    { cwd: project, env: { PORT: String(port) } },
-  );
+  const ready = askReady(server, {}, '--import', `data:text/javascript,${lateAtOnce}`);
   const ended = once(ready, 'exit');
   expect([await readText(ready.stdout), await ended]).toEqual(['4000\n', [1, null]]);
   server.close();

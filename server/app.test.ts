@@ -72,7 +72,10 @@ async function composeTestApp({ env = {}, page, sendsEmail = false }: Changes = 
     },
   });
   composed.push(composition);
-  return { ...composition, log: () => lines.join(''), rendered };
+  /** Asks from an address in the network. */
+  const from = (remoteAddress: string, path: string, headers: Record<string, string> = {}) =>
+    composition.app.request(path, { headers }, { incoming: { socket: { remoteAddress } } });
+  return { ...composition, from, log: () => lines.join(''), rendered };
 }
 
 test('every response, even an error, has the strict headers', async () => {
@@ -152,24 +155,15 @@ test('a page may run and apply what it has inline, and nothing else', async () =
 });
 
 test('HSTS is sent only over https, and says only what the settings say', async () => {
-  expect(
-    (await (await composeTestApp()).app.request('/')).headers.has('Strict-Transport-Security'),
-  ).toBe(false);
-  const { app } = await composeTestApp({
-    env: { PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://localhost' },
-  });
-  for (const path of ['/', '/api/reviews', '/healthz'])
-    expect((await app.request(path)).headers.get('Strict-Transport-Security'), path).toBe(
-      'max-age=63072000',
-    );
-  const env = {
-    PUBLIC_URL: 'https://example.com',
-    SMTP_URL: 'smtp://localhost',
-    HSTS_INCLUDE_SUBDOMAINS: 'true',
-    HSTS_PRELOAD: 'true',
+  const read = async (env: Record<string, string>, path = '/') => {
+    const { headers } = await (await composeTestApp({ env })).app.request(path);
+    return headers.get('Strict-Transport-Security');
   };
-  const preloaded = await (await composeTestApp({ env })).app.request('/');
-  expect(preloaded.headers.get('Strict-Transport-Security')).toBe(
+  expect(await read({})).toBeNull();
+  const env = { PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://localhost' };
+  for (const path of ['/', '/api/reviews', '/healthz'])
+    expect([path, await read(env, path)]).toEqual([path, 'max-age=63072000']);
+  expect(await read({ ...env, HSTS_INCLUDE_SUBDOMAINS: 'true', HSTS_PRELOAD: 'true' })).toBe(
     'max-age=63072000; includeSubDomains; preload',
   );
 });
@@ -469,9 +463,7 @@ test('the page of the record is never older than the log, even after a held revi
 });
 
 test('after 30 new searches a minute, a network’s others share a page that says so', async () => {
-  const { app, rendered } = await composeTestApp();
-  const from = (remoteAddress: string, path: string, headers: Record<string, string> = {}) =>
-    app.request(path, { headers }, { incoming: { socket: { remoteAddress } } });
+  const { from, rendered } = await composeTestApp();
   for (let count = 0; count < 30; count += 1)
     expect((await from('203.0.113.7', `/reviews?q=word${count}`)).status).toBe(200);
   rendered.length = 0;
@@ -542,9 +534,7 @@ test('a refusal of a search has no address, so that each address has one answer'
 });
 
 test('a network walks through 240 ids and cursors a minute, apart from common pages', async () => {
-  const { app } = await composeTestApp();
-  const from = (remoteAddress: string, path: string) =>
-    app.request(path, {}, { incoming: { socket: { remoteAddress } } });
+  const { from } = await composeTestApp();
   const ids = Array.from({ length: 80 }, (_, index) => String(index).padStart(22, 'r'));
   for (const id of ids) {
     for (const path of [`/reviews/${id}`, `/api/reviews/${id}`, `/reviews?cursor=5.abc.${id}`])

@@ -7,12 +7,8 @@ import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { readConfig } from './config.ts';
 import { startSite } from './site.ts';
 
-test('a site whose database lacks a table does not start, and names it', async () => {
-  const dataDir = await temporaryFolder();
-  const { kysely, close } = await openDatabase({ dataDir });
-  await sql`drop table sessions`.execute(kysely);
-  await close();
-  const start = startSite({
+const start = (dataDir: string) =>
+  startSite({
     config: readConfig({ DATA_DIR: dataDir }),
     logger: pino({ level: 'silent' }),
     clock: Date.now,
@@ -20,19 +16,20 @@ test('a site whose database lacks a table does not start, and names it', async (
     server: createServer(),
     renderPage: () => Promise.reject(new Error('There are no pages here')),
   });
-  await expect(start).rejects.toThrow(/^[^\n]+site\.sqlite lacks the table sessions\. [^\n]+$/u);
+
+test('a site whose database lacks a table does not start, and names it', async () => {
+  const dataDir = await temporaryFolder();
+  const { kysely, close } = await openDatabase({ dataDir });
+  await sql`drop table sessions`.execute(kysely);
+  await close();
+  await expect(start(dataDir)).rejects.toThrow(
+    /^[^\n]+site\.sqlite lacks the table sessions\. [^\n]+$/u,
+  );
 });
 
 test('a site cleans up once an hour', async () => {
   const intervals = vi.spyOn(globalThis, 'setInterval');
-  const site = await startSite({
-    config: readConfig({ DATA_DIR: await temporaryFolder() }),
-    logger: pino({ level: 'silent' }),
-    clock: Date.now,
-    print: () => undefined,
-    server: createServer(),
-    renderPage: () => Promise.reject(new Error('There are no pages here')),
-  });
+  const site = await start(await temporaryFolder());
   await site.stop();
   expect(Math.max(...intervals.mock.calls.map(([, ms = 0]) => ms))).toBe(60 * 60 * 1000);
 });

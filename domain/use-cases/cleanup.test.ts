@@ -5,26 +5,30 @@ import { cleanUp } from './cleanup.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
+/** Lets time pass, then cleans up. */
+async function wait(app: TestApp, ms: number): Promise<void> {
+  app.clock.advance(ms);
+  await cleanUp(app.context);
+}
+
 /** Lets days pass while the site runs. */
 async function live(app: TestApp, days: number): Promise<void> {
-  for (let passed = 0; passed < days; passed++) {
-    app.clock.advance(day);
-    await cleanUp(app.context);
-  }
+  for (let passed = 0; passed < days; passed++) await wait(app, day);
 }
+
+const statusOf = async (app: TestApp, userId: string): Promise<number> =>
+  (await app.get(`/users/${userId}`)).status;
 
 test('an unverified account without a review is deleted after 7 days', async ({ app }) => {
   await cleanUp(app.context);
   const { userId } = await app.createAccount();
   const bob = await app.verifiedAccount('bob@example.com');
   await live(app, 6);
-  app.clock.advance(day - 1);
-  await cleanUp(app.context);
-  expect((await app.get(`/users/${userId}`)).status).toBe(200);
-  app.clock.advance(1);
-  await cleanUp(app.context);
-  expect((await app.get(`/users/${userId}`)).status).toBe(404);
-  expect((await app.get(`/users/${bob.userId}`)).status).toBe(200);
+  await wait(app, day - 1);
+  expect(await statusOf(app, userId)).toBe(200);
+  await wait(app, 1);
+  expect(await statusOf(app, userId)).toBe(404);
+  expect(await statusOf(app, bob.userId)).toBe(200);
 });
 
 test('an account with a held review is reminded after 28 days, and deleted after 30', async ({
@@ -40,21 +44,18 @@ test('an account with a held review is reminded after 28 days, and deleted after
     return reminders.map(({ recipient }) => recipient).toSorted();
   };
   await live(app, 27);
-  app.clock.advance(day - 1);
-  await cleanUp(app.context);
+  await wait(app, day - 1);
   expect(await reminded()).toEqual([]);
   app.clock.advance(1);
   await Promise.all([cleanUp(app.context), cleanUp(app.context)]);
   await cleanUp(app.context);
   expect(await reminded()).toEqual(['ann@example.com', 'bob@example.com']);
   await app.get(`/users/verify/${await app.emailedLink('bob@example.com')}`);
-  app.clock.advance(2 * day - 1);
-  await cleanUp(app.context);
-  expect((await app.get(`/users/${userId}`)).status).toBe(200);
-  app.clock.advance(1);
-  await cleanUp(app.context);
-  expect((await app.get(`/users/${userId}`)).status).toBe(404);
-  expect((await app.get(`/users/${bob.userId}`)).status).toBe(200);
+  await wait(app, 2 * day - 1);
+  expect(await statusOf(app, userId)).toBe(200);
+  await wait(app, 1);
+  expect(await statusOf(app, userId)).toBe(404);
+  expect(await statusOf(app, bob.userId)).toBe(200);
   expect((await app.get('/reviews')).body).toMatchObject([{ comment: 'kept' }]);
   expect(await app.count('reviews')).toBe(1);
 });
@@ -62,15 +63,12 @@ test('an account with a held review is reminded after 28 days, and deleted after
 test('after downtime, a late reminder still gives the author two days', async ({ app }) => {
   const { session, userId } = await app.createAccount();
   await session.review('held');
-  app.clock.advance(40 * day);
-  await cleanUp(app.context);
+  await wait(app, 40 * day);
   await app.deliverEmails();
-  app.clock.advance(2 * day - 1);
-  await cleanUp(app.context);
-  expect((await app.get(`/users/${userId}`)).status).toBe(200);
-  app.clock.advance(1);
-  await cleanUp(app.context);
-  expect((await app.get(`/users/${userId}`)).status).toBe(404);
+  await wait(app, 2 * day - 1);
+  expect(await statusOf(app, userId)).toBe(200);
+  await wait(app, 1);
+  expect(await statusOf(app, userId)).toBe(404);
 });
 
 test('while the mail server is down, nobody is deleted without their reminder', async ({
@@ -84,20 +82,18 @@ test('while the mail server is down, nobody is deleted without their reminder', 
   const mails = await claimDueEmails(context, 10);
   for (const { id } of mails) await finishEmail(context, id, 'sent');
   await live(app, 1);
-  expect((await app.get(`/users/${userId}`)).status).toBe(200);
+  expect(await statusOf(app, userId)).toBe(200);
   await live(app, 1);
-  expect((await app.get(`/users/${userId}`)).status).toBe(404);
+  expect(await statusOf(app, userId)).toBe(404);
 });
 
 test('an email that was dropped is forgotten after a day', async ({ app }) => {
   await app.post('/users/forgot-password', { email: 'nobody@example.com' });
   await app.createAccount();
   await app.deliverEmails();
-  app.clock.advance(day - 1);
-  await cleanUp(app.context);
+  await wait(app, day - 1);
   expect(await app.count('outbox')).toBe(2);
-  app.clock.advance(1);
-  await cleanUp(app.context);
+  await wait(app, 1);
   expect(await app.context.db.selectFrom('outbox').select('kind').execute()).toEqual([
     { kind: 'verify_email' },
   ]);
@@ -118,8 +114,7 @@ test('an account without its reminder stays for 30 days, if its address exists',
     (await app.get(`/users/${accounts.get(fault)}`)).status === 200;
   /** Lets a day pass in which no email is delivered. */
   const fail = async () => {
-    app.clock.advance(day);
-    await cleanUp(context);
+    await wait(app, day);
     for (const mail of await claimDueEmails(context, 100))
       await noteFailure(context, mail, {
         message: 'SMTP 5.0.0',
@@ -168,11 +163,9 @@ test('data kept for a time is deleted at its end, and not before', async ({ app 
     [30, ['outbox', 'sessions']],
     [90, ['known_networks']],
   ] as const) {
-    app.clock.advance(start + days * day - 1 - app.clock.now());
-    await cleanUp(app.context);
+    await wait(app, start + days * day - 1 - app.clock.now());
     for (const table of tables) expect([table, await app.count(table)]).toEqual([table, 1]);
-    app.clock.advance(1);
-    await cleanUp(app.context);
+    await wait(app, 1);
     for (const table of tables) expect([table, await app.count(table)]).toEqual([table, 0]);
   }
 });

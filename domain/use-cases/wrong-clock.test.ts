@@ -16,7 +16,13 @@ const year = 365 * day;
 
 const test = base.extend('owner', async ({ createApp }) => {
   const app = await createApp({ ownerEmail });
-  return { app, ...(await app.verifiedAccount(ownerEmail)) };
+  const { session } = await app.verifiedAccount(ownerEmail);
+  return {
+    app,
+    glance: async () => (await session.get('/owner/glance')).outcome,
+    passwordGivenAt: () =>
+      app.context.db.selectFrom('sessions').select('password_given_at').executeTakeFirst(),
+  };
 });
 
 /** Does something while the clock is ahead. */
@@ -30,32 +36,22 @@ async function ahead<Result>(app: TestApp, by: number, work: () => Promise<Resul
 }
 
 test('a password from the future opens nothing, and its window never opens again', async ({
-  owner: { app, session },
+  owner: { app, glance, passwordGivenAt },
 }) => {
-  const glance = async () => (await session.get('/owner/glance')).outcome;
   expect(await glance()).toBe('200');
   app.clock.advance(-hour);
   expect(await glance()).toBe('403 password_needed');
-  await expect
-    .poll(() =>
-      app.context.db.selectFrom('sessions').select('password_given_at').executeTakeFirst(),
-    )
-    .toEqual({ password_given_at: null });
+  await expect.poll(passwordGivenAt).toEqual({ password_given_at: null });
   app.clock.advance(hour);
   expect(await glance()).toBe('403 password_needed');
 });
 
 test('a window that was over stays so when the clock goes back', async ({
-  owner: { app, session },
+  owner: { app, glance, passwordGivenAt },
 }) => {
-  const glance = async () => (await session.get('/owner/glance')).outcome;
   app.clock.advance(15 * minute);
   expect(await glance()).toBe('403 password_needed');
-  await expect
-    .poll(() =>
-      app.context.db.selectFrom('sessions').select('password_given_at').executeTakeFirst(),
-    )
-    .toEqual({ password_given_at: null });
+  await expect.poll(passwordGivenAt).toEqual({ password_given_at: null });
   app.clock.advance(-10 * minute);
   expect(await glance()).toBe('403 password_needed');
 });
