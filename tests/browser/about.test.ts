@@ -11,6 +11,7 @@ import {
   footer,
   h1,
   hydrated,
+  inMain,
   leavePage,
   link,
   messages,
@@ -182,7 +183,7 @@ for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' a
     await expect(event(page)).toContainText(timeline[0].event);
     const emailMe = link(region(page, messages.about.contact), messages.site.emailMe);
     await expect(emailMe).toHaveAttribute('href', mailAddress());
-    const last = page.getByRole('main').getByRole('region').last();
+    const last = inMain(page).getByRole('region').last();
     await expect(last).toHaveAccessibleName(about.closing.question);
     const key = last.getByRole('link');
     await expect(key).toHaveAccessibleName(`${messages.site.emailMe} ${provider.email}`);

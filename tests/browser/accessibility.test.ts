@@ -4,12 +4,15 @@ import {
   accountPaths,
   addressesOf,
   button,
+  confirmation,
   expect,
   expectGoodTargets,
   expectNoViolations,
   footer,
+  inMain,
   leavePage,
   messages,
+  nav,
   newPerson,
   overhang,
   type Page,
@@ -18,8 +21,8 @@ import {
   publishAsClient,
   reply,
   type RunningServer,
-  storeToken,
   stillTest as test,
+  storeToken,
   verifiedPerson,
   visit,
 } from './site.ts';
@@ -150,7 +153,7 @@ async function expectFitsWithLargeFont({ page, devTools }: Emulation, path: stri
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 740 });
       await button(page, messages.site.openMenu).click();
-      const links = page.getByRole('navigation', { name: messages.site.menuLabel });
+      const links = nav(page, messages.site.menuLabel);
       await expect(links.getByRole('link').first()).toBeInViewport({ ratio: 1 });
       await page.keyboard.press('Escape');
       // Until then, the view is inert.
@@ -175,15 +178,13 @@ async function expectAccessibleWhenOpened(page: Page, id: string): Promise<void>
   await expect(button(page, messages.report.submit)).toBeVisible();
   await expectGoodTargets(page);
   await button(page, messages.site.openMenu).click();
-  await expect(page.getByRole('navigation', { name: messages.site.menuLabel })).toContainText(
-    messages.site.menu.loggedInAs,
-  );
+  await expect(nav(page, messages.site.menuLabel)).toContainText(messages.site.menu.loggedInAs);
   await expectGoodTargets(page);
   // The view beneath it is inert, including its headings and landmarks.
   await expectNoViolations(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
   await page.keyboard.press('Escape');
   await button(footer(page), messages.site.logOut).click();
-  await expect(page.getByRole('alertdialog', { name: messages.site.confirmLogOut })).toBeVisible();
+  await expect(confirmation(page, messages.site.confirmLogOut)).toBeVisible();
   await expectGoodTargets(page);
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
@@ -232,7 +233,7 @@ for (const [what, paths] of Object.entries(visits))
       await expectNoViolations(page);
       await page.setViewportSize({ width: 1920, height: 1080 });
       await page.evaluate(() => document.fonts.ready);
-      const texts = page.getByRole('main').locator('p:visible');
+      const texts = inMain(page).locator('p:visible');
       expect.soft(await texts.evaluateAll(findLongLines, 80), path).toEqual([]);
       await showPictures(page);
       await expectFits(page, [1280, 768, 320]);

@@ -3,21 +3,25 @@ import {
   alert,
   button,
   commentField,
+  confirmation,
   editForm,
   expect,
   expectAtRest,
   expectNotice,
   expectNoViolations,
   fillLogIn,
+  fillNewPassword,
   footer,
   h1,
   hold,
   hydrated,
+  inMain,
   link,
   logIn,
   logOut,
   loseAnswer,
   messages,
+  nav,
   newPerson,
   noAnswer,
   notice,
@@ -26,14 +30,13 @@ import {
   publishAsClient,
   repeat,
   reviewCard,
-  storeToken,
   stillTest as test,
+  storeToken,
   textbox,
   unverifiedPerson,
   verifiedPerson,
   visit,
   watchChanges,
-  fillNewPassword,
 } from './site.ts';
 
 const { account, auth, site: frame } = messages;
@@ -62,7 +65,7 @@ test('one name at a time is edited, canceled, refused, or saved; the address nev
     });
   });
   await visit(page, '/account');
-  const main = page.getByRole('main');
+  const main = inMain(page);
   await expect(main).toContainText(member.email);
   await expect(button(main, account.editField(auth.email))).toHaveCount(0);
   const edit = button(main, account.editField(auth.firstName));
@@ -127,12 +130,12 @@ test('one name at a time is edited, canceled, refused, or saved; the address nev
     const last = textbox(page, auth.lastName);
     await last.fill('Kimura');
     release();
-    await expect(page.getByRole('main').getByText('Chloé', { exact: true })).toBeVisible();
+    await expect(inMain(page).getByText('Chloé', { exact: true })).toBeVisible();
     await expect(last).toHaveValue('Kimura');
     await expect(confirms).toHaveCount(1);
     await confirms.click();
     await expect(confirms).toHaveCount(0);
-    await expect(page.getByRole('main').getByText('Kimura', { exact: true })).toBeVisible();
+    await expect(inMain(page).getByText('Kimura', { exact: true })).toBeVisible();
   });
 });
 
@@ -148,12 +151,12 @@ test('a log-in leads back to its tab, and My Account to the first; each has a UR
   await fillLogIn(page, person);
   await expect(page).toHaveURL('/account/password');
   await button(page, frame.openMenu).click();
-  const menu = page.getByRole('navigation', { name: frame.menuLabel });
+  const menu = nav(page, frame.menuLabel);
   await expect(menu).toContainText(`${frame.menu.loggedInAs} ${person.firstName}`);
   await link(menu, frame.menu.account).click();
   await expect(page).toHaveURL('/account');
   await expect(page.getByText(person.email)).toBeVisible();
-  const tabs = page.getByRole('navigation', { name: messages.site.menu.account });
+  const tabs = nav(page, messages.site.menu.account);
   for (const [label, path] of [
     [account.changePassword, '/account/password'],
     [account.myReviews, '/account/reviews'],
@@ -174,10 +177,10 @@ test('a new password keeps this browser’s tabs logged in, even if its answer i
   provoked.add(401).add(403).add(422);
   const otherTab = await here.context().newPage();
   await visit(otherTab, '/account');
-  await expect(otherTab.getByRole('main')).toContainText(member.email);
+  await expect(inMain(otherTab)).toContainText(member.email);
   const change = async (current: string, password: string, retype = password) => {
     await fillPasswords(here, current, password, retype);
-    await button(here.getByRole('main'), account.changePassword).click();
+    await button(inMain(here), account.changePassword).click();
   };
   const better = 'a better password';
   await visit(here, '/account/password');
@@ -204,7 +207,7 @@ test('a new password keeps this browser’s tabs logged in, even if its answer i
   const best = 'the best password';
   await fillPasswords(here, better, best);
   await repeat(here, '**/api/users/*/password', 'PUT');
-  await button(here.getByRole('main'), account.changePassword).click();
+  await button(inMain(here), account.changePassword).click();
   await expectNotice(here, account.passwordChanged);
   await expect(here).toHaveURL('/account/password');
   await logOut(here);
@@ -265,8 +268,7 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await visit(page, '/account');
   // No field that a password manager could fill in before anyone asks.
   await expect(page.locator('input[type="password"]')).toHaveCount(0);
-  const open = page
-    .getByRole('main')
+  const open = inMain(page)
     .getByRole('button', { name: account.deleteAccount, includeHidden: true })
     .first();
   const question = page.getByRole('dialog', { name: account.confirmDelete });
@@ -303,7 +305,7 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await expect(page).toHaveURL('/about');
   await page.goBack();
   await expect(page).toHaveURL('/');
-  await expect(h1(page.getByRole('main'))).toBeFocused();
+  await expect(h1(inMain(page))).toBeFocused();
   await expect(notice(page, account.deleted)).toHaveCount(0);
   await page.reload();
   await hydrated(page);
@@ -324,7 +326,7 @@ test('a deletion whose answer is lost ends in the goodbye, if repeated or tried 
     const person = newPerson();
     await storeToken(page, await verifiedPerson(site, person));
     await visit(page, '/account');
-    await button(page.getByRole('main'), account.deleteAccount).click();
+    await button(inMain(page), account.deleteAccount).click();
     await question.getByLabel(auth.password, { exact: true }).fill(person.password);
   };
   const expectGoodbye = async () => {
@@ -370,9 +372,9 @@ test('a log-in elsewhere that takes long shows its own account', async ({ page, 
   await fillLogIn(other, late);
   await visit(page, '/auth/login?from=%2Faccount');
   await fillLogIn(page, first);
-  await expect(page.getByRole('main').getByText(first.email)).toBeVisible();
+  await expect(inMain(page).getByText(first.email)).toBeVisible();
   release();
-  await expect(page.getByRole('main').getByText(late.email)).toBeVisible();
+  await expect(inMain(page).getByText(late.email)).toBeVisible();
 });
 
 test('a new password whose answer is lost is announced to unverified visitors, too', async ({
@@ -386,7 +388,7 @@ test('a new password whose answer is lost is announced to unverified visitors, t
   await visit(page, '/account/password');
   await fillPasswords(page, person.password, 'a better password');
   await repeat(page, '**/api/users/*/password', 'PUT');
-  await button(page.getByRole('main'), account.changePassword).click();
+  await button(inMain(page), account.changePassword).click();
   await expectNotice(page, auth.reset.done);
 });
 
@@ -397,7 +399,7 @@ test('an invited client without a password chooses the first one here', async ({
   await expect(page.getByText(account.noPassword)).toBeVisible();
   await expect(page.getByLabel(account.currentPassword)).toHaveCount(0);
   await fillNewPassword(page, person.password);
-  await button(page.getByRole('main'), account.changePassword).click();
+  await button(inMain(page), account.changePassword).click();
   await expectNotice(page, messages.auth.passwordIsSet);
   await expect(page.getByLabel(account.currentPassword)).toBeVisible();
   await logOut(page);
@@ -411,8 +413,8 @@ test('an invited client without a password deletes the account after a question'
   const person = newPerson();
   await storeToken(page, await publishAsClient(site, person, 5, `Invited. ${person.email}`));
   await visit(page, '/account');
-  const open = button(page.getByRole('main'), account.deleteAccount);
-  const question = page.getByRole('alertdialog', { name: account.confirmDeleteNow });
+  const open = button(inMain(page), account.deleteAccount);
+  const question = confirmation(page, account.confirmDeleteNow);
   await open.click();
   await button(question, frame.cancel).click();
   await expect(open).toBeFocused();
@@ -436,10 +438,7 @@ test('My Reviews: own reviews with edit and delete, held ones marked', async ({ 
   await commentField(page).fill('Changed here.');
   await button(editForm(page), messages.reviews.post).click();
   await button(reviewCard(page, 'Changed here.'), messages.reviews.delete).click();
-  await button(
-    page.getByRole('alertdialog', { name: messages.reviews.confirmDelete }),
-    messages.reviews.delete,
-  ).click();
+  await button(confirmation(page, messages.reviews.confirmDelete), messages.reviews.delete).click();
   await expectNotice(page, messages.reviews.deleted);
   await expect(page.getByText(account.noReviews)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import {
   button,
   commentField,
+  exactButton,
   expect,
   expectNotice,
   hydrated,
@@ -66,7 +67,7 @@ test('a new review plays its stars once, unless silent, and is shared until an e
   await expect.poll(async () => (await given()).shared).toEqual([shared]);
   await starsArePlayed(page);
   await button(card, reviews.edit).click();
-  await page.getByRole('button', { name: frame.close, exact: true }).click();
+  await exactButton(page, frame.close).click();
   await expect(card).toBeVisible();
   await expect(share(page)).toHaveCount(0);
   expect((await heard()).played).toEqual([...scale, ...scale]);

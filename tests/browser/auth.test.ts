@@ -10,6 +10,7 @@ import {
   h1,
   hold,
   hydrated,
+  inMain,
   keepDraft,
   link,
   logOut,
@@ -32,7 +33,7 @@ test('any other form type signs up, a link toggles both, and each suits its visi
   page,
 }) => {
   const attribute = async (label: string, name: string) =>
-    page.getByRole('main').getByLabel(label, { exact: true }).getAttribute(name);
+    inMain(page).getByLabel(label, { exact: true }).getAttribute(name);
   await visit(page, '/auth/anything?from=%2Freviews');
   await expect(h1(page)).toHaveText(auth.signUp);
   for (const [label, name, value] of [
@@ -170,7 +171,7 @@ test('an unverified log-in resends the email, once per 120 s, even after a reloa
   const person = newPerson();
   await unverifiedPerson(site, person);
   await page.clock.install();
-  const resend = button(page.getByRole('main'), /^(?:Resend|loading)/u);
+  const resend = button(inMain(page), /^(?:Resend|loading)/u);
   const open = async () => {
     await visit(page, '/auth/login');
     await fillLogIn(page, person);
@@ -238,7 +239,7 @@ test('an address that a password manager filled in silently gets a new link, too
     for (const [name, value] of Object.entries({ email, password }))
       Object.assign(document.querySelector(`[name=${name}]`) ?? {}, { value });
   }, person);
-  await button(page.getByRole('main'), messages.site.logIn).click();
+  await button(inMain(page), messages.site.logIn).click();
   await button(page, verification.resend).click();
   await expectNotice(page, verification.resent);
   await link(page, auth.forgot).click();
@@ -255,7 +256,7 @@ test('a clock that is set back prolongs no countdown, before or after a reload',
   await page.route('**/api/users/resend-verification', (route) =>
     route.fulfill({ json: { message: verification.resent } }),
   );
-  const resend = button(page.getByRole('main'), /^Resend/u);
+  const resend = button(inMain(page), /^Resend/u);
   await resend.click();
   await expect(resend).toHaveText(/^Resend in 1[12]\ds$/u);
   await page.clock.pauseAt(Date.now() + 30_000);
@@ -299,13 +300,13 @@ test('after sign-up, the page says so until it is closed or left by a log-out, o
   await signUp(page, other);
   await expectNotice(page, verification.sentTo(other.email));
   await logOut(tab);
-  await expect(page.getByRole('main').getByText(other.email)).toHaveCount(0);
+  await expect(inMain(page).getByText(other.email)).toHaveCount(0);
 
   const third = newPerson();
   await visit(page, '/auth/signup?from=%2Faccount');
   await fillSignUp(page, third);
   await expect(page).toHaveURL('/account');
-  await expect(page.getByRole('main').getByText(verification.sentTo(third.email))).toHaveCount(1);
+  await expect(inMain(page).getByText(verification.sentTo(third.email))).toHaveCount(1);
 });
 
 test('a failed verification leads to a new link, and a lost answer to another try', async ({
@@ -316,7 +317,7 @@ test('a failed verification leads to a new link, and a lost answer to another tr
   provoked.add(404).add(noAnswer);
   const person = newPerson();
   const token = await unverifiedPerson(site, person);
-  const main = page.getByRole('main');
+  const main = inMain(page);
   await visit(page, '/verify/nonsense');
   await expect(page.getByRole('alert')).toHaveText(verification.failed);
   await expect(page.getByText(verification.logInForLink)).toBeVisible();

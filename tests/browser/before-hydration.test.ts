@@ -2,6 +2,7 @@ import { caseStudies } from '#content/case-studies.ts';
 import {
   button,
   commentField,
+  exactButton,
   expect,
   fillLogIn,
   footer,
@@ -9,6 +10,7 @@ import {
   hasTypeface,
   hold,
   hydrated,
+  inMain,
   keepDraft,
   link,
   type Locator,
@@ -18,7 +20,9 @@ import {
   postReview,
   provider,
   radio,
+  resetPath,
   reviewCard,
+  statusLine,
   test,
   textbox,
   twoFrames,
@@ -27,7 +31,6 @@ import {
   watchChanges,
   watchShifts,
   withoutTypeface,
-  resetPath,
 } from './site.ts';
 
 const { auth, reviews } = messages;
@@ -121,7 +124,7 @@ test('from the first paint on, keys go down when pointed at and further when pre
         page.locator('svg[role=img] > g > g').first(),
       ]),
       ...withBars([key(messages.home.playLow)]),
-      [link(page.getByRole('main'), messages.home.seeWork)],
+      [link(inMain(page), messages.home.seeWork)],
       [link(page.getByRole('banner'), messages.site.emailMe)],
       [key(messages.site.openMenu)],
     ],
@@ -188,9 +191,7 @@ test('a log-in sent before hydration is refused with its input, or accepted once
   await password.fill(person.password);
   await password.press('Enter');
   // It shows its progress, and sending it again changes nothing.
-  const submit = page
-    .getByRole('main')
-    .getByRole('button', { name: messages.site.logIn, exact: true });
+  const submit = inMain(page).getByRole('button', { name: messages.site.logIn, exact: true });
   await expect(submit).toHaveAttribute('aria-busy', 'true');
   await submit.click();
   await page.keyboard.press('Enter');
@@ -205,7 +206,7 @@ test('a review written before hydration is posted, or kept as a draft that can g
   member,
 }) => {
   const comment = commentField(page);
-  const close = page.getByRole('button', { name: reviews.close.trim(), exact: true });
+  const close = exactButton(page, reviews.close.trim());
   const hydrate = async (release: () => void) => {
     release();
     await hydrated(page);
@@ -259,7 +260,7 @@ test('the form for a new password opens once its link works, and nothing moves',
   const release = await openEarly(page, await resetPath(site, person.email));
   const password = page.getByLabel(messages.auth.newPassword, { exact: true });
   const submit = page.locator('main form button[type="submit"]');
-  await expect(page.getByRole('status').filter({ hasText: reset.checking })).toBeVisible();
+  await expect(statusLine(page, reset.checking)).toBeVisible();
   await expect(password).toBeHidden();
   await hasTypeface(page);
   const place = await submit.boundingBox();
@@ -335,7 +336,7 @@ test('before hydration a key and the menu react, touches are heard, and both sta
   await page.keyboard.press('Escape');
   await expect(key).toBeChecked();
   await expect(
-    page.getByRole('main').getByRole('status').filter({ hasText: messages.home.hoursAYear }),
+    inMain(page).getByRole('status').filter({ hasText: messages.home.hoursAYear }),
   ).toContainText('520 hours');
 });
 

@@ -4,6 +4,7 @@ import {
   expect,
   expectNoViolations,
   hydrated,
+  inMain,
   messages,
   overhang,
   type Page,
@@ -181,7 +182,7 @@ test('the page is shared by the browser, or its address is copied or shown', asy
   const { slot, key } = board(page);
   await slot(texts.free(thursdayAtFour)).click();
   await key(texts.send).click();
-  const status = page.getByRole('main').getByRole('status').first();
+  const status = inMain(page).getByRole('status').first();
   const url = site.url + path;
   await key(texts.share).click();
   await expect.poll(shared).toEqual([{ title: await page.title(), url }]);

@@ -10,17 +10,19 @@ import {
   h1,
   hasStyles,
   hydrated,
+  inMain,
   link,
   type Locator,
   messages,
+  nav,
   newPerson,
   publishAsClient,
   stillTest as test,
   twoFrames,
   visit,
+  watchReloads,
   watchShifts,
   withoutTypeface,
-  watchReloads,
 } from './site.ts';
 
 const all: readonly Project[] = projects;
@@ -56,7 +58,7 @@ test('exactly the projects with a case study lead to it, even without scripts', 
     ...outcome,
   ])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
-  const email = link(page.getByRole('main'), messages.site.emailMe);
+  const email = link(inMain(page), messages.site.emailMe);
   await expect(email).toHaveAttribute(
     'href',
     mailAddress(messages.caseStudy.emailDraft(nameOf(projectId))),
@@ -81,10 +83,10 @@ test.describe('a case study', () => {
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(caseStudyPages.find((each) => each.path === path)?.title ?? '');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    const main = page.getByRole('navigation', { name: messages.site.headerLinks });
+    const main = nav(page, messages.site.headerLinks);
     await expect(link(main, messages.site.menu.projects)).toHaveAttribute('aria-current', 'true');
     if (following !== undefined) {
-      await link(page.getByRole('navigation', { name: texts.more }), texts.next).click();
+      await link(nav(page, texts.more), texts.next).click();
       await expect(h1(page, following.headline)).toBeFocused();
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
       await page.goBack();

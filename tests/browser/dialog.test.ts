@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { launchOptions } from '#tests/harness/chromium.ts';
 import {
   button,
+  confirmation,
   expect,
   footer,
   messages,
@@ -40,7 +41,7 @@ test('an open dialog dims the page to the window’s right edge, and shifts noth
     expect(gutter).toBeGreaterThan(0);
     const before = await bottom.boundingBox();
     await button(bottom, messages.site.logOut).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
     expect(await bottom.boundingBox()).toEqual(before);
     const strip = await page.screenshot({
       clip: { x: size.width - 2 * gutter, y: 300, width: 2 * gutter, height: 8 },
@@ -62,7 +63,7 @@ for (const [where, options] of Object.entries(narrowWindows))
     await storeToken(page, await verifiedPerson(site, newPerson()));
     await visit(page, '/privacy');
     await button(footer(page), messages.site.logOut).click();
-    const dialog = page.getByRole('alertdialog');
+    const dialog = confirmation(page);
     await expect(dialog).toBeVisible();
     const place = () => page.evaluate(() => scrollY);
     const before = await place();

@@ -2,11 +2,13 @@ import { caseStudies } from '#content/case-studies.ts';
 import {
   button,
   expect,
+  inMain,
   link,
   messages,
   overhang,
   type Page,
   provider,
+  statusLine,
   stillTest as test,
   turnWheel,
   visit,
@@ -47,7 +49,7 @@ test('a pressed mail link shows the address, to be copied, until Escape or for 8
   await page.keyboard.press('Tab');
   await expect(key).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: site.copied })).toBeVisible();
+  await expect(statusLine(page, site.copied)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(provider.email);
   await page.keyboard.press('Escape');
   await expect(key).toHaveCount(0);
@@ -55,7 +57,7 @@ test('a pressed mail link shows the address, to be copied, until Escape or for 8
 
   // It goes after 8 seconds, unless the pointer is on it.
   await page.clock.pauseAt(Date.now() + 60_000);
-  await link(page.getByRole('main'), site.emailMe).first().click();
+  await link(inMain(page), site.emailMe).first().click();
   await expect(key).toBeVisible();
   await key.hover();
   await page.clock.runFor(8000);

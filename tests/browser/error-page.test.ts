@@ -3,6 +3,7 @@ import {
   expect,
   expectNoViolations,
   h1,
+  inMain,
   link,
   messages,
   overhang,
@@ -67,7 +68,7 @@ test('a page that cannot be drawn says so, with the message of the error', async
   });
   await link(page.getByRole('banner'), messages.site.menu.reviews).click();
   await expect(page.getByRole('heading', { name: messages.error.unexpected })).toBeVisible();
-  const main = page.getByRole('main');
+  const main = inMain(page);
   await expect(main).toContainText(/Cannot read|undefined|not iterable/u);
   await expect(main).toContainText(messages.error.onMe);
   await expect(link(main, messages.site.menu.home)).toBeVisible();
@@ -89,7 +90,7 @@ test.describe('without JavaScript', () => {
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: messages.error.banner })).toBeVisible();
     await expect(page.getByText(messages.error.notFound)).toBeVisible();
-    await link(page.getByRole('main'), messages.site.menu.reviews).click();
+    await link(inMain(page), messages.site.menu.reviews).click();
     await expect(page).toHaveURL('/reviews');
     await expect(h1(page, messages.reviews.heading)).toBeVisible();
   });

@@ -2,6 +2,7 @@ import { accountMessages } from '#content/messages/account.ts';
 import {
   expect,
   h1,
+  inMain,
   type Locator,
   messages,
   postReview,
@@ -64,7 +65,7 @@ test('with forced colors, light or dark, drawings, bars, and dates stand out', a
         `${side} 0px`,
       );
     }
-    for (const name of await page.getByRole('main').getByRole('heading', { level: 3 }).all()) {
+    for (const name of await inMain(page).getByRole('heading', { level: 3 }).all()) {
       const drawn = await name.evaluate((heading) => {
         const { content, backgroundColor } = getComputedStyle(heading, '::before');
         return content === 'none' ? undefined : backgroundColor;
@@ -83,7 +84,7 @@ test('with forced colors, the current tab differs, and “Read more” covers wo
   await page.emulateMedia({ forcedColors: 'active' });
   await visit(page, '/account');
   const [highlight = ''] = await systemColors(page.locator('body'), 'Highlight');
-  const tab = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+  const tab = (name: string) => inMain(page).getByRole('link', { name, exact: true });
   const current = tab(accountMessages.myInformation);
   await expect(current).toHaveCSS('border-block-end-color', highlight);
   await expect(current).toHaveCSS('border-block-end-width', '4px');

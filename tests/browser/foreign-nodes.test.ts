@@ -7,10 +7,14 @@ import {
   button,
   changedByOthers,
   commentField,
+  deleteReview,
+  exactButton,
   expect,
   hydrated,
+  inMain,
   type Locator,
   messages,
+  nav,
   newPerson,
   openEarly,
   postFilterableList,
@@ -22,7 +26,6 @@ import {
   verifiedPerson,
   visit,
   watchChanges,
-  deleteReview,
 } from './site.ts';
 
 const { auth, reviews } = messages;
@@ -92,10 +95,10 @@ test('stars, words, focus, and the open form stay, whatever else changes the pag
     await expect(comment, what).toHaveValue('Typed early.');
     await expect(comment, what).toBeFocused();
     await expect(radio(page, reviews.stars(4)), what).toBeChecked();
-    await expect(
-      page.getByRole('button', { name: reviews.close.trim(), exact: true }),
-      what,
-    ).toHaveAttribute('aria-expanded', 'true');
+    await expect(exactButton(page, reviews.close.trim()), what).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('reviewDraft')), what)
       .toContain('Typed early.');
@@ -146,7 +149,7 @@ test('a log-in filled in by a password manager works, with its icons in the form
   release();
   await hydrated(page);
   await expect(textbox(page, auth.email)).toHaveValue(person.email);
-  await page.getByRole('button', { name: messages.site.logIn, exact: true }).click();
+  await exactButton(page, messages.site.logIn).click();
   await expect(page).toHaveURL('/');
 });
 
@@ -161,10 +164,10 @@ test('a log-in sent before hydration is sent once, whatever else changes the pag
     const email = page.locator('input[name=email]:visible');
     await email.fill('nobody@example.com');
     await page.locator('input[name=password]:visible').fill('a wrong harbor');
-    await page.getByRole('main').locator('button[type=submit]').click();
+    await inMain(page).locator('button[type=submit]').click();
     await page.evaluate(change);
     release();
-    await expect(page.getByRole('main').getByRole('alert'), what).toBeVisible();
+    await expect(inMain(page).getByRole('alert'), what).toBeVisible();
     expect([what, calls]).toEqual([what, ['POST /api/users/login']]);
     await expect(email).toHaveValue('nobody@example.com');
     await page.unrouteAll();
@@ -205,10 +208,10 @@ test('a pressed key, the open menu, and a cleared field stay when React renders 
   release();
   await hydrated(page);
   await expect(button(page, messages.site.closeMenu)).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByRole('navigation', { name: messages.site.menuLabel })).toBeVisible();
+  await expect(nav(page, messages.site.menuLabel)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('input[name=people][value="5"]')).toBeChecked();
-  await expect(page.getByRole('main').locator('output')).toContainText('520');
+  await expect(inMain(page).locator('output')).toContainText('520');
 
   await postFilterableList(site);
   await postReview(site, member.token, 5, `Found by a word. ${member.email}`);
@@ -320,7 +323,7 @@ test('translated into Arabic, numbers, names, and dates keep their order', async
   // The menu opens below its button.
   const menuKey = button(page, messages.site.openMenu);
   await menuKey.click();
-  const menu = page.getByRole('navigation', { name: messages.site.menuLabel });
+  const menu = nav(page, messages.site.menuLabel);
   await expect(menu).toBeVisible();
   expect(await places(menu)).toEqual(
     await places(button(page.getByRole('banner'), messages.site.closeMenu)),

@@ -5,12 +5,15 @@ import {
   expectNotice,
   expectNoViolations,
   fillLogIn,
+  fillNewPassword,
   hydrated,
+  inMain,
   link,
   messages,
   newPerson,
   noAnswer,
   type Page,
+  resetPath,
   stillTest as test,
   textbox,
   unverifiedPerson,
@@ -18,8 +21,6 @@ import {
   verifyElsewhere,
   visit,
   watchChanges,
-  fillNewPassword,
-  resetPath,
 } from './site.ts';
 
 const { auth } = messages;
@@ -54,7 +55,7 @@ test('a forgotten password takes log-in’s address, and answers everybody alike
   await page.goForward();
   await page.reload();
   await expect(email).toHaveValue(stranger.email);
-  await expect(link(page.getByRole('main'), messages.site.logIn)).toHaveAttribute(
+  await expect(link(inMain(page), messages.site.logIn)).toHaveAttribute(
     'href',
     '/auth/login?from=%2Faccount',
   );
@@ -102,7 +103,7 @@ test('a new password is chosen once through the emailed link', async ({ page, si
   await expect(alert(page, reset.failed)).toBeVisible();
   await expect(page.getByLabel(messages.auth.newPassword, { exact: true })).toHaveCount(0);
   await expectNoViolations(page);
-  await link(page.getByRole('main'), reset.requestNew).click();
+  await link(inMain(page), reset.requestNew).click();
   await expect(page).toHaveURL('/forgot-password');
 });
 
@@ -158,7 +159,7 @@ test('without an answer about its link, a form says what is wrong, and asks for 
   await fillNewPassword(page, newPassword);
   await button(page, messages.auth.setPassword).click();
   await expect(alert(page, reset.failed)).toBeVisible();
-  await expect(link(page.getByRole('main'), reset.requestNew)).toBeVisible();
+  await expect(link(inMain(page), reset.requestNew)).toBeVisible();
 
   const squatted = newPerson('Rude', 'Words');
   await unverifiedPerson(site, squatted);

@@ -6,6 +6,7 @@ import {
   expect,
   expectNoViolations,
   fillSignUp,
+  inMain,
   invite,
   type Locator,
   messages,
@@ -23,8 +24,7 @@ import {
 
 const { account, auth, fields, invitation, report, reviews } = messages;
 
-const field = (page: Page, name: string) =>
-  page.getByRole('main').getByLabel(name, { exact: true });
+const field = (page: Page, name: string) => inMain(page).getByLabel(name, { exact: true });
 
 /** Types a text that leaves a field invalid, and expects its message to stay. */
 async function expectToStay(input: Locator, text: string, message: string): Promise<void> {
@@ -46,7 +46,7 @@ test('sign-up names each wrong field until it is valid, a taken address, any fai
   await visit(page, '/auth/signup');
   const sent = watchChanges(page);
   const invalid = page.locator('[aria-invalid="true"]');
-  await button(page.getByRole('main'), auth.signUp).click();
+  await button(inMain(page), auth.signUp).click();
   await expect(page.locator('body > [aria-live]')).toBeEmpty();
   const [first, email, password, retype] = [
     field(page, auth.firstName),
@@ -60,11 +60,11 @@ test('sign-up names each wrong field until it is valid, a taken address, any fai
   await expect(invalid).toHaveCount(5);
   await expectNoViolations(page);
   await retype.fill('a good password');
-  await button(page.getByRole('main'), auth.signUp).click();
+  await button(inMain(page), auth.signUp).click();
   await expect(alert(page, auth.mismatch)).toBeVisible();
   await expect(invalid).toHaveCount(5);
   await retype.fill('');
-  await button(page.getByRole('main'), auth.signUp).click();
+  await button(inMain(page), auth.signUp).click();
   await expect(first).toBeFocused();
   await first.press('Enter');
   await expect(page.locator('body > [aria-live]')).toHaveText(fields.empty);
@@ -141,7 +141,7 @@ test('in forms of passwords, reviews, an invitation, and a report, messages go, 
   await current.fill('not my password');
   await field(page, auth.newPassword).fill('a better password');
   await field(page, auth.passwordRetype).fill('a better password');
-  await button(page.getByRole('main'), account.changePassword).click();
+  await button(inMain(page), account.changePassword).click();
   await expect(current).toHaveAccessibleDescription(auth.wrongPassword);
   await field(page, auth.newPassword).fill('a much better password');
   await expectToStay(current, 'not', auth.wrongPassword);

@@ -13,6 +13,7 @@ import {
   expect,
   newPerson,
   postReview,
+  postReviewOf,
   provider,
   stillTest as test,
   verifiedPerson,
@@ -109,7 +110,7 @@ test('in the text of a page without styles, numbers show once, and words stay ap
     }
   }
   const person = newPerson();
-  const id = await postReview(site, await verifiedPerson(site, person), 4, 'Read as text.');
+  const id = await postReviewOf(site, person, 4, 'Read as text.');
   expect(await textOf(`/reviews/${id}`)).toMatch(
     new RegExp(`${person.firstName} ${person.lastName} [A-Z][a-z]+ \\d`, 'u'),
   );

@@ -6,9 +6,12 @@ import {
   expect,
   footer,
   hold,
+  inMain,
   link,
   messages,
+  nav,
   provider,
+  statusLine,
   stillTest,
   test,
   turnWheel,
@@ -31,7 +34,7 @@ test('the open menu locks and dims the view, and the skip link leads out of it',
     await expect(view).toHaveAttribute('inert');
     await close();
     await expect(view).toHaveCSS('opacity', '1');
-    await expect(page.getByRole('navigation', { name: site.menuLabel })).toBeHidden();
+    await expect(nav(page, site.menuLabel)).toBeHidden();
     await expect(key).toBeFocused();
   }
   await test.step('nothing is dimmed if more contrast is preferred', async () => {
@@ -42,10 +45,10 @@ test('the open menu locks and dims the view, and the skip link leads out of it',
   });
   await test.step('the skip link leads to the content', async () => {
     await link(page, site.skipToContent).press('Enter');
-    await expect(page.getByRole('navigation', { name: site.menuLabel })).toBeHidden();
+    await expect(nav(page, site.menuLabel)).toBeHidden();
     // The menu's toggle event comes later.
     await twoFrames(page);
-    await expect(page.getByRole('main')).toBeFocused();
+    await expect(inMain(page)).toBeFocused();
   });
 });
 
@@ -59,7 +62,7 @@ stillTest(
     await expect(brand).toBeVisible();
     await expect(brand).toHaveCSS('opacity', '1');
     await page.setViewportSize({ width: 370, height: 180 });
-    const menu = page.getByRole('navigation', { name: site.menuLabel });
+    const menu = nav(page, site.menuLabel);
     expect(
       await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight),
     ).toBe(true);
@@ -123,7 +126,7 @@ stillTest(
     for (const width of [800, 1280, 1440, 1600, 1920, 2560]) {
       await page.setViewportSize({ width, height: 800 });
       await button(page, site.openMenu).click();
-      const menu = await page.getByRole('navigation', { name: site.menuLabel }).boundingBox();
+      const menu = await nav(page, site.menuLabel).boundingBox();
       const key = await button(page, site.closeMenu).boundingBox();
       expect(Math.abs(right(menu) - right(key)), `${width} px`).toBeLessThan(2);
       expect(menu?.y).toBeGreaterThan((key?.y ?? 0) + (key?.height ?? 0));
@@ -183,7 +186,7 @@ stillTest(
   'selections have the accent; the footer has all pages, log-in, and social links',
   async ({ page }) => {
     await visit(page, '/privacy');
-    const text = page.getByRole('main').getByRole('paragraph').first();
+    const text = inMain(page).getByRole('paragraph').first();
     const accent = await text.evaluate((element) => {
       element.style.color = 'var(--accent)';
       return getComputedStyle(element).color;
@@ -212,7 +215,7 @@ stillTest(
 stillTest(
   'from 1024 px the header holds the four pages; the contents of a text stay',
   async ({ page }) => {
-    const links = page.getByRole('navigation', { name: site.headerLinks });
+    const links = nav(page, site.headerLinks);
     await page.setViewportSize({ width: 1023, height: 800 });
     await visit(page, '/reviews/about');
     await expect(links).toBeHidden();
@@ -227,9 +230,9 @@ stillTest(
     await expect(links.locator('[aria-current]')).toHaveCount(1);
     await expect(button(page, site.openMenu)).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 800 });
-    const last = page.getByRole('main').getByRole('heading', { level: 2 }).last();
+    const last = inMain(page).getByRole('heading', { level: 2 }).last();
     await last.evaluate((heading) => heading.scrollIntoView());
-    await expect(page.getByRole('navigation', { name: reviewsAbout.contents })).toBeInViewport({
+    await expect(nav(page, reviewsAbout.contents)).toBeInViewport({
       ratio: 1,
     });
     await page.evaluate(() => scrollTo(0, 0));
@@ -285,7 +288,7 @@ stillTest(
     const inHeader = link(page.getByRole('banner'), site.emailMe);
     await expect(inHeader).toHaveAttribute('href', mailAddress());
     await copy.click();
-    const status = page.getByRole('status').filter({ hasText: site.copied });
+    const status = statusLine(page, site.copied);
     await expect(status).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(provider.email);
 
@@ -307,7 +310,7 @@ stillTest(
     await test.step('the address beside a mail link in the menu leaves the menu open', async () => {
       await page.setViewportSize({ width: 360, height: 740 });
       await button(page, site.openMenu).click();
-      const menu = page.getByRole('navigation', { name: site.menuLabel });
+      const menu = nav(page, site.menuLabel);
       const inMenu = link(menu, site.emailMe);
       const inTip = button(page.getByRole('group', { name: site.copyAddress }), site.copyAddress);
       await inMenu.press('Enter');
@@ -335,9 +338,7 @@ stillTest(
           });
         }, isMissing);
         await copy.click();
-        await expect(
-          page.getByRole('status').filter({ hasText: site.selectedToCopy }),
-        ).toBeInViewport();
+        await expect(statusLine(page, site.selectedToCopy)).toBeInViewport();
         await expect
           .poll(() => page.evaluate(() => getSelection()?.toString()))
           .toBe(provider.email);

@@ -4,22 +4,23 @@ import { home } from '#content/home.ts';
 import { projects } from '#content/projects.ts';
 import { stats } from '#content/stats.ts';
 import {
+  exactButton,
   expect,
   followMenu,
-  h1,
-  leavePage,
   footer,
+  h1,
+  inMain,
+  leavePage,
   link,
   messages,
   newPerson,
   overhang,
   type Page,
-  postReview,
+  postReviewOf,
   provider,
   publishAsClient,
   stillTest as test,
   turnWheel,
-  verifiedPerson,
   visit,
 } from './site.ts';
 
@@ -37,7 +38,7 @@ const payback = (page: Page) => {
     answer: section.locator('output'),
     section,
     email: section.getByRole('link', { name: messages.home.emailThis, exact: true }),
-    share: section.getByRole('button', { name: messages.home.share, exact: true }),
+    share: exactButton(section, messages.home.share),
   };
 };
 
@@ -185,7 +186,7 @@ test.describe('without JavaScript', () => {
     const comment = `The schedule that took our office all of Monday now takes ten minutes, and nobody types it twice. ${person.email}`;
     await publishAsClient(site, person, 5, comment);
     await page.goto('/');
-    const main = page.getByRole('main');
+    const main = inMain(page);
     await expect(main.getByRole('img', { name: provider.brand })).toBeVisible();
     const slogan = h1(main, provider.slogan);
     await expect(slogan).toBeVisible();
@@ -244,7 +245,7 @@ test('the first screen holds the slogan, for whom, both ways on, and the rating'
   page,
   site,
 }) => {
-  await postReview(site, await verifiedPerson(site, newPerson()), 4, 'Good.');
+  await postReviewOf(site, newPerson(), 4, 'Good.');
   await page.setViewportSize({ width: 320, height: 480 });
   await visit(page, '/');
   // A screenshot of the whole page shows the covers.
@@ -268,7 +269,7 @@ test('the first screen holds the slogan, for whom, both ways on, and the rating'
   expect(lengths[1920]).toBeGreaterThan(1.25 * (lengths[1280] ?? 0));
 
   const { profession, audience } = home;
-  const main = page.getByRole('main');
+  const main = inMain(page);
   const line = main.locator('p').first();
   for (const [width, height] of [
     [360, 740],
@@ -331,7 +332,7 @@ test('the logo has two variants, and waits in the header until the large one is 
   page,
 }) => {
   await visit(page, '/');
-  const letter = page.getByRole('main').getByRole('img', { name: provider.brand }).locator('path');
+  const letter = inMain(page).getByRole('img', { name: provider.brand }).locator('path');
   const colors: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -341,9 +342,7 @@ test('the logo has two variants, and waits in the header until the large one is 
   const small = link(page.getByRole('banner'), messages.site.homeLabel);
   await expect(small).toBeHidden();
   await turnWheel(page, 1500);
-  await expect(
-    page.getByRole('main').getByRole('img', { name: provider.brand }),
-  ).not.toBeInViewport();
+  await expect(inMain(page).getByRole('img', { name: provider.brand })).not.toBeInViewport();
   await turnWheel(page, -300);
   await expect(small).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));

@@ -6,6 +6,7 @@ import {
   h1,
   hold,
   hydrated,
+  inMain,
   link,
   listen,
   messages,
@@ -25,9 +26,9 @@ const tune = '#tune=0014243444546474';
 const pressAny = texts.pressAny;
 
 const row = (page: Page) => button(page, texts.playKeys);
-const line = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
+const line = (page: Page, text: string) => inMain(page).getByText(text, { exact: true });
 const lineKey = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
+  inMain(page).getByRole('button', { name, exact: true });
 
 async function openHome(page: Page, hash = ''): Promise<void> {
   await visit(page, `/${hash}`);

@@ -2,6 +2,7 @@ import { knownProject } from '#tests/harness/known-projects.ts';
 import {
   alert,
   button,
+  confirmation,
   expect,
   expectNotice,
   expectNoViolations,
@@ -18,8 +19,8 @@ import {
   type Person,
   radio,
   repeat,
-  storeToken,
   stillTest as test,
+  storeToken,
   textbox,
   unverifiedPerson,
   verifiedPerson,
@@ -231,7 +232,7 @@ test('stars, words, and names survive a reload and the invitation’s end', asyn
   await expect(comment).toHaveValue('');
   await visit(page, url);
   await button(page, invitation.decline).click();
-  const dialog = page.getByRole('alertdialog');
+  const dialog = confirmation(page);
   await expect(dialog).toHaveAccessibleName(reviews.confirmDiscard);
   await button(dialog, reviews.keepEditing).click();
   await expect(comment).toHaveValue('Words that took an hour.');

@@ -1,6 +1,7 @@
 import {
   button,
   commentField,
+  confirmation,
   editForm,
   expect,
   fillLogIn,
@@ -8,6 +9,7 @@ import {
   link,
   logOut,
   messages,
+  nav,
   newPerson,
   reviewCard,
   signUp,
@@ -37,12 +39,8 @@ test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a re
     await signUp(ann, person);
     await expect.poll(() => ann.evaluate(() => localStorage.getItem('userToken'))).not.toBeNull();
     await button(ann, messages.site.openMenu).click();
-    await expect(ann.getByRole('navigation', { name: messages.site.menuLabel })).toContainText(
-      messages.site.menu.loggedInAs,
-    );
-    await expect(ann.getByRole('navigation', { name: messages.site.menuLabel })).toContainText(
-      'Ann Lee',
-    );
+    await expect(nav(ann, messages.site.menuLabel)).toContainText(messages.site.menu.loggedInAs);
+    await expect(nav(ann, messages.site.menuLabel)).toContainText('Ann Lee');
     await ann.keyboard.press('Escape');
   });
 
@@ -88,7 +86,7 @@ test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a re
 
   await test.step('a confirmed deletion removes the review for everyone', async () => {
     await button(reviewCard(ann, person.email), reviews.delete).click();
-    const dialog = ann.getByRole('alertdialog', { name: reviews.confirmDelete });
+    const dialog = confirmation(ann, reviews.confirmDelete);
     await button(dialog, reviews.delete).click();
     await expect(reviewCard(ann, person.email)).toHaveCount(0);
     await expect(await seenByWatcher(person.email)).toHaveCount(0);

@@ -1,5 +1,6 @@
 import {
   button,
+  confirmation,
   expect,
   footer,
   link,
@@ -73,7 +74,7 @@ test('by keyboard alone: skip to the content, log in, leave and delete a review'
 
   await button(card, messages.reviews.delete).focus();
   await page.keyboard.press('Enter');
-  await expect(button(page.getByRole('alertdialog'), messages.site.cancel)).toBeFocused();
+  await expect(button(confirmation(page), messages.site.cancel)).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(card).toHaveCount(0);

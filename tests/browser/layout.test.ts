@@ -2,14 +2,17 @@ import { caseStudyPages } from '#content/share-cards.ts';
 import {
   addressesOf,
   button,
+  confirmation,
   expect,
   h1,
   type Locator,
   messages,
+  nav,
   newPerson,
   overhang,
   type Page,
   postReview,
+  postReviewOf,
   radio,
   reviewCard,
   signUp,
@@ -55,7 +58,7 @@ test('at 320 px no name or comment overflows, and each keeps its direction', asy
   await expect(page.getByRole('spinbutton')).toBeVisible();
   expect(await overhang(page)).toBe(0);
   await button(page, frame.openMenu).click();
-  const menu = page.getByRole('navigation', { name: frame.menuLabel });
+  const menu = nav(page, frame.menuLabel);
   await expect(menu).toContainText('WWW');
   expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
@@ -92,7 +95,7 @@ test('no word is broken in a window of any width', async ({ page, site }) => {
   }
 
   // Some browsers have a minimum font size, which leaves the em as it is.
-  await postReview(site, await verifiedPerson(site, newPerson()), 5, 'Large.');
+  await postReviewOf(site, newPerson(), 5, 'Large.');
   const starsWord = reviews.stars(5).replace(/\P{L}+/u, '');
   await visit(page, '/reviews');
   for (const width of [320, 390, 1280]) {
@@ -161,10 +164,7 @@ test('on a phone, keys without a frame begin where the text above them does', as
   await visit(page, '/reviews#new-review');
   await radio(page, reviews.stars(5)).check();
   await button(page, reviews.post).click();
-  await expectAligned(
-    button(page, reviews.notNow),
-    page.getByRole('alertdialog').getByText(reviews.signIn),
-  );
+  await expectAligned(button(page, reviews.notNow), confirmation(page).getByText(reviews.signIn));
   await button(page, reviews.notNow).click();
   const person = newPerson();
   await signUp(page, person);

@@ -1,5 +1,6 @@
 import {
   button,
+  deleteReview,
   expect,
   expectNotice,
   fillLogIn,
@@ -8,8 +9,10 @@ import {
   h1,
   hold,
   hydrated,
+  inMain,
   logOut,
   messages,
+  nav,
   newPerson,
   noAnswer,
   noCode,
@@ -20,10 +23,9 @@ import {
   stillTest as test,
   verifiedPerson,
   visit,
-  deleteReview,
 } from './site.ts';
 
-const menu = (page: Page) => page.getByRole('navigation', { name: messages.site.menuLabel });
+const menu = (page: Page) => nav(page, messages.site.menuLabel);
 
 /** Simulates a deploy that removed the file. */
 const takeAway = (page: Page, file: RegExp) =>
@@ -169,7 +171,7 @@ test('a log-in without a connection says so, and later works with a proxy’s co
   await visit(page, '/auth/login');
   await page.context().setOffline(true);
   await fillLogIn(page, person);
-  await expect(page.getByRole('main').getByRole('alert').getByRole('paragraph')).toHaveText([
+  await expect(inMain(page).getByRole('alert').getByRole('paragraph')).toHaveText([
     messages.auth.logInFailed,
     messages.error.network,
   ]);

@@ -10,6 +10,7 @@ import {
   hold,
   link,
   messages,
+  nav,
   stillTest,
   test,
   visit,
@@ -93,7 +94,7 @@ test('a link or Back closes the menu; a link shows a long wait, Back finds its p
       }),
   );
   await button(page, messages.site.openMenu).click();
-  const links = page.getByRole('navigation', { name: messages.site.menuLabel });
+  const links = nav(page, messages.site.menuLabel);
   await links.getByRole('link', { name: menu.reviews, exact: true }).click();
   await expect(links).toBeHidden();
   await expect(page).toHaveURL('/');
@@ -151,10 +152,7 @@ stillTest(
     await visit(page, '/reviews/about');
     await page.evaluate(() => scrollTo(0, 200));
     const left = await page.evaluate(() => scrollY);
-    await link(
-      page.getByRole('navigation', { name: reviewsAbout.contents }),
-      section.heading,
-    ).click();
+    await link(nav(page, reviewsAbout.contents), section.heading).click();
     await expect(page).toHaveURL(`/reviews/about#${section.id}`);
     await expect(page.locator(`#${section.id}`)).toBeFocused();
     await expect(page.getByRole('heading', { name: section.heading })).toBeInViewport();

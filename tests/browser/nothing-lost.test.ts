@@ -4,18 +4,21 @@ import {
   button,
   comeBackUntil,
   commentField as comment,
+  confirmation,
   editForm,
   endSession,
   expect,
-  expectNotice,
   expectAtRest,
+  expectNotice,
   expectNoViolations,
   fillLogIn,
+  fillNewPassword,
   fillSignUp,
   footer,
   h1,
   hold,
   hydrated,
+  inMain,
   keepDraft,
   leavePage,
   link,
@@ -27,6 +30,7 @@ import {
   noAnswer,
   type Page,
   postReview,
+  postReviewOf,
   radio,
   reviewCard,
   stillTest as test,
@@ -37,7 +41,6 @@ import {
   visit,
   watchChanges,
   writeReview,
-  fillNewPassword,
 } from './site.ts';
 
 const { account, report, reviews, auth, verification, site: frame } = messages;
@@ -52,7 +55,7 @@ test('the logged-out alert offers three ways on, and leads back to the draft', a
   const person = newPerson();
   await verifiedPerson(site, person);
   const post = button(page, reviews.post);
-  const question = page.getByRole('alertdialog', { name: reviews.signIn });
+  const question = confirmation(page, reviews.signIn);
   await visit(page, '/reviews');
   const sent = watchChanges(page);
   await button(page, reviews.open).click();
@@ -128,7 +131,7 @@ test('a draft without stars survives a reload and a sign-up, and becomes a held 
   await expect(card).toBeFocused();
   await expect(card).toContainText(reviews.held);
   await expect(notice).toHaveCount(0);
-  await expect(page.getByRole('main').getByText(verification.sentTo(person.email))).toHaveCount(1);
+  await expect(inMain(page).getByText(verification.sentTo(person.email))).toHaveCount(1);
   await expect(button(page, verification.resend)).toHaveCount(1);
   await expectNoViolations(page);
 
@@ -165,7 +168,7 @@ test('Back and a reload keep their place while a draft or an edit opens again', 
   await comment(page).fill('Begun.');
   await leaveAndReturn(editForm(page));
   await button(editForm(page), frame.close).click();
-  await button(page.getByRole('alertdialog'), reviews.discardChanges).click();
+  await button(confirmation(page), reviews.discardChanges).click();
   await keepDraft(page, 'Begun.');
   await visit(page, '/reviews');
   await leaveAndReturn(comment(page));
@@ -181,7 +184,7 @@ test('a draft with stars survives a reload, and the sign-up it leads to posts it
   await expect(radio(page, reviews.stars(4))).toBeChecked();
   await expect(comment(page)).toHaveValue(`Posted once. ${person.email}`);
   await button(page, reviews.post).click();
-  await link(page.getByRole('alertdialog'), auth.signUp).click();
+  await link(confirmation(page), auth.signUp).click();
   await expect(page.getByText(auth.postedOnSignUp)).toBeVisible();
   await fillSignUp(page, person);
   await expect(page).toHaveURL(/\/reviews#review-/u);
@@ -189,7 +192,7 @@ test('a draft with stars survives a reload, and the sign-up it leads to posts it
   await expect(card).toContainText(reviews.held);
   await expect(card.getByText(reviews.stars(4), { exact: true })).toBeVisible();
   await expect(card.getByRole('article')).toBeFocused();
-  await expect(page.getByRole('main').getByText(verification.sentTo(person.email))).toHaveCount(1);
+  await expect(inMain(page).getByText(verification.sentTo(person.email))).toHaveCount(1);
   await expectNotice(page, reviews.postedHeld);
   await expect(button(page, reviews.open)).toHaveAttribute('aria-expanded', 'false');
   await visit(page, '/reviews');
@@ -205,11 +208,11 @@ test('a draft that the sign-up could not post is still in the form, which says w
   const person = newPerson();
   await visit(page, '/reviews');
   await writeReview(page, 4, `Not lost. ${person.email}`);
-  await link(page.getByRole('alertdialog'), auth.signUp).click();
+  await link(confirmation(page), auth.signUp).click();
   await page.route('**/api/reviews', (route) => route.abort('internetdisconnected'), { times: 1 });
   await fillSignUp(page, person);
   await expect(page).toHaveURL('/reviews');
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.error.network);
+  await expect(inMain(page).getByRole('alert')).toHaveText(messages.error.network);
   await expect(comment(page)).toHaveValue(`Not lost. ${person.email}`);
   await expect(radio(page, reviews.stars(4))).toBeChecked();
   await button(page, reviews.post).click();
@@ -231,7 +234,7 @@ test('a draft survives a closed tab until it is discarded, or its words are dele
 
   const open = button(next, reviews.open);
   const discard = button(next, reviews.discard);
-  const question = next.getByRole('alertdialog', { name: reviews.confirmDiscard });
+  const question = confirmation(next, reviews.confirmDiscard);
   await discard.click();
   await button(question, reviews.keepEditing).click();
   await expect(comment(next)).toHaveValue('Before the crash.');
@@ -310,13 +313,13 @@ test('whatever an ended session refuses leads to log in, and back to what was ty
     await page.getByLabel(account.currentPassword).fill(member.password);
     await fillNewPassword(page, 'a better password');
     await end();
-    await button(page.getByRole('main'), account.changePassword).click();
+    await button(inMain(page), account.changePassword).click();
     await returnTo('/account/password', frame.sessionEnded);
   });
 
   await test.step('the account is deleted, and stays, without a goodbye', async () => {
     await visit(page, '/account');
-    await button(page.getByRole('main'), account.deleteAccount).click();
+    await button(inMain(page), account.deleteAccount).click();
     await end();
     await page.getByRole('dialog').getByLabel(auth.password, { exact: true }).fill(member.password);
     await page.keyboard.press('Enter');
@@ -386,7 +389,7 @@ test('a log-out or log-in shows in other tabs, and what is being written there s
   await logOut(other);
   await expect(link(footer(page), frame.logIn)).toBeVisible();
   await button(page, reviews.post).click();
-  const question = page.getByRole('alertdialog', { name: reviews.signIn });
+  const question = confirmation(page, reviews.signIn);
   await expect(question).toHaveAccessibleDescription(reviews.draftIsSaved);
   await link(question, messages.site.logIn).click();
   await fillLogIn(page, member);
@@ -465,7 +468,7 @@ test('newer words that an author takes are on the card, and closing asks nothing
       release();
     } else {
       await button(editForm(page), close).click();
-      await button(page.getByRole('alertdialog'), reviews.discardChanges).click();
+      await button(confirmation(page), reviews.discardChanges).click();
     }
     await expect(reviewCard(page, newer)).toBeVisible();
   }
@@ -555,7 +558,7 @@ test('a report survives a look at the rules and a reload, until it is sent', asy
   page,
   site,
 }) => {
-  const id = await postReview(site, await verifiedPerson(site, newPerson()), 1, 'Call 555 0101');
+  const id = await postReviewOf(site, newPerson(), 1, 'Call 555 0101');
   await visit(page, `/reviews/${id}#report`);
   const reason = radio(page, reportReasons.private);
   const words = textbox(page, report.words);

@@ -1,6 +1,7 @@
 import { reviewsPage } from '#content/pages/reviews.ts';
 import {
   button,
+  deleteReview,
   expect,
   expectNotice,
   expectNoViolations,
@@ -8,6 +9,7 @@ import {
   footer,
   h1,
   hydrated,
+  inMain,
   link,
   messages,
   noAnswer,
@@ -15,10 +17,10 @@ import {
   type Page,
   postReview,
   reviewCard,
+  statusLine,
   stillTest as test,
   textbox,
   visit,
-  deleteReview,
   watchReloads,
 } from './site.ts';
 
@@ -30,7 +32,7 @@ test.beforeEach(({ provoked }) => {
 });
 
 const heading = (page: Page) => h1(page, offline.heading);
-const tryAgain = (page: Page) => link(page.getByRole('main'), error.tryAgain);
+const tryAgain = (page: Page) => link(inMain(page), error.tryAgain);
 
 /**
  * The offline page stands in for the wanted one, under its address and within the frame of the same
@@ -130,7 +132,7 @@ test('“Try again” fetches data or code again, and says so if there is still 
     await followMenu(page, label);
     await expectOffline(page, path);
     await tryAgain(page).click();
-    await expect(page.getByRole('status').filter({ hasText: offline.failedAgain })).toBeVisible();
+    await expect(statusLine(page, offline.failedAgain)).toBeVisible();
     await expect(tryAgain(page)).toBeFocused();
     await expect(tryAgain(page)).not.toHaveAttribute('aria-busy');
     if (what === 'page') await expectNoViolations(page);
@@ -194,11 +196,11 @@ test('a page and the account stay when background requests get no answer', async
   await textbox(page, messages.auth.firstName).fill('Zoë');
   await button(page, messages.account.confirm).click();
   await expectNotice(page, messages.account.updated);
-  await expect(page.getByRole('main').getByText('Zoë', { exact: true })).toBeVisible();
+  await expect(inMain(page).getByText('Zoë', { exact: true })).toBeVisible();
 
   await test.step('a goodbye waits for a page that could not be fetched', async () => {
     await page.unrouteAll();
-    await button(page.getByRole('main'), messages.account.deleteAccount).click();
+    await button(inMain(page), messages.account.deleteAccount).click();
     const question = page.getByRole('dialog');
     await question.getByLabel(messages.auth.password, { exact: true }).fill(member.password);
     await drop(page, '**/_.data*');

@@ -4,6 +4,8 @@ import { knownProject } from '#tests/harness/known-projects.ts';
 import {
   alert,
   button,
+  confirmation,
+  exactButton,
   expect,
   expectAtRest,
   expectNotice,
@@ -11,22 +13,26 @@ import {
   fillLogIn,
   h1,
   hold,
+  inMain,
   keepSecret,
   link,
   type Locator,
   loseAnswer,
   messages,
+  nav,
   newPerson,
   noAnswer,
   overhang,
   type Page,
   type Person,
   postReview,
+  postReviewOf,
   publishAsClient,
   radio,
   repeat,
   reply,
   type RunningServer,
+  statusLine,
   stillTest as test,
   storeToken,
   textbox,
@@ -60,6 +66,24 @@ async function ownerToken(site: RunningServer): Promise<string> {
   return keepSecret(((await response.json()) as { token: string }).token);
 }
 
+/** Opens a page, logged in as the owner. */
+async function visitAsOwner(page: Page, site: RunningServer, path: string): Promise<void> {
+  await storeToken(page, await ownerToken(site));
+  await visit(page, path);
+}
+
+/** Hides the review of a card, or of the page if it shows only one. */
+async function hide(card: Locator | Page, words = 'It has a phone number.'): Promise<void> {
+  await button(card, owner.hide).click();
+  await fillHiding(card, words);
+}
+
+async function fillHiding(form: Locator | Page, words = 'It has a phone number.'): Promise<void> {
+  await form.getByLabel(owner.reason).selectOption('private');
+  await form.getByLabel(owner.ownWords).fill(words);
+  await button(form, owner.hideReview).click();
+}
+
 /** Ages all given passwords to a quarter of an hour. */
 async function forgetPasswords({ dataDir }: RunningServer): Promise<void> {
   const database = await openDatabase({ dataDir });
@@ -90,7 +114,7 @@ const namesOf = (all: Element[]): (string | null)[] =>
   all.map((field) => field.getAttribute('name'));
 
 const work = (page: Page, words: string) =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: words });
+  inMain(page).getByRole('listitem').filter({ hasText: words });
 
 test('on a phone, the owner gets from the email about a review to the answer under it', async ({
   newVisitor,
@@ -121,7 +145,7 @@ test('on a phone, the owner gets from the email about a review to the answer und
 
   await test.step('once published, everyone reads it, and the author gets it by email', async () => {
     await button(page, owner.publish).click();
-    await expect(page.getByRole('status').filter({ hasText: owner.answered(true) })).toBeVisible();
+    await expect(statusLine(page, owner.answered(true))).toBeVisible();
     await expect(button(page, owner.editAnswer)).toBeFocused();
     await page.getByRole('article').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
@@ -144,8 +168,8 @@ test('on a phone, the owner gets from the email about a review to the answer und
     await button(card, owner.publish).click();
     await expect(card.getByRole('article')).toContainText('and all the best!');
     await button(card, owner.withdrawAnswer).click();
-    await button(page.getByRole('alertdialog'), owner.withdrawAnswer).click();
-    await expect(card.getByRole('button', { name: owner.answer, exact: true })).toBeVisible();
+    await button(confirmation(page), owner.withdrawAnswer).click();
+    await expect(exactButton(card, owner.answer)).toBeVisible();
     await expect(card.getByRole('article')).not.toContainText('all the best');
     await expect(card.getByText(owner.earlierAnswers)).toBeVisible();
   });
@@ -156,9 +180,8 @@ test('an invitation from the owner’s page leads to the review of a verified cl
   site,
 }) => {
   const page = await newVisitor(phone);
-  await storeToken(page, await ownerToken(site));
   const client = newPerson('Lena', 'Brandt');
-  await visit(page, '/owner?show=invitations');
+  await visitAsOwner(page, site, '/owner?show=invitations');
   await button(page, owner.invite).click();
   await expect(page.getByLabel(owner.name)).toBeFocused();
   await page.getByLabel(owner.name).fill('Lena Brandt');
@@ -166,9 +189,7 @@ test('an invitation from the owner’s page leads to the review of a verified cl
   await page.getByLabel(reviews.project).selectOption(knownProject.projectId);
   await page.getByLabel(owner.finished).fill('2024-06');
   await button(page, owner.sendInvitation).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: owner.invited(client.email) }),
-  ).toBeVisible();
+  await expect(statusLine(page, owner.invited(client.email))).toBeVisible();
   const row = work(page, client.email).first();
   await expect(row).toContainText(owner.invitationStates.waiting);
   await button(row, owner.remind).click();
@@ -186,8 +207,8 @@ test('an invitation from the owner’s page leads to the review of a verified cl
 
   // The page does not know yet.
   await button(row, owner.withdraw).click();
-  await button(page.getByRole('alertdialog'), owner.withdraw).click();
-  await expect(page.getByRole('status').filter({ hasText: owner.unchanged })).toBeVisible();
+  await button(confirmation(page), owner.withdraw).click();
+  await expect(statusLine(page, owner.unchanged)).toBeVisible();
   await expect(row).toContainText(owner.invitationStates.accepted);
   await link(row, owner.seeReview).click();
   await expect(page.getByRole('article')).toContainText(
@@ -203,8 +224,7 @@ test('an accepted invitation leads to its review, even if it is hidden or delete
   provoked.add(404);
   const lena = newPerson('Lena', 'Brandt');
   const Authorization = await publishAsClient(site, lena, 4, 'Calm and quick.');
-  await storeToken(page, await ownerToken(site));
-  await visit(page, '/owner?show=invitations');
+  await visitAsOwner(page, site, '/owner?show=invitations');
   const row = work(page, lena.email);
   const card = page.getByRole('article');
   await link(row, owner.seeReview).click();
@@ -215,10 +235,7 @@ test('an accepted invitation leads to its review, even if it is hidden or delete
   await expect(button(page, owner.editAnswer)).toBeVisible();
   const data = { rating: 5, comment: 'Calm, quick, and call 555 0100.' };
   await page.request.put(`/api${address}`, { data, headers: { Authorization } });
-  await button(page, owner.hide).click();
-  await page.getByLabel(owner.reason).selectOption('private');
-  await page.getByLabel(owner.ownWords).fill('It has a phone number.');
-  await button(page, owner.hideReview).click();
+  await hide(page);
   await expect(button(page, owner.show)).toBeVisible();
 
   await visit(page, '/owner?show=invitations');
@@ -246,10 +263,9 @@ test('the password is asked for again after 15 minutes, and nothing typed is los
 }) => {
   provoked.add(403);
   const bob = newPerson('Bob', 'Stone');
-  await postReview(site, await verifiedPerson(site, bob), 1, `Call 555 0100. ${bob.email}`);
+  await postReviewOf(site, bob, 1, `Call 555 0100. ${bob.email}`);
   const page = await newVisitor(phone);
-  await storeToken(page, await ownerToken(site));
-  await visit(page, '/owner?filter=all');
+  await visitAsOwner(page, site, '/owner?filter=all');
   const card = work(page, bob.email);
   await button(card, owner.hide).click();
   await card.getByLabel(owner.reason).selectOption('private');
@@ -266,9 +282,7 @@ test('the password is asked for again after 15 minutes, and nothing typed is los
   await expect(card.getByLabel(owner.reason)).toHaveValue('private');
   await expect(card.getByLabel(owner.ownWords)).toHaveValue('It has a phone number.');
   await button(card, owner.hideReview).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: owner.reviewHidden(true) }),
-  ).toBeVisible();
+  await expect(statusLine(page, owner.reviewHidden(true))).toBeVisible();
   await expect(card).toContainText('It shares private information. It has a phone number.');
   await button(card, owner.show).click();
   await expect(button(card, owner.hide)).toBeVisible();
@@ -281,9 +295,8 @@ test('the owner’s change is on the page, although its answer was lost; a wait 
 }) => {
   provoked.add(401).add(502).add(403).add(noAnswer);
   const page = await newVisitor(phone);
-  await storeToken(page, await ownerToken(site));
   const client = newPerson('Lena', 'Brandt');
-  await visit(page, '/owner?show=invitations');
+  await visitAsOwner(page, site, '/owner?show=invitations');
   await button(page, owner.invite).click();
   await page.getByLabel(owner.name).fill('Lena Brandt');
   await textbox(page, auth.email).fill(client.email);
@@ -309,7 +322,7 @@ test('the owner’s change is on the page, although its answer was lost; a wait 
   await page.unroute('**/api/owner/password');
   await repeat(page, '**/api/owner/password', 'POST');
   await unlock.click();
-  await expect(page.getByRole('navigation', { name: owner.heading })).toBeVisible();
+  await expect(nav(page, owner.heading)).toBeVisible();
 
   await test.step('a wait for the page shows, and ends without an answer, too', async () => {
     const held = Promise.withResolvers<void>();
@@ -329,12 +342,11 @@ test('a key rests until the owner agrees, and a late history replaces no newer o
   site,
 }) => {
   const rita = newPerson('Rita', 'Rest');
-  const id = await postReview(site, await verifiedPerson(site, rita), 4, `Rests. ${rita.email}`);
+  const id = await postReviewOf(site, rita, 4, `Rests. ${rita.email}`);
   await reply(site, id, 'Thank you, Rita!');
   const bob = newPerson('Bob', 'Late');
-  await postReview(site, await verifiedPerson(site, bob), 2, `Short. ${bob.email}`);
-  await storeToken(page, await ownerToken(site));
-  await visit(page, '/owner?filter=all');
+  await postReviewOf(site, bob, 2, `Short. ${bob.email}`);
+  await visitAsOwner(page, site, '/owner?filter=all');
   const card = work(page, bob.email);
   const history = card.locator('details');
   const held = Promise.withResolvers<void>();
@@ -350,10 +362,7 @@ test('a key rests until the owner agrees, and a late history replaces no newer o
   const first = page.waitForRequest('**/history');
   await card.getByText(reviews.history).click();
   await first;
-  await button(card, owner.hide).click();
-  await card.getByLabel(owner.reason).selectOption('private');
-  await card.getByLabel(owner.ownWords).fill('It has a name.');
-  await button(card, owner.hideReview).click();
+  await hide(card, 'It has a name.');
   await expect(history.getByText(owner.events.hidden)).toBeVisible();
   const late = page.waitForResponse('**/history');
   held.resolve();
@@ -362,7 +371,7 @@ test('a key rests until the owner agrees, and a late history replaces no newer o
   await expect(history.getByText(owner.events.hidden)).toBeVisible();
 
   const remove = work(page, rita.email).getByRole('button', { name: owner.withdrawAnswer });
-  const question = page.getByRole('alertdialog', { name: owner.confirmWithdrawAnswer });
+  const question = confirmation(page, owner.confirmWithdrawAnswer);
   await remove.click();
   await expect(question).toBeVisible();
   await expectAtRest(remove);
@@ -382,10 +391,9 @@ test('each form of the owner says what it needs, and how a month is typed', asyn
   provoked,
 }) => {
   provoked.add(422);
-  await storeToken(page, await ownerToken(site));
   const una = newPerson('Una', 'Fields');
-  await postReview(site, await verifiedPerson(site, una), 4, `Needs fields. ${una.email}`);
-  await visit(page, '/owner');
+  await postReviewOf(site, una, 4, `Needs fields. ${una.email}`);
+  await visitAsOwner(page, site, '/owner');
   const card = work(page, 'Needs fields.').filter({ hasText: una.email });
   const expectToldBefore = async (submit: string) => {
     const needed = await page.locator('form [required]').evaluateAll(namesOf);
@@ -394,12 +402,12 @@ test('each form of the owner says what it needs, and how a month is typed', asyn
     const invalid = page.locator('form [aria-invalid=true]');
     await expect(invalid).toHaveCount(needed.length);
     expect(await invalid.evaluateAll(namesOf)).toEqual(needed);
-    await page.getByRole('button', { name: frame.cancel, exact: true }).click();
+    await exactButton(page, frame.cancel).click();
   };
-  await card.getByRole('button', { name: owner.hide, exact: true }).click();
+  await exactButton(card, owner.hide).click();
   await expect(page.getByLabel(owner.ownWords)).toHaveAccessibleDescription(/^Required\./u);
   await expectToldBefore(owner.hideReview);
-  await card.getByRole('button', { name: owner.answer, exact: true }).click();
+  await exactButton(card, owner.answer).click();
   await expectToldBefore(owner.publish);
   await visit(page, '/owner?show=invitations');
   await page.getByRole('button', { name: owner.invite }).click();
@@ -489,7 +497,7 @@ test('a report is read beside its review, even if hidden, and answered by keyboa
   test.setTimeout(120_000);
   provoked.add(403).add(422);
   const eva = newPerson('Eva', 'Klein');
-  const id = await postReview(site, await verifiedPerson(site, eva), 3, `It works. ${eva.email}`);
+  const id = await postReviewOf(site, eva, 3, `It works. ${eva.email}`);
   const page = await newVisitor({ ...phone, reducedMotion: 'reduce' });
   await storeToken(page, await ownerToken(site));
   const reader = keepSecret(`reader.${id}@example.net`);
@@ -514,16 +522,14 @@ test('a report is read beside its review, even if hidden, and answered by keyboa
   await expect(page.getByLabel(owner.reason)).toBeFocused();
   await expectInOrder();
   await button(page, frame.cancel).click();
-  await expect(page.getByRole('button', { name: owner.answer, exact: true })).toBeFocused();
+  await expect(exactButton(page, owner.answer)).toBeFocused();
 
   await expectSection('reports');
   const card = work(page, eva.email);
   await expect(card).toContainText('I know nobody of this name.');
   await expect(card).not.toContainText(owner.hidden);
   await visit(page, `/owner?hide=${id}`);
-  await page.getByLabel(owner.reason).selectOption('private');
-  await page.getByLabel(owner.ownWords).fill('It has a phone number.');
-  await button(page, owner.hideReview).click();
+  await fillHiding(page);
   await expect(button(page, owner.show)).toBeVisible();
   await visit(page, '/owner?show=reports');
   await expect(card).toContainText(`${owner.hidden} It shares private information.`);
@@ -533,7 +539,7 @@ test('a report is read beside its review, even if hidden, and answered by keyboa
   await page.keyboard.type('She is a client of mine.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: owner.reportClosed })).toBeFocused();
+  await expect(statusLine(page, owner.reportClosed)).toBeFocused();
   await expect(card).toHaveCount(0);
   const heard = () =>
     site.smtp.taken.some(
@@ -606,15 +612,14 @@ test('the owner’s input is discarded only on request, and takes no focus', asy
   const id = await postReview(site, kimToken, 4, `First. ${kim.email}`);
   const other = await postReview(site, kimToken, 5, `Second. ${kim.email}`);
   const page = await newVisitor(phone);
-  await storeToken(page, await ownerToken(site));
-  await visit(page, `/owner?answer=${id}`);
+  await visitAsOwner(page, site, `/owner?answer=${id}`);
   const answer = textbox(page, owner.yourAnswer);
   await expect(answer).toBeFocused();
 
   await test.step('Cancel asks first', async () => {
     await answer.fill('Thank you');
     await button(page, frame.cancel).click();
-    const dialog = page.getByRole('alertdialog');
+    const dialog = confirmation(page);
     await expect(dialog).toHaveAccessibleName(reviews.confirmDiscard);
     await button(dialog, reviews.keepEditing).click();
     await expect(answer).toHaveValue('Thank you');
@@ -627,7 +632,7 @@ test('the owner’s input is discarded only on request, and takes no focus', asy
     // Canceling couldn't undo a change that is being sent.
     await expect(button(page, frame.cancel)).toBeDisabled();
     release();
-    await expect(page.getByRole('status').filter({ hasText: owner.answered(true) })).toBeVisible();
+    await expect(statusLine(page, owner.answered(true))).toBeVisible();
     await expect(answer).toHaveValue('Thank you, Kim');
   });
 
@@ -643,7 +648,7 @@ test('the owner’s input is discarded only on request, and takes no focus', asy
   await test.step('a search keeps the focus', async () => {
     const words = page.getByRole('searchbox');
     await button(page, owner.openSearch).click();
-    await expect(page.getByRole('button', { name: owner.find, exact: true })).toHaveCount(1);
+    await expect(exactButton(page, owner.find)).toHaveCount(1);
     await expect(words).toBeFocused();
     await words.fill(kim.email);
     await words.press('Enter');
@@ -659,11 +664,11 @@ test('the owner’s input is discarded only on request, and takes no focus', asy
 
   await test.step('a review deleted in the meantime is said to be gone', async () => {
     const card = work(page, 'Second.').filter({ hasText: kim.email });
-    await card.getByRole('button', { name: owner.answer, exact: true }).click();
+    await exactButton(card, owner.answer).click();
     await textbox(card, owner.yourAnswer).fill('Too late');
     await page.request.delete(`/api/reviews/${other}`, { headers: { Authorization: kimToken } });
     await button(card, owner.publish).click();
-    await expect(page.getByRole('status').filter({ hasText: owner.gone })).toBeVisible();
+    await expect(statusLine(page, owner.gone)).toBeVisible();
     await expect(card).toHaveCount(0);
   });
 });
@@ -673,21 +678,20 @@ test('the desk opens on what needs a reply, and its notice covers no card', asyn
   site,
 }) => {
   const page = await newVisitor({ ...phone, viewport: { width: 390, height: 844 } });
-  await storeToken(page, await ownerToken(site));
   const ina = newPerson('Ina', 'Roth');
   ina.email = keepSecret(ina.email.replace('.', '?cc='));
   const inaToken = await verifiedPerson(site, ina);
   await postReview(site, inaToken, 4, `Answered before. ${ina.email}`);
-  await visit(page, '/owner');
+  await visitAsOwner(page, site, '/owner');
   const answered = work(page, 'Answered before.').filter({ hasText: ina.email });
   await expect(link(answered, ina.email)).toHaveAttribute(
     'href',
     `mailto:${ina.email.replace('?cc=', '%3Fcc%3D')}`,
   );
-  await answered.getByRole('button', { name: owner.answer, exact: true }).click();
+  await exactButton(answered, owner.answer).click();
   await textbox(answered, owner.yourAnswer).fill('Thank you, Ina!');
   await button(answered, owner.publish).click();
-  const done = page.getByRole('status').filter({ hasText: owner.answered(true) });
+  const done = statusLine(page, owner.answered(true));
   await expect(done).toBeVisible();
   // Below the header, shown or hidden.
   expect((await done.boundingBox())?.y).toBeLessThan(130);
@@ -697,10 +701,10 @@ test('the desk opens on what needs a reply, and its notice covers no card', asyn
   await visit(page, '/owner');
   await expect(work(page, 'Waits.').filter({ hasText: ina.email })).toBeVisible();
   await expect(work(page, 'Answered before.').filter({ hasText: ina.email })).toHaveCount(0);
-  const filters = page.getByRole('navigation', { name: owner.filter });
+  const filters = nav(page, owner.filter);
   await expect(filters.locator('[aria-current]')).toHaveText(owner.filters.unanswered);
   // A site without backups says so above.
-  const notices = page.getByRole('main').getByRole('alert');
+  const notices = inMain(page).getByRole('alert');
   const above = await notices.evaluateAll((all) =>
     all.reduce((sum, each) => sum + (each as HTMLElement).offsetHeight + 16, 0),
   );
@@ -716,9 +720,8 @@ test('on every phone, sections are in view, and each filter with the focus shows
   site,
 }) => {
   const page = await newVisitor(phone);
-  await storeToken(page, await ownerToken(site));
-  await visit(page, '/owner');
-  const sections = page.getByRole('navigation', { name: owner.heading }).getByRole('link');
+  await visitAsOwner(page, site, '/owner');
+  const sections = nav(page, owner.heading).getByRole('link');
   await expect(sections).toHaveCount(Object.keys(owner.sections).length);
   for (const width of [320, 360, 412, 520, 768]) {
     await page.setViewportSize({ width, height: 740 });
@@ -733,7 +736,7 @@ test('on every phone, sections are in view, and each filter with the focus shows
     expect(await overhang(page)).toBe(0);
   }
   await page.setViewportSize(phone.viewport);
-  const filters = page.getByRole('navigation', { name: owner.filter });
+  const filters = nav(page, owner.filter);
   await filters.getByRole('link').first().focus();
   const hiddenEdge = (focused: HTMLElement) => {
     const around = focused.parentElement ?? focused;
@@ -776,39 +779,38 @@ test('at a desk, a notice covers no heading for 8 s, and keys are as tall as fie
 }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 800 } });
   await page.clock.install();
-  await storeToken(page, await ownerToken(site));
   const lea = newPerson('Lea', 'Sky');
-  await postReview(site, await verifiedPerson(site, lea), 4, `Seen. ${lea.email}`);
-  await visit(page, '/owner');
+  await postReviewOf(site, lea, 4, `Seen. ${lea.email}`);
+  await visitAsOwner(page, site, '/owner');
   const boxOf = async (each: Locator) => {
     const { x = NaN, y = NaN, width = NaN, height = NaN } = (await each.boundingBox()) ?? {};
     return { x, y, height, right: x + width, bottom: y + height };
   };
   const [toggle, filter] = [
     page.getByRole('button', { name: owner.openSearch }),
-    page.getByRole('navigation', { name: owner.filter }).getByRole('link').first(),
+    nav(page, owner.filter).getByRole('link').first(),
   ];
   expect((await boxOf(toggle)).height).toBe((await boxOf(filter)).height);
   await toggle.click();
   const [field, find] = [
     await boxOf(page.getByRole('searchbox')),
-    await boxOf(page.getByRole('button', { name: owner.find, exact: true })),
+    await boxOf(exactButton(page, owner.find)),
   ];
   expect(find.y).toBeCloseTo(field.y, 1);
   expect(find.height).toBeCloseTo(field.height, 1);
 
   const card = work(page, 'Seen.').filter({ hasText: lea.email });
-  await card.getByRole('button', { name: owner.answer, exact: true }).click();
+  await exactButton(card, owner.answer).click();
   await card.getByRole('textbox', { name: owner.yourAnswer }).fill('Thank you, Lea!');
   await page.clock.pauseAt(Date.now() + 60_000);
   await card.getByRole('button', { name: owner.publish }).click();
-  const done = page.getByRole('status').filter({ hasText: owner.answered(true) });
+  const done = statusLine(page, owner.answered(true));
   await expect(done).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   const box = await boxOf(done);
   const others = [
     page.getByRole('heading', { level: 1 }).getByText(owner.heading),
-    ...(await page.getByRole('navigation', { name: owner.heading }).getByRole('link').all()),
+    ...(await nav(page, owner.heading).getByRole('link').all()),
   ];
   for (const each of others) {
     const text = await each.evaluate((element) => {
@@ -845,7 +847,7 @@ test('the owner’s menu counts what needs a reply, and leads to the desk', asyn
   expect(unanswered).toBeGreaterThan(0);
   expect(await lookUp(readerToken)).not.toHaveProperty('unanswered');
   await visit(page, '/account');
-  await link(page.getByRole('main'), frame.menu.desk).click();
+  await link(inMain(page), frame.menu.desk).click();
   await expect(h1(page)).toHaveText(owner.heading);
   await visit(page, '/reviews#new-review');
   await expect(page.getByText(reviews.ownSite)).toBeVisible();
@@ -854,7 +856,7 @@ test('the owner’s menu counts what needs a reply, and leads to the desk', asyn
   await expectNoViolations(page);
   await button(page, frame.openMenu).click();
   await link(
-    page.getByRole('navigation', { name: frame.menuLabel }),
+    nav(page, frame.menuLabel),
     new RegExp(String.raw`^${frame.menu.desk} \(\d+\)$`, 'u'),
   ).click();
   await expect(page).toHaveURL('/owner');

@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { messages } from '#content/messages.ts';
-import { type NewAccount, signUpUnverified, verifyAt } from '#tests/harness/site-client.ts';
+import {
+  type NewAccount,
+  postReview,
+  signUpUnverified,
+  verifyAt,
+} from '#tests/harness/site-client.ts';
 import type { RunningServer } from '#tests/harness/start-server.ts';
-import { button, footer, link, textbox } from './parts.ts';
+import { button, confirmation, footer, inMain, link, textbox } from './parts.ts';
 import { keepSecret } from './secrets.ts';
 import { expectNotice, leavePage, visit } from './visit.ts';
 
-export { postReview } from '#tests/harness/site-client.ts';
+export { postReview };
 
 export type Person = NewAccount;
 
@@ -38,7 +43,7 @@ export async function fillSignUp(
   await page.getByLabel(auth.lastName).fill(person.lastName);
   await page.getByLabel(auth.password, { exact: true }).fill(person.password);
   await page.getByLabel(auth.passwordRetype).fill(retype);
-  await button(page.getByRole('main'), auth.signUp).click();
+  await button(inMain(page), auth.signUp).click();
 }
 
 export async function fillLogIn(
@@ -47,7 +52,7 @@ export async function fillLogIn(
 ): Promise<void> {
   await textbox(page, auth.email).fill(email);
   await page.getByLabel(auth.password, { exact: true }).fill(password);
-  await button(page.getByRole('main'), messages.site.logIn).click();
+  await button(inMain(page), messages.site.logIn).click();
 }
 
 /** Types a new password twice. */
@@ -89,7 +94,7 @@ export async function verify(page: Page, site: RunningServer, person: Person): P
 
 export async function logOut(page: Page): Promise<void> {
   await button(footer(page), messages.site.logOut).click();
-  await button(page.getByRole('alertdialog'), messages.site.logOut).click();
+  await button(confirmation(page), messages.site.logOut).click();
   await expect(link(footer(page), messages.site.logIn)).toBeVisible();
 }
 
@@ -106,6 +111,14 @@ export async function verifiedPerson(site: RunningServer, person: Person): Promi
   await verifyAt(site, person.email, token);
   return token;
 }
+
+/** Posts a review of somebody new, and returns its id. */
+export const postReviewOf = async (
+  site: RunningServer,
+  person: Person,
+  rating: number,
+  comment: string,
+): Promise<string> => postReview(site, await verifiedPerson(site, person), rating, comment);
 
 /** Keeps a value in the browser, as an earlier visit would have. */
 export async function keepInBrowser(

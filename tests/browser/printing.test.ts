@@ -2,16 +2,18 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { caseStudyIds } from '#content/generated/case-study-ids.ts';
 import {
   button,
+  confirmation,
   expect,
   footer,
   hydrated,
+  inMain,
   messages,
   newPerson,
   type Page,
   postReview,
   provider,
-  storeToken,
   stillTest as test,
+  storeToken,
   verifiedPerson,
   visit,
 } from './site.ts';
@@ -35,7 +37,7 @@ test('pages print at their own height, without controls, in a font to be searche
   const token = await verifiedPerson(site, person);
   const words = `Printed by ${person.email}.`;
   const id = await postReview(site, token, 4, words);
-  const main = page.getByRole('main');
+  const main = inMain(page);
   await page.context().addCookies([{ name: 'theme', value: 'dark', url: site.url }]);
   await page.emulateMedia({ media: 'print' });
   for (const path of [
@@ -75,7 +77,7 @@ test('pages print at their own height, without controls, in a font to be searche
   await page.emulateMedia({ media: 'screen' });
   await button(footer(page), messages.site.logOut).click();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(confirmation(page)).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('Escape');
   await button(page, messages.site.openMenu).click();

@@ -1,6 +1,15 @@
 import { caseStudyIds } from '#content/generated/case-study-ids.ts';
 import { projects } from '#content/projects.ts';
-import { button, expect, link, messages, overhang, stillTest as test, visit } from './site.ts';
+import {
+  button,
+  expect,
+  inMain,
+  link,
+  messages,
+  overhang,
+  stillTest as test,
+  visit,
+} from './site.ts';
 
 test('each project has a card with its facts, in the content’s order', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
@@ -133,8 +142,7 @@ test('pictures that cannot be loaded leave the page as wide as a phone', async (
 test('drawn covers have the theme’s colors, even against the system’s', async ({ page }) => {
   /** The mean color of each cover on the page, drawn as in a document without a theme. */
   const meanColors = () =>
-    page
-      .getByRole('main')
+    inMain(page)
       .locator('img[src*=".svg"]')
       .filter({ visible: true })
       .evaluateAll((covers: HTMLImageElement[]) =>

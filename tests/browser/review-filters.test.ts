@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   button,
+  exactButton,
   expect,
   expectNoViolations,
   hold,
@@ -16,10 +17,11 @@ import {
   type Page,
   postFilterableList,
   postReview,
+  postReviewOf,
   publishAsClient,
   reviewCard,
-  storeToken,
   stillTest as test,
+  storeToken,
   textbox,
   verifiedPerson,
   visit,
@@ -258,7 +260,7 @@ test('a search that is refused says why at every width, and keeps the other choi
   newVisitor,
   site,
 }) => {
-  await postReview(site, await verifiedPerson(site, newPerson()), 5, newWord());
+  await postReviewOf(site, newPerson(), 5, newWord());
   for (const javaScriptEnabled of [true, false]) {
     const page = await newVisitor({ javaScriptEnabled });
     const refusal = page.getByText(reviews.searchTooLong(100, 20));
@@ -368,7 +370,7 @@ test('on a phone, a filtered list lands on its results, and an edit on its news'
   const card = reviewCard(page, words);
   await button(card, reviews.edit).tap();
   await page.getByRole('spinbutton', { name: reviews.rating }).fill('4');
-  await page.getByRole('button', { name: reviews.post, exact: true }).last().tap();
+  await exactButton(page, reviews.post).last().tap();
   await expect(card).toHaveCount(0);
   await expect(notice(page, reviews.changed)).toBeFocused();
 

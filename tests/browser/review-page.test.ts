@@ -5,12 +5,14 @@ import type { ReviewSummary } from '#shared/reviews.ts';
 import {
   alert,
   button,
+  deleteReview,
   expect,
   expectNotice,
   expectNoViolations,
   footer,
   h1,
   hold,
+  inMain,
   leavePage,
   link,
   logOut,
@@ -25,13 +27,12 @@ import {
   radio,
   reply,
   reviewCard,
-  storeToken,
   stillTest as test,
+  storeToken,
   textbox,
   unverifiedPerson,
   verifiedPerson,
   visit,
-  deleteReview,
 } from './site.ts';
 
 const { error, home, report, review, reviews } = messages;
@@ -124,7 +125,7 @@ test('a review’s page says whose work it is about, takes a report last, and le
     .click();
   await expect(h1(page)).toHaveText(`Ann Lee on working with ${provider.brand}`);
   const path = new URL(page.url()).pathname;
-  const main = page.getByRole('main');
+  const main = inMain(page);
   const { average, count } = (await (
     await fetch(`${site.url}/api/reviews/summary`)
   ).json()) as ReviewSummary;

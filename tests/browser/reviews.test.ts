@@ -1,6 +1,9 @@
 import {
   button,
   commentField as comment,
+  confirmation,
+  deleteReview,
+  exactButton,
   expect,
   expectAtRest,
   expectNotice,
@@ -8,15 +11,18 @@ import {
   footer,
   h1,
   hold,
+  inMain,
   leavePage,
   link,
   type Locator,
   messages,
+  nav,
   newPerson,
   notice,
   type Page,
   postFilterableList,
   postReview,
+  postReviewOf,
   radio,
   reply,
   type Request,
@@ -28,7 +34,6 @@ import {
   visit,
   watchChanges,
   writeReview,
-  deleteReview,
 } from './site.ts';
 
 const { reviews, site: frame } = messages;
@@ -46,7 +51,7 @@ test('the list has the specified sentence, then the average, and 20 on a page', 
   });
   await visit(page, '/reviews');
   await expect(page.getByText(reviews.none)).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText('NaN');
+  await expect(inMain(page)).not.toContainText('NaN');
 
   const token = await verifiedPerson(site, newPerson());
   await storeToken(page, token);
@@ -141,7 +146,7 @@ test('the open form’s button reads "Close ", and stars light up to the pointed
   const open = button(page, reviews.open);
   await expect(open).toHaveAttribute('aria-expanded', 'false');
   await open.dblclick();
-  const close = page.getByRole('button', { name: reviews.close.trim(), exact: true });
+  const close = exactButton(page, reviews.close.trim());
   await expect(close).toHaveAttribute('aria-expanded', 'true');
   await expect(close).toHaveAttribute('aria-controls', 'new-review');
   expect(await close.evaluate(({ textContent }) => textContent)).toBe('Close ');
@@ -202,9 +207,9 @@ test('links lead to the open form, which says whose name the review will carry',
   ).toBeVisible();
   // With only the token in storage, the account is looked up.
   await button(page, frame.openMenu).click();
-  await expect(page.getByRole('navigation', { name: frame.menuLabel })).toContainText('Bo Park');
+  await expect(nav(page, frame.menuLabel)).toContainText('Bo Park');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: reviews.close.trim(), exact: true }).click();
+  await exactButton(page, reviews.close.trim()).click();
   await expect(comment(page)).toBeHidden();
   await expect(page).toHaveURL('/reviews');
   await visit(page, '/reviews');
@@ -253,13 +258,13 @@ test('without a star or with over 5,000 characters nothing is sent, and it says 
   const words = await comment(page).inputValue();
   await comment(page).fill('');
   await button(page, reviews.discard).click();
-  await button(page.getByRole('alertdialog'), reviews.discard).click();
+  await button(confirmation(page), reviews.discard).click();
   await button(page, reviews.open).click();
   await post(page).click();
   await expect(picker.getByRole('alert')).toHaveText(reviews.chooseStar);
   await comment(page).fill(words);
   await button(page, reviews.discard).click();
-  await button(page.getByRole('alertdialog'), reviews.discard).click();
+  await button(confirmation(page), reviews.discard).click();
   await button(page, reviews.open).click();
   await expect(picker).toBeVisible();
   await expect(picker.getByRole('alert')).toHaveCount(0);
@@ -303,10 +308,8 @@ test('edit mode takes whole numbers from 1 to 5; closing and deleting ask first'
     await expect(rating).toBeFocused();
   }
   await expectNoViolations(page);
-  const close = page
-    .getByRole('main')
-    .getByRole('button', { name: messages.site.close, exact: true });
-  const question = page.getByRole('alertdialog', { name: reviews.confirmClose });
+  const close = inMain(page).getByRole('button', { name: messages.site.close, exact: true });
+  const question = confirmation(page, reviews.confirmClose);
   await close.click();
   await expect(button(question, reviews.keepEditing)).toBeFocused();
   await page.keyboard.press('Escape');
@@ -343,22 +346,22 @@ test('edit mode takes whole numbers from 1 to 5; closing and deleting ask first'
     name: reviews.delete,
     includeHidden: true,
   });
-  const confirmation = page.getByRole('alertdialog', { name: reviews.confirmDelete });
+  const deletion = confirmation(page, reviews.confirmDelete);
   for (const cancel of ['Escape', 'Enter']) {
     await remove.click();
-    await expect(button(confirmation, frame.cancel)).toBeFocused();
+    await expect(button(deletion, frame.cancel)).toBeFocused();
     await expectAtRest(remove);
     await page.keyboard.press(cancel);
-    await expect(confirmation).toHaveCount(0);
+    await expect(deletion).toHaveCount(0);
     await expect(remove).toBeFocused();
   }
   expect(sent).toHaveLength(1);
   await remove.click();
   // The second click of a double click on the button below.
-  await button(confirmation, reviews.delete).dispatchEvent('click', { detail: 2 });
-  await expect(confirmation).toBeVisible();
+  await button(deletion, reviews.delete).dispatchEvent('click', { detail: 2 });
+  await expect(deletion).toBeVisible();
   const release = await hold(page, '**/api/reviews/*', 'DELETE');
-  await button(confirmation, reviews.delete).click();
+  await button(deletion, reviews.delete).click();
   await expect(remove).toHaveAttribute('aria-busy', 'true');
   release();
   await expect(remove).toHaveCount(0);
@@ -447,7 +450,7 @@ test('words in the cut part of a review are shown once they are found', async ({
 
 test('a review has the date of the visitor’s time zone', async ({ page, site }) => {
   const person = newPerson();
-  await postReview(site, await verifiedPerson(site, person), 5, `Today. ${person.email}`);
+  await postReviewOf(site, person, 5, `Today. ${person.email}`);
   const devTools = await page.context().newCDPSession(page);
   // It is never the same day in both.
   for (const timeZone of ['Etc/GMT+12', 'Pacific/Kiritimati']) {

@@ -2,13 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { minFilterableReviews } from '#content/limits.ts';
 import { messages } from '#content/messages.ts';
 import type { RunningServer } from '#tests/harness/start-server.ts';
-import { button, radio, textbox } from './parts.ts';
+import { button, confirmation, inMain, radio, textbox } from './parts.ts';
 import { keepInBrowser, newPerson, postReview, verifiedPerson } from './people.ts';
 
 /** The card of the review that contains this text, unless the review is being edited. */
 export const reviewCard = (page: Page, words: string): Locator =>
-  page
-    .getByRole('main')
+  inMain(page)
     .getByRole('listitem')
     .filter({ hasText: words, hasNot: page.getByRole('spinbutton') });
 
@@ -29,7 +28,7 @@ export async function postFilterableList(site: RunningServer): Promise<void> {
 /** Deletes the review of a card, or of the page if it has only one. */
 export async function deleteReview(page: Page, card: Locator | Page = page): Promise<void> {
   await button(card, messages.reviews.delete).click();
-  await button(page.getByRole('alertdialog'), messages.reviews.delete).click();
+  await button(confirmation(page), messages.reviews.delete).click();
 }
 
 export const editForm = (page: Page): Locator =>

@@ -12,6 +12,7 @@ import {
   footer,
   h1,
   hydrated,
+  inMain,
   link,
   messages,
   newPerson,
@@ -70,7 +71,7 @@ test('a call without an answer ends after 15 s, keeps what was typed, and can be
   // A dialog that waits for one can be left.
   await visit(page, '/account');
   await stall(page, '**/api/users/*');
-  await button(page.getByRole('main'), account.deleteAccount).click();
+  await button(inMain(page), account.deleteAccount).click();
   const question = page.getByRole('dialog', { name: account.confirmDelete });
   await question.getByLabel(auth.password, { exact: true }).fill(member.password);
   const deletion = page.waitForRequest('**/api/users/*');
@@ -145,7 +146,7 @@ test('a specified sentence about a failure is followed by the reason: no answer'
   await dropOnce('**/api/users/signup');
   await fillSignUp(page, newPerson());
   await expect(told).toHaveText([auth.signUpFailed, error.network]);
-  await button(page.getByRole('main'), auth.signUp).click();
+  await button(inMain(page), auth.signUp).click();
   await expect(page).toHaveURL('/');
 
   await dropOnce('**/api/users/resend-verification');
@@ -181,7 +182,7 @@ test('a captive portal’s page counts as no answer, even in the background', as
   await visit(page, '/privacy');
   await page.route('**/reviews.data*', (route) => route.fulfill(captivePortal));
   await link(footer(page), texts.menu.reviews).click();
-  const again = link(page.getByRole('main'), error.tryAgain);
+  const again = link(inMain(page), error.tryAgain);
   await expect(again).toBeVisible();
   await expect(page.getByText(error.unexpected)).toHaveCount(0);
   await expect(page).toHaveURL('/reviews');
@@ -309,6 +310,6 @@ test('in a browser without popovers the page is read, not run, and says why', as
     await page.goto(path);
     await expect(page.getByRole('alert')).toHaveText(starter.oldBrowser);
     if (words) await expect(page.getByText(words)).toBeVisible();
-    await expect(page.getByRole('main').locator('form')).toBeHidden();
+    await expect(inMain(page).locator('form')).toBeHidden();
   }
 });

@@ -9,6 +9,7 @@ import {
   h1,
   hold,
   hydrated,
+  inMain,
   link,
   messages,
   newPerson,
@@ -74,7 +75,7 @@ test('whoever did not sign up deletes the account with the link in the email', a
   await button(other, notMe.delete).click();
   await expect(alert(other, notMe.failed)).toBeVisible();
   await expectNoViolations(other);
-  await link(other.getByRole('main'), messages.auth.reset.heading).click();
+  await link(inMain(other), messages.auth.reset.heading).click();
   await expect(other).toHaveURL('/forgot-password');
   await visit(other, '/reviews');
   await expect(reviewCard(other, squatted.email)).toHaveCount(0);
@@ -128,7 +129,7 @@ test('a review beyond those that may wait is refused, and its words stay', async
   await page.reload();
   await expect(commentField(page)).toHaveValue('One too many');
   await verify(await page.context().newPage(), site, person);
-  await page.getByRole('main').getByRole('button', { name: reviews.post, exact: true }).click();
+  await inMain(page).getByRole('button', { name: reviews.post, exact: true }).click();
   await expectNotice(page, reviews.posted);
 });
 

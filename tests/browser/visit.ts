@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { messages } from '#content/messages.ts';
-import { button } from './parts.ts';
+import { button, inMain, nav } from './parts.ts';
 
 type Arrival = 'hydration' | 'styles' | 'typeface';
 
@@ -56,7 +56,7 @@ export async function hydrated(page: Page): Promise<void> {
 
 export async function followMenu(page: Page, label: string): Promise<void> {
   await button(page, messages.site.openMenu).click();
-  const menu = page.getByRole('navigation', { name: messages.site.menuLabel });
+  const menu = nav(page, messages.site.menuLabel);
   // On a busy machine a click could miss a link that is still sliding in, and close the menu.
   await menu.evaluate((element) =>
     Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
@@ -106,7 +106,7 @@ export const comeBackUntil = (page: Page, shows: () => Promise<void>): Promise<v
 
 /** The text in the page that says what just happened. */
 export const notice = (page: Page, text: string): Locator =>
-  page.getByRole('main').getByText(text, { exact: true });
+  inMain(page).getByText(text, { exact: true });
 
 /** Expects a notice to show, and screen readers to announce it. */
 export async function expectNotice(page: Page, text: string): Promise<void> {

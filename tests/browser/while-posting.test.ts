@@ -2,6 +2,7 @@ import {
   alert,
   button,
   commentField as comment,
+  confirmation,
   expect,
   expectNotice,
   expectNoViolations,
@@ -140,10 +141,7 @@ async function editDeleted(
 
 async function discardEdit(page: Page): Promise<void> {
   await button(page, messages.site.close).click();
-  await button(
-    page.getByRole('alertdialog', { name: reviews.confirmClose }),
-    reviews.discardChanges,
-  ).click();
+  await button(confirmation(page, reviews.confirmClose), reviews.discardChanges).click();
 }
 
 test('the text of an edit stays when its review was deleted elsewhere, until closed', async ({

@@ -1,4 +1,4 @@
-import { accountPaths, button, expect, messages, test } from './site.ts';
+import { accountPaths, button, expect, inMain, messages, test } from './site.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -16,9 +16,7 @@ test('pages that need JavaScript say so, and nothing can be typed in vain', asyn
   for (const [path, sentence] of needs) {
     await page.goto(path);
     await expect(page.locator('.whenUnscripted p'), path).toHaveText(sentence);
-    await expect(page.getByRole('main').locator('input:visible, button:visible'), path).toHaveCount(
-      0,
-    );
+    await expect(inMain(page).locator('input:visible, button:visible'), path).toHaveCount(0);
     for (const progress of [auth.reset.checking, invitation.loading, verification.verifying])
       await expect(page.getByText(progress), path).toBeHidden();
   }
