@@ -38,7 +38,7 @@ import { errorMessages } from '#content/messages/error.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { logInPage, signUpPage } from '#content/pages/auth.ts';
-import { useArrivalState, useHydrated, useOnceHydrated } from '#framework/page.ts';
+import { useArrivalState, useOnceHydrated } from '#framework/page.ts';
 import styles from '../../forms/auth-form.module.css';
 
 const draftFrom = (page: string | undefined): ReviewDraft | undefined =>
@@ -135,7 +135,10 @@ function explainLogIn(problem: ApiProblem, forgot: ReactNode) {
 const keepTyped = ({ currentTarget: { name, value } }: ChangeEvent<HTMLInputElement>) =>
   storeDraft(typedPlace, { ...readDraft(typedPlace), [name]: value });
 
-const useTyped = () => (useHydrated() && readDraft(typedPlace)) || {};
+function useTyped() {
+  const stored = useOnceHydrated(typedPlace.storage.getItem(typedPlace.key), null);
+  return (stored && readDraft(typedPlace)) || {};
+}
 
 interface AuthLayoutProps {
   from: string | undefined;
@@ -144,14 +147,11 @@ interface AuthLayoutProps {
 }
 
 function LogIn({ from, onToken, children }: AuthLayoutProps) {
-  const isHydrated = useHydrated();
   const typed = useTyped();
   const [email, setEmail] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // It may have been filled in before hydration.
-  useEffect(() => {
-    if (isHydrated) setEmail(field.current?.value ?? '');
-  }, [isHydrated]);
+  useEffect(() => setEmail(field.current?.value ?? typed.email ?? ''), [typed.email]);
   const [{ errors, problem, recheck }, logIn] = useFormAction(async (form) => {
     const values = validate(form, logInForm);
     // Some password managers fill in fields without an event.
