@@ -38,7 +38,7 @@ test('the document of the owner’s page is an empty frame, and unknown without 
   const [[status, kept, html]] = documents as [(typeof documents)[0]];
   expect([status, kept]).toEqual([200, 'no-store, no-transform']);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
-  expect(html).toMatch(/<main [^>]*><\/main>/u);
+  expect(html).toMatch(/<main [^>]*><div class="[^"]*"><\/div><\/main>/u);
   for (const each of documents) expect(each).toEqual(documents[0]);
 });
 
