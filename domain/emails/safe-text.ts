@@ -5,23 +5,15 @@ const rightToLeft =
 /** Applied after NFKC, which folds look-alikes. */
 const linkSign = /[:/\\@]|\p{Sentence_Terminal}\S|www/iu;
 
-/** As in a telephone number. */
-const minNumberDigits = 4;
-
-const looksLikeNumber = (text: string): boolean =>
-  [...text.matchAll(/\p{Nd}/gu)].length >= minNumberDigits;
+const telephoneNumber = /(?:\p{Nd}\P{Nd}*){4}/u;
 
 /**
  * Undefined for names that email clients would link, or that could carry a message to a stranger.
  */
 export function greetableName(name: string): string | undefined {
   const folded = name.normalize('NFKC');
-  return name === '' ||
-    linkSign.test(folded) ||
-    looksLikeNumber(folded) ||
-    name.length > maxGreetedNameLength
-    ? undefined
-    : isolate(name);
+  const isUnsafe = linkSign.test(folded) || telephoneNumber.test(folded);
+  return name === '' || isUnsafe || name.length > maxGreetedNameLength ? undefined : isolate(name);
 }
 
 /** Keeps right-to-left names from reordering the text around them. */
