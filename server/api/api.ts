@@ -66,8 +66,7 @@ export function createApi(site: CachedSite): OpenAPIHono<AppEnv> {
   return app;
 }
 
-// Matches package.json.
-const license = { name: 'MIT License', identifier: 'MIT' };
+const license = { name: 'MIT License', identifier: packageJson.license };
 
 function describeApi(app: OpenAPIHono<AppEnv>, resources: Resource[], publicUrl: string) {
   return app.getOpenAPI31Document({
