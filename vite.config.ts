@@ -11,7 +11,7 @@ const builtServer = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
-/** Stays where it is, beside the build. */
+/** Not bundled. */
 const checkNode = join(import.meta.dirname, 'scripts/check-node.js');
 
 // A process keeps its source in memory, too. Names stay, for the log.

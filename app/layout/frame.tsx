@@ -25,7 +25,7 @@ import { menuId } from './menu.tsx';
 import styles from './frame.module.css';
 import noticeStyles from './verification-notice.later.module.css';
 
-/** The frame of every page. An open menu makes the view inert. */
+/** The frame of every page. */
 export function Frame({ children }: { children: ReactNode }) {
   useAccountLookUp();
   useKeyboardMark();

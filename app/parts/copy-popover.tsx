@@ -26,7 +26,7 @@ function place(element: HTMLElement, link: HTMLElement): void {
   element.style.inset = `${y}px auto auto ${x}px`;
 }
 
-/** Closes after 8 seconds, unless hovered or focused. */
+/** Stays while hovered or focused. */
 export function CopyPopover({ link, address, onClose }: CopyPopoverProps) {
   const popover = useRef<HTMLSpanElement>(null);
   const { shown, status, copy } = useCopy(address);

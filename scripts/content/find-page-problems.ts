@@ -127,7 +127,7 @@ const findBrokenDrawings = (): string[] =>
       : [`${file.replaceAll('\\', '/')}: browsers cannot show it: ${mistake}.`];
   });
 
-/** Some optimizers of SVG remove the `viewBox`, so browsers crop a drawing instead of scaling it. */
+/** Without a `viewBox`, browsers crop a drawing instead of scaling it. */
 const findCroppedCovers = (): string[] =>
   globSync('content/images/covers/*.svg')
     .filter((file) => {

@@ -154,14 +154,13 @@ function Week({ state, press }: WeekProps) {
   const grid = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; isMoving: boolean }>(undefined);
   const hasDropped = useRef(false);
-  /** The point of the drop. */
-  const left = useRef<{ x: number; y: number }>(undefined);
+  const droppedAt = useRef<{ x: number; y: number }>(undefined);
   const [focused, setFocused] = useState(sickSlot);
 
   const act = (pressed: number, at: number) => {
     const key = keyIn(grid.current, slot);
     if (key) {
-      left.current = centerOf(key);
+      droppedAt.current = centerOf(key);
       key.style.translate = '';
     }
     if (phase !== 'sent' && isFree(pressed) && pressed !== slot) play(2);
@@ -170,10 +169,10 @@ function Week({ state, press }: WeekProps) {
 
   useLayoutEffect(() => {
     const key = keyIn(grid.current, slot);
-    if (!key || !left.current) return;
+    if (!key || !droppedAt.current) return;
     const home = centerOf(key);
-    const [x, y] = [left.current.x - home.x, left.current.y - home.y];
-    left.current = undefined;
+    const [x, y] = [droppedAt.current.x - home.x, droppedAt.current.y - home.y];
+    droppedAt.current = undefined;
     const blocker = refused && keyIn(grid.current, refused.slot);
     if (Math.hypot(x, y) > dragPixels) animate(key, [{ offset: 0, translate: `${x}px ${y}px` }]);
     else if (blocker) {

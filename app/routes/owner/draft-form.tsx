@@ -174,7 +174,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   error?: string | undefined;
 }
 
-/** Uses the system's picker, and starts without a choice. */
+/** Starts without a choice. */
 export function SelectField({ label, choices, hint, error, ...rest }: SelectFieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
@@ -203,7 +203,6 @@ function showWhole(link: HTMLElement | null) {
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Scrolls sideways on a phone. */
 export function Filters<Filter extends string>({
   label,
   choices,
