@@ -42,7 +42,7 @@ export function Username({ email }: { email: string }) {
   );
 }
 
-/** What this tab's visitor has typed, until a log-in or sign-up. */
+/** Kept in this tab until a log-in or sign-up. */
 export const typedPlace: DraftPlace<{ email?: string; firstName?: string; lastName?: string }> = {
   storage: session,
   key: 'typed',
