@@ -246,9 +246,7 @@ test('an accepted invitation leads to its review, even if it is hidden or delete
   await button(page, owner.editAnswer).click();
   await textbox(page, owner.yourAnswer).fill('Thank you, Lena!');
   await button(page, owner.publish).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: owner.answered(true, true) }),
-  ).toBeVisible();
+  await expect(statusLine(page, owner.answered(true, true))).toBeVisible();
 
   await page.request.delete(`/api${address}`, { headers: { Authorization } });
   await visit(page, '/owner?show=invitations');
