@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { emailSchema, nameSchema, passwordSchema, signUpSchema } from './accounts.ts';
-import { foldWords } from './fold-words.ts';
 import { engagedAtSchema, invitedNameSchema } from './invitations.ts';
 import { ownerReviewQuerySchema, reportClosingSchema } from './owner.ts';
 import { reviewQuerySchema } from './parse-review-query.ts';
@@ -58,9 +57,4 @@ test('a month may have begun in Kiritimati, 14 hours ahead of UTC', () => {
   };
   expect([isTaken('2026-01', begins - 1), isTaken('2026-02', begins - 1)]).toEqual([true, false]);
   expect([isTaken('2026-02', begins), isTaken('2026-03', begins)]).toEqual([true, false]);
-});
-
-test('a search compares the first 40 characters of a word', () => {
-  const long = 'a'.repeat(39);
-  expect(foldWords(`${long}bc`)).toBe(`${long}b`);
 });
