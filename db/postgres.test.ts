@@ -126,11 +126,13 @@ test('a transaction sees what others commit, whatever the database’s default i
   await using database = await open(databaseUrl);
   const add = ({ kysely }: Pick<Database, 'kysely'>) =>
     sql<{ count: number }>`update counter set count = count + 1 returning count`.execute(kysely);
-  await database.kysely.transaction().execute(async (kysely) => {
+  async function addAfterOther(kysely: Database['kysely']) {
     await sql`select count from counter`.execute(kysely);
     await add(database);
-    expect((await add({ kysely })).rows).toEqual([{ count: 2 }]);
-  });
+    return (await add({ kysely })).rows;
+  }
+  expect(await database.kysely.transaction().execute(addAfterOther)).toEqual([{ count: 2 }]);
+  expect(await database.inLongTransaction(addAfterOther)).toEqual([{ count: 4 }]);
 });
 
 test('a long transaction, such as a migration, has none of these limits', async () => {

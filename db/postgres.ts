@@ -154,7 +154,8 @@ export async function openPostgres({
     place,
     inLongTransaction: async (work) => {
       await using unlimited = openKysely(createPool(databaseUrl, report, { max: 1 }));
-      return await unlimited.transaction().execute(async (tx) => {
+      const transaction = unlimited.transaction().setIsolationLevel('read committed');
+      return await transaction.execute(async (tx) => {
         // The user may have limits, or PgBouncer may hand out a limited connection.
         await sql`select set_config(name, '0', true)
           from unnest(array['statement_timeout', 'lock_timeout', 'transaction_timeout',
