@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import { mailAddress } from '#app/parts/mail-address.ts';
 import { about } from '#content/about.ts';
 import { mission } from '#content/mission.ts';
@@ -193,6 +195,24 @@ for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' a
     for (const { event: text } of timeline) await expect(page.getByText(text).last()).toBeVisible();
   });
 }
+
+test('a saved copy of About, which runs no scripts, has every line and number', async ({
+  page,
+  browser,
+}, info) => {
+  await visit(page, '/about');
+  const { data } = await (await page.context().newCDPSession(page)).send('Page.captureSnapshot');
+  const file = info.outputPath('about.mhtml');
+  await writeFile(file, data);
+  // Its pictures are those of another site, which Chromium writes to the console.
+  const copy = await browser.newPage({ reducedMotion: 'no-preference' });
+  await copy.goto(pathToFileURL(file).href);
+  for (const line of await statements(copy).all()) await expect(line).toHaveCSS('opacity', '1');
+  for (const { endNum } of stats)
+    await expect(copy.getByText(String(endNum), { exact: true }).first()).toHaveCSS('opacity', '1');
+  for (const { event: text } of timeline) await expect(copy.getByText(text).last()).toBeVisible();
+  await copy.close();
+});
 
 test('on a phone, all mission lines fade in within one screen', async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });
