@@ -14,6 +14,7 @@ beforeAll(async () => {
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, 'assets', 'root-1.css'), 'a{}');
   await writeFile(join(folder, 'assets', 'root-1.css.br'), 'compressed');
+  await writeFile(join(folder, 'assets', 'root-1.js'), 'start()');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'assets', 'cover-1.webp'), 'picture');
   await writeFile(join(folder, 'assets', 'Büro um 10.00 (2)-1.webp'), 'picture');
@@ -67,11 +68,16 @@ test('no other file is served', () => {
   }
 });
 
-test('only share cards and icons may be shown by other sites', () => {
+test('other sites may show pictures and style sheets, but run no script', () => {
   const policyOf = (path: string) => get(path)?.headers.get('Cross-Origin-Resource-Policy');
-  for (const path of ['/share/home.png', '/favicon.svg'])
+  for (const path of [
+    '/share/home.png',
+    '/favicon.svg',
+    '/assets/cover-1.webp',
+    '/assets/root-1.css',
+  ])
     expect([path, policyOf(path)]).toEqual([path, 'cross-origin']);
-  for (const path of ['/assets/cover-1.webp', '/assets/root-1.css', '/service-worker.js'])
+  for (const path of ['/assets/root-1.js', '/service-worker.js'])
     expect([path, policyOf(path)]).toEqual([path, 'same-origin']);
 });
 

@@ -26,9 +26,8 @@ function cacheControl(path: string): string {
   return path.startsWith('/assets/') ? immutable : shortLived;
 }
 
-/** Share cards and icons. */
-const isForOtherSites = (path: string, type: string): boolean =>
-  type.startsWith('image/') && !path.startsWith('/assets/');
+/** Pictures and style sheets, which translating proxies and reading apps load from here. */
+const isForOtherSites = (type: string): boolean => /^(?:image\/|text\/css\b)/u.test(type);
 
 export type StaticFiles = ReadonlyMap<string, CachedResponse>;
 
@@ -58,7 +57,7 @@ export async function loadStaticFiles(
         'Content-Type': type,
         'Cache-Control': cacheControl(path),
         ...headers,
-        ...(isForOtherSites(path, type) ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
+        ...(isForOtherSites(type) ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
       },
       body,
       encodings: { ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
