@@ -10,7 +10,7 @@ import { backUpPostgres } from '#db/postgres-backup.ts';
 import { lockUser } from '#domain/accounts/users.ts';
 import { inTransaction } from '#domain/core';
 import { hideReview, unhideReview } from '#domain/reviews/moderation.ts';
-import { createTestApp, type TestApp, testPassword } from '#tests/harness/create-test-app.ts';
+import { createTestApp, type TestApp } from '#tests/harness/create-test-app.ts';
 import { createPostgresDatabase, isOnPostgres } from '#tests/harness/databases.ts';
 import { createOldSqlite, oldMigrations } from '#tests/harness/old-database.ts';
 import { reviewRow, userRow } from '#tests/harness/rows.ts';
@@ -193,15 +193,3 @@ test.skipIf(isOnPostgres())(
     expect(wordsIn(await readFiles(dataDir))).toEqual([kept]);
   },
 );
-
-test('a deleted account takes its address out of reports, however it is capitalized', async () => {
-  await using app = await createTestApp();
-  const ann = await app.verifiedAccount('ann@example.com');
-  const reviewId = await ann.session.review('Reported');
-  const { session, userId } = await app.verifiedAccount('ilker@example.com');
-  const report = { reason: 'private', words: '', email: 'ILKER@EXAMPLE.COM' };
-  await app.post(`/reviews/${reviewId}/reports`, report);
-  await session.delete(`/users/${userId}`, { password: testPassword });
-  const reports = app.context.db.selectFrom('reports').select(['email', 'email_key']);
-  expect(await reports.execute()).toEqual([{ email: null, email_key: null }]);
-});
