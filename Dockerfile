@@ -1,7 +1,7 @@
 # The site in a container: docs/operations.md. Build it with: docker build --tag site .
 
 # Only its npm is used, which installs the pinned Node that builds and runs the site.
-FROM docker.io/library/node:24-bookworm-slim AS build
+FROM docker.io/library/node:24-trixie-slim AS build
 # Node 26 needs it.
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1
 WORKDIR /source
@@ -12,7 +12,7 @@ COPY . .
 RUN npm run build && npm run assemble -- /site && chmod -R u=rwX,go=rX /site
 
 # Node comes with the site: the one that the tests ran on.
-FROM docker.io/library/debian:bookworm-slim
+FROM docker.io/library/debian:trixie-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 RUN groupadd --gid 10001 site \
     && useradd --uid 10001 --gid site --no-create-home --home-dir /data --shell /usr/sbin/nologin site \
