@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { provider } from '#content/provider.ts';
+import type { Caller } from '#tests/harness/create-test-app.ts';
 import { knownProject } from '#tests/harness/known-projects.ts';
 import { client, hiding, invitation, ownerEmail, test } from '#tests/harness/owner-site.ts';
 
@@ -258,6 +259,15 @@ test('the summary has this month’s reviews, what waits, and what needs the own
     reviewsThisMonth: 0,
     average: 3.5,
   });
+});
+
+test('only the owner’s own account counts the reviews that need a reply', async ({
+  site: { ann, session, reviewId },
+}) => {
+  const counted = async ({ get }: Caller) => (await get('/users/token')).body.unanswered;
+  expect([await counted(session), await counted(ann.session)]).toEqual([2, undefined]);
+  await session.put(`/owner/reviews/${reviewId}/reply`, { text: 'Thank you.' });
+  expect(await counted(session)).toBe(1);
 });
 
 test('the owner’s lists have the newest 100', async ({ site: { app, session, reviewId } }) => {

@@ -830,21 +830,10 @@ test('at a desk, a notice covers no heading for 8 s, and keys are as tall as fie
 test('the owner’s menu counts what needs a reply, and leads to the desk', async ({
   page,
   site,
-  request,
 }) => {
-  const token = await ownerToken(site);
-  await storeToken(page, token);
   const reader = newPerson();
-  const readerToken = await verifiedPerson(site, reader);
-  await postReview(site, readerToken, 4, `Counted. ${reader.email}`);
-  const lookUp = async (of: string) =>
-    (await (await request.get('/api/users/token', { headers: { Authorization: of } })).json()) as {
-      unanswered?: number;
-    };
-  const { unanswered = 0 } = await lookUp(token);
-  expect(unanswered).toBeGreaterThan(0);
-  expect(await lookUp(readerToken)).not.toHaveProperty('unanswered');
-  await visit(page, '/account');
+  await postReviewOf(site, reader, 4, `Counted. ${reader.email}`);
+  await visitAsOwner(page, site, '/account');
   await link(inMain(page), frame.menu.desk).click();
   await expect(h1(page)).toHaveText(owner.heading);
   await visit(page, '/reviews#new-review');

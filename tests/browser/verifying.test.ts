@@ -1,7 +1,6 @@
 import {
   alert,
   button,
-  comeBackUntil,
   commentField,
   expect,
   expectNotice,
@@ -131,15 +130,6 @@ test('a review beyond those that may wait is refused, and its words stay', async
   await verify(await page.context().newPage(), site, person);
   await inMain(page).getByRole('button', { name: reviews.post, exact: true }).click();
   await expectNotice(page, reviews.posted);
-});
-
-test('the note after sign-up goes once the address is verified', async ({ page, site }) => {
-  const person = newPerson();
-  await signUp(page, person);
-  const notice = page.getByRole('complementary', { name: verification.heading });
-  await expect(notice).toBeVisible();
-  await verifyElsewhere(site, person);
-  await comeBackUntil(page, () => expect(notice).toHaveCount(0, { timeout: 1000 }));
 });
 
 test('a reload notices that the address was verified elsewhere', async ({ page, site }) => {
