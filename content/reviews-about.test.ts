@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { unverifiedWithHeldReviewRetentionMs } from '#domain/use-cases/cleanup.ts';
+import { day } from '#tests/harness/time.ts';
 import { hidingReasons } from './hiding-reasons.ts';
 import { invitationLifetimeDays } from './limits.ts';
 import { pages } from './pages.ts';
@@ -21,7 +22,7 @@ test('the page states the code’s numbers', () => {
   expect(textOf('who')).toContain('limited to 10 an hour');
   expect(textOf('who')).toContain(`expires after ${invitationLifetimeDays} days`);
   expect(textOf('who')).toContain(
-    `deleted after ${unverifiedWithHeldReviewRetentionMs / (24 * 60 * 60 * 1000)} days`,
+    `deleted after ${unverifiedWithHeldReviewRetentionMs / day} days`,
   );
   expect(textOf('shown')).toContain('20 to a page');
   expect(textOf('shown')).toContain('at least 4 stars and 80 to 240 characters');

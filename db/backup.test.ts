@@ -19,6 +19,7 @@ import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSqliteFolder } from '#tests/harness/databases.ts';
 import { createOldSqlite, oldMigrations } from '#tests/harness/old-database.ts';
+import { day } from '#tests/harness/time.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { backUp, backupName, deleteOldBackups, restore } from './backup.ts';
 import { openDatabase } from './connect.ts';
@@ -367,7 +368,7 @@ test('old backups are deleted, but never the newest ones, and no other files', a
   const folder = await temporaryFolder();
   const age = async (name: string, days: number) => {
     await writeFile(join(folder, name), '');
-    const time = new Date(now - days * 24 * 60 * 60 * 1000);
+    const time = new Date(now - days * day);
     await utimes(join(folder, name), time, time);
   };
   const [newest, second, old, recent] = [

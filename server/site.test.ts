@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
+import { hour } from '#tests/harness/time.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { readConfig } from './config.ts';
 import { startSite } from './site.ts';
@@ -31,5 +32,5 @@ test('a site cleans up once an hour', async () => {
   const intervals = vi.spyOn(globalThis, 'setInterval');
   const site = await start(await temporaryFolder());
   await site.stop();
-  expect(Math.max(...intervals.mock.calls.map(([, ms = 0]) => ms))).toBe(60 * 60 * 1000);
+  expect(Math.max(...intervals.mock.calls.map(([, ms = 0]) => ms))).toBe(hour);
 });

@@ -12,6 +12,7 @@ import { findingLike } from '#tests/harness/finding-like.ts';
 import { reservePort } from '#tests/harness/ports.ts';
 import { runOwner, settingsOf } from '#tests/harness/run-owner.ts';
 import { serveTestApp } from '#tests/harness/serve-test-app.ts';
+import { day, hour, minute } from '#tests/harness/time.ts';
 import type { NamedFinding } from './finding.ts';
 
 async function doctor(settings: Record<string, string>) {
@@ -117,7 +118,7 @@ test('an email that was given up is a warning, one that nobody sends a problem',
     message: '1 email could not be sent',
   });
   await app.createAccount('bob@example.com');
-  app.clock.advance(15 * 60_000);
+  app.clock.advance(15 * minute);
   expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({ status: 'problem' });
 });
 
@@ -145,14 +146,14 @@ test('a failed or overdue backup is a problem on a public site, else only noted'
   const none = 'No backup is on record yet';
   expect(await check()).toEqual([isOk(none), isOk(none)]);
   await noteBackup(app.context);
-  app.clock.advance(60 * 60_000);
+  app.clock.advance(hour);
   const recent = 'The last one was made 1 hour ago';
   expect(await check()).toEqual([isOk(recent), isOk(recent)]);
   await noteFailedBackup(app.context, 'ENOSPC: no space left on device');
   const failed = `The last try, less than an hour ago, failed: ENOSPC: no space left on device. ${recent}`;
   expect(await check()).toEqual([isOk(failed), isProblem(failed)]);
   await noteBackup(app.context);
-  app.clock.advance(3 * 24 * 60 * 60_000);
+  app.clock.advance(3 * day);
   const old = 'The last one was made 3 days ago';
   expect(await check()).toEqual([isOk(old), isProblem(old)]);
 });
@@ -180,7 +181,7 @@ test('an email that waits after a failed try is a warning', async ({ app }) => {
       recipient_key: 'ann@example.com',
       payload: '{}',
       created_at: app.clock.now(),
-      due_at: app.clock.now() + 60_000,
+      due_at: app.clock.now() + minute,
       attempts: 1,
       state: 'waiting',
       last_error: 'SMTP 554',

@@ -1,10 +1,8 @@
 import { expect } from 'vitest';
 import { runUpkeep } from '#domain/use-cases/cleanup.ts';
 import { test, type TestApp } from '#tests/harness/create-test-app.ts';
+import { day, hour } from '#tests/harness/time.ts';
 import { findClockProblem } from './clock.ts';
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 
 /** Lets hours pass while the site runs. */
 async function run(app: TestApp, hours: number): Promise<void> {

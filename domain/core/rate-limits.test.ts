@@ -4,9 +4,8 @@ import { cleanUp } from '#domain/use-cases/cleanup.ts';
 import { countNeighbors } from '#tests/harness/count-neighbors.ts';
 import { test as base, type TestApp } from '#tests/harness/create-test-app.ts';
 import { openPostgres } from '#tests/harness/databases.ts';
+import { day } from '#tests/harness/time.ts';
 import { countersInPostgres } from './counters.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 const test = base.extend('app', ({ createApp }) => createApp({ open: openPostgres }));
 

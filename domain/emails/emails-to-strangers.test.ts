@@ -13,11 +13,9 @@ import {
   type TestApp,
 } from '#tests/harness/create-test-app.ts';
 import { knownProject } from '#tests/harness/known-projects.ts';
+import { day, hour, minute } from '#tests/harness/time.ts';
 import { writeEmail } from './emails.ts';
 
-const minutes = (count: number) => count * 60_000;
-const hours = (count: number) => minutes(60 * count);
-const days = (count: number) => hours(24 * count);
 const ownerEmail = 'owner@example.com';
 const stranger = 'stranger@example.com';
 
@@ -114,7 +112,7 @@ describe('an address that nobody has verified', () => {
     await toStranger(app);
     app.emails.splice(0);
     for (let times = 0; times < 8; times++) {
-      app.clock.advance(minutes(3));
+      app.clock.advance(3 * minute);
       await cause(squatted);
       await app.deliverEmails();
     }
@@ -134,14 +132,14 @@ describe('an address that nobody has verified', () => {
       await app.as(body.token).delete(`/users/${userId}`, { password });
     };
     for (let index = 1; index <= 8; index++) {
-      app.clock.advance(minutes(3));
+      app.clock.advance(3 * minute);
       await round(`203.0.113.${index}`);
     }
     expect(await toStranger(app)).toHaveLength(6);
-    app.clock.advance(hours(1));
+    app.clock.advance(hour);
     await round('203.0.113.20');
     expect(await toStranger(app)).toHaveLength(7);
-    app.clock.advance(days(1));
+    app.clock.advance(day);
     await round('203.0.113.21');
     expect(await toStranger(app)).toHaveLength(10);
   });
@@ -180,14 +178,14 @@ describe('an address that nobody has verified', () => {
     squatted: { app },
   }) => {
     for (let index = 1; index <= 20; index++) {
-      app.clock.advance(minutes(3));
+      app.clock.advance(3 * minute);
       const caller = app.from(`203.0.113.${index}`);
       await caller.post('/users/forgot-password', { email: stranger });
       await caller.post('/users/resend-verification', { email: stranger });
       await app.deliverEmails();
     }
     const before = await toStranger(app);
-    app.clock.advance(minutes(3));
+    app.clock.advance(3 * minute);
     const home = app.from('198.51.100.1');
     const { status } = await home.post('/users/resend-verification', { email: stranger });
     expect(status).toBe(200);
@@ -197,7 +195,7 @@ describe('an address that nobody has verified', () => {
   test('takes nothing from the budgets of verified addresses, which are apart', async ({ app }) => {
     await app.verifiedAccount(stranger);
     for (let times = 0; times < 6; times++) {
-      app.clock.advance(minutes(3));
+      app.clock.advance(3 * minute);
       await app.post('/users/resend-verification', { email: stranger });
       await app.post('/users/forgot-password', { email: stranger });
       await app.deliverEmails();
@@ -209,7 +207,7 @@ describe('an address that nobody has verified', () => {
     squatted: { app },
   }) => {
     for (let passed = 0; passed < 31; passed++) {
-      app.clock.advance(days(1));
+      app.clock.advance(day);
       await cleanUp(app.context);
       await app.deliverEmails();
     }
@@ -249,7 +247,7 @@ test('a mail server that is down costs an email one place in the budget', async 
     return takeEmail(request);
   };
   for (let times = 0; times < 8; times++) {
-    app.clock.advance(hours(6));
+    app.clock.advance(6 * hour);
     for (const claimed of await claimDueEmails(app.context, 10)) {
       expect(await writeEmail(app.context, readEmail(claimed))).toMatchObject({
         recipient: stranger,
@@ -278,7 +276,7 @@ test('a verified address gets emails about at most 6 new passwords in an hour', 
   const { token, userId } = await app.verifiedAccount(stranger);
   let session = app.as(token);
   for (let times = 0; times < 9; times++) {
-    app.clock.advance(minutes(2));
+    app.clock.advance(2 * minute);
     const [from, to] = times % 2 === 0 ? [password, newPassword] : [newPassword, password];
     const change = { currentPassword: from, password: to, passwordRetype: to };
     const { status, body } = await session.put(`/users/${userId}/password`, change);

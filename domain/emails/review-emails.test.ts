@@ -7,10 +7,10 @@ import {
   type TestApp,
   testPassword,
 } from '#tests/harness/create-test-app.ts';
+import { minute } from '#tests/harness/time.ts';
 import { type OutgoingEmail, writeEmail } from './emails.ts';
 import { startSender } from './sender.ts';
 
-const minute = 60_000;
 const interval = noticeIntervalsMs.new_reviews;
 const ownerEmail = 'owner@example.com';
 

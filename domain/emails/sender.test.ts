@@ -16,11 +16,9 @@ import {
 import { notifyOwner } from '#domain/outbox/owner-notices.ts';
 import { cleanUp } from '#domain/use-cases/cleanup.ts';
 import { isOnPostgres, openTestDatabase } from '#tests/harness/databases.ts';
+import { day, minute } from '#tests/harness/time.ts';
 import type { OutgoingEmail } from './emails.ts';
 import { startSender } from './sender.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 const test = base.extend('outbox', async ({}, { onCleanup }) => {
   const database = await openTestDatabase();

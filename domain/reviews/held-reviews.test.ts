@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { test, type TestApp } from '#tests/harness/create-test-app.ts';
+import { minute } from '#tests/harness/time.ts';
 import { verifyRecord } from '#tests/harness/verify-record.ts';
 
 const email = 'ann@example.com';
-const minute = 60_000;
 const verify = async (app: TestApp) => app.get(`/users/verify/${await app.emailedLink(email)}`);
 const post = (rating: number) => ({ rating, comment: `${rating} stars` });
 

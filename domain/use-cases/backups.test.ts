@@ -2,11 +2,10 @@ import { expect } from 'vitest';
 import { formatDay } from '#content/format-date.ts';
 import { writeEmail } from '#domain/emails/emails.ts';
 import { test } from '#tests/harness/create-test-app.ts';
+import { day } from '#tests/harness/time.ts';
 import { noteBackup, noteFailedBackup, readBackupState } from './backups.ts';
 import { cleanUp } from './cleanup.ts';
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 const ownerEmail = 'owner@example.net';
 
 test('a site without accounts needs no backup, and others have two days for the first', async ({

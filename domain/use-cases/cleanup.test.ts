@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import { claimDueEmails, finishEmail, noteFailure } from '#domain/outbox/outbox.ts';
 import { test, type TestApp } from '#tests/harness/create-test-app.ts';
+import { day } from '#tests/harness/time.ts';
 import { cleanUp } from './cleanup.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Lets time pass, then cleans up. */
 async function wait(app: TestApp, ms: number): Promise<void> {

@@ -5,10 +5,10 @@ import {
   test,
   type TestApp,
 } from '#tests/harness/create-test-app.ts';
+import { day, hour } from '#tests/harness/time.ts';
 import { verifyRecord } from '#tests/harness/verify-record.ts';
 
 const stranger = 'stranger@example.com';
-const hours = (count: number) => count * 60 * 60 * 1000;
 
 async function squat(app: TestApp) {
   const squatter = await app.createAccount(stranger);
@@ -24,7 +24,7 @@ describe('whoever did not sign up', () => {
     const squatter = await app.createAccount(stranger);
     await squatter.session.review('Not mine', 1);
     await app.deliverEmails();
-    app.clock.advance(hours(1));
+    app.clock.advance(hour);
     await app.post('/users/resend-verification', { email: stranger });
     const link = await app.emailedLink(stranger, 'verify');
     expect(app.emails.at(-1)).toMatchObject({
@@ -46,9 +46,9 @@ describe('whoever did not sign up', () => {
 
   test('can do so days later, while nobody has verified the address', async ({ app }) => {
     const { link } = await squat(app);
-    app.clock.advance(hours(24));
+    app.clock.advance(day);
     expect((await app.get(`/users/verify/${link}`)).outcome).toBe('404 token_invalid');
-    app.clock.advance(hours(24));
+    app.clock.advance(day);
     expect(await disown(app, link)).toBe('204');
   });
 
@@ -58,7 +58,7 @@ describe('whoever did not sign up', () => {
     const { link, reviewId } = await squat(app);
     await app.get(`/users/verify/${link}`);
     expect((await app.get(`/reviews/${reviewId}`)).status).toBe(200);
-    app.clock.advance(hours(24) - 1);
+    app.clock.advance(day - 1);
     const invited = await app.invite({ email: stranger });
     expect(await disown(app, link)).toBe('204');
     expect((await app.get(`/reviews/${reviewId}`)).status).toBe(404);
@@ -83,7 +83,7 @@ describe('an old email deletes no account', () => {
   test('that was verified by a link more than a day ago', async ({ app }) => {
     const { link } = await squat(app);
     await app.get(`/users/verify/${link}`);
-    app.clock.advance(hours(24));
+    app.clock.advance(day);
     await remains(app, link);
   });
 

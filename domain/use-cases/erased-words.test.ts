@@ -14,11 +14,10 @@ import { createTestApp, type TestApp } from '#tests/harness/create-test-app.ts';
 import { createPostgresDatabase, isOnPostgres } from '#tests/harness/databases.ts';
 import { createOldSqlite, oldMigrations } from '#tests/harness/old-database.ts';
 import { reviewRow, userRow } from '#tests/harness/rows.ts';
+import { day } from '#tests/harness/time.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { cleanUp, runUpkeep } from './cleanup.ts';
 import { removeAccountAndConfirm } from './delete-account.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Words that nobody else uses, by their fate. */
 const gone = {

@@ -6,6 +6,7 @@ import { readEmail } from '#domain/outbox/outbox.ts';
 import type { NewInvitation } from '#shared/owner.ts';
 import { testPassword as password, test, type TestApp } from '#tests/harness/create-test-app.ts';
 import { knownProject, otherProject } from '#tests/harness/known-projects.ts';
+import { day } from '#tests/harness/time.ts';
 import { cleanUp } from './cleanup.ts';
 import { splitName } from './invitations.ts';
 import {
@@ -15,7 +16,6 @@ import {
   revokeInvitation,
 } from './owner-invitations.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const ann: NewInvitation = {
   email: 'Ann@example.com',
   name: 'Ann Lee',

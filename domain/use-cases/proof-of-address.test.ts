@@ -11,6 +11,7 @@ import {
   test,
   type TestApp,
 } from '#tests/harness/create-test-app.ts';
+import { day } from '#tests/harness/time.ts';
 import { verifyRecord } from '#tests/harness/verify-record.ts';
 
 const client = 'client@corp.example';
@@ -65,7 +66,7 @@ describe('an account remembers how its address was proved', () => {
     expect((await stranger.session.get(`/users/verify/${link}`)).status).toBe(200);
     expect(await proofOf(app)).toBe('link');
     expect((await app.as('ended').get(`/users/verify/${link}`)).status).toBe(200);
-    app.clock.advance(24 * 60 * 60 * 1000);
+    app.clock.advance(day);
     expect((await session.get(`/users/verify/${link}`)).status).toBe(200);
     expect(await proofOf(app)).toBe('link');
   });

@@ -5,11 +5,10 @@ import { hideReview, replyToReview, unhideReview } from '#domain/reviews/moderat
 import { findHistoryForOwner } from '#domain/reviews/owner-reviews.ts';
 import { postReview } from '#domain/reviews/post-review.ts';
 import { createTestApp, newPassword, test, testPassword } from '#tests/harness/create-test-app.ts';
+import { day } from '#tests/harness/time.ts';
 import { cleanUp } from './cleanup.ts';
 import { postReport } from './reports.ts';
 import { verifyEmail } from './verify-address.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 test('simultaneous changes of all kinds never fail, and keep the totals right', async ({
   createApp,

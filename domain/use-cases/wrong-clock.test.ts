@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { lookUpToken } from '#domain/accounts/sessions.ts';
 import { test as base, newPassword, type TestApp } from '#tests/harness/create-test-app.ts';
+import { day, hour, minute } from '#tests/harness/time.ts';
 import { noteBackup, readBackupState } from './backups.ts';
 import { cleanUp } from './cleanup.ts';
 import { closeReport } from './reports.ts';
@@ -9,9 +10,6 @@ import { closeReport } from './reports.ts';
 
 const ann = 'ann@example.com';
 const ownerEmail = 'owner@example.com';
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const year = 365 * day;
 
 const test = base.extend('owner', async ({ createApp }) => {

@@ -6,9 +6,9 @@ import {
   test,
 } from '#tests/harness/create-test-app.ts';
 import { readRows } from '#tests/harness/fill-site.ts';
+import { hour } from '#tests/harness/time.ts';
 
 const ann = 'ann@example.com';
-const hours = (count: number) => count * 60 * 60_000;
 const choice = { password: newPassword, passwordRetype: newPassword };
 
 describe('sign-up', () => {
@@ -167,7 +167,7 @@ describe('password reset', () => {
     expect(await check(link)).toBe('404 token_invalid');
     const late = await app.resetLink(ann);
     expect(await check(late)).toBe('200');
-    app.clock.advance(hours(1));
+    app.clock.advance(hour);
     expect(await check(late)).toBe('404 token_invalid');
   });
 

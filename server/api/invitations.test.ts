@@ -9,8 +9,8 @@ import {
 import type { NewInvitation } from '#shared/owner.ts';
 import { type Caller, testPassword as password, test } from '#tests/harness/create-test-app.ts';
 import { otherProject, knownProject as project } from '#tests/harness/known-projects.ts';
+import { day } from '#tests/harness/time.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const engagedAt = '2024-06';
 const ann: NewInvitation = {
   email: 'Ann@example.com',

@@ -9,12 +9,10 @@ import {
   type TestApp,
   testPassword,
 } from '#tests/harness/create-test-app.ts';
+import { day, hour, minute } from '#tests/harness/time.ts';
 
 const email = 'ann@example.com';
 const stranger = '203.0.113.9';
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
-const minutes15Ms = 15 * 60_000;
 
 const guess = (app: TestApp) => app.from(stranger).logIn(email, 'a wrong harbor');
 
@@ -214,7 +212,7 @@ test('each limited call is refused after the last try that its limit allows', as
       [outcome, '429 too_many_requests'],
     ]);
     // The next call has a new allowance.
-    app.clock.advance(dayMs);
+    app.clock.advance(day);
   }
 });
 
@@ -226,7 +224,7 @@ test('the wait after wrong passwords doubles, up to 15 minutes', async ({ app })
   for (let count = 15; count <= 40; count++)
     await app.context.rateLimits.countWrongPassword(email, stranger);
   expect((await guess(app)).headers.get('Retry-After')).toBe('900');
-  app.clock.advance(minutes15Ms - 1);
+  app.clock.advance(15 * minute - 1);
   expect((await guess(app)).status).toBe(429);
   app.clock.advance(1);
   expect((await app.from(stranger).logIn(email)).status).toBe(200);
@@ -264,18 +262,18 @@ test('wrong passwords and emails are forgotten after a day', async ({ app }) => 
     await rateLimits.countWrongPassword(email, `198.51.100.${count}`);
   for (let count = 0; count < 5; count++) expect(await rateLimits.takeEmail(mail)).toBe(true);
   expect(await takeEmails()).toEqual([true, false]);
-  moveTo(hourMs - 1);
+  moveTo(hour - 1);
   expect(await takeEmails()).toEqual([false, false]);
-  moveTo(hourMs);
+  moveTo(hour);
   expect(await takeEmails()).toEqual([true, false]);
 
-  moveTo(dayMs - 1);
+  moveTo(day - 1);
   expect(await takeEmails()).toEqual([true, false]);
   expect([
     await allows(rateLimits.countNewNetwork(email)),
     await allows(rateLimits.countNewNetwork(email)),
   ]).toEqual([true, false]);
-  moveTo(dayMs);
+  moveTo(day);
   expect(await takeEmails()).toEqual([true, true]);
   expect(await allows(rateLimits.countNewNetwork(email))).toBe(true);
   await rateLimits.countWrongPassword(email, stranger);
@@ -285,7 +283,7 @@ test('wrong passwords and emails are forgotten after a day', async ({ app }) => 
 test('a fifth wrong password counts until a day after the first', async ({ app }) => {
   const { rateLimits } = app.context;
   for (let count = 0; count < 4; count++) await rateLimits.countWrongPassword(email, stranger);
-  app.clock.advance(dayMs - 1);
+  app.clock.advance(day - 1);
   await rateLimits.countWrongPassword(email, stranger);
   await expect(rateLimits.checkPasswordWait(email, stranger)).rejects.toMatchObject({
     retryAfterSeconds: 1,
@@ -312,21 +310,21 @@ test('a session lasts 30 days without use, and 90 days with it', async ({ app })
     app.clock.advance(start + age - app.clock.now());
     return (await app.as(token).get('/users/token')).outcome;
   };
-  expect(await look(30 * dayMs, 0)).toBe('401 session_ended');
-  expect(await look(30 * dayMs, 1)).toBe('200');
+  expect(await look(30 * day, 0)).toBe('401 session_ended');
+  expect(await look(30 * day, 1)).toBe('200');
   // The answer doesn't wait until this use is stored, but the next line must.
   const readMark = () => db.selectFrom('sessions').select('last_used_at').executeTakeFirst();
   await expect.poll(readMark).toEqual({ last_used_at: app.clock.now() });
-  expect(await look(90 * dayMs - 1, 90 * dayMs - hourMs)).toBe('200');
-  expect(await look(90 * dayMs, 90 * dayMs - hourMs)).toBe('401 session_ended');
+  expect(await look(90 * day - 1, 90 * day - hour)).toBe('200');
+  expect(await look(90 * day, 90 * day - hour)).toBe('401 session_ended');
 });
 
 test('the use of a session is stored once an hour', async ({ app }) => {
   const { session } = await app.verifiedAccount(email);
   const transactions = vi.spyOn(app.context.db, 'transaction');
   for (const [age, writes] of [
-    [hourMs, 0],
-    [hourMs + 1, 1],
+    [hour, 0],
+    [hour + 1, 1],
   ] as const) {
     const lastUsed = { last_used_at: app.clock.now() - age };
     await app.context.db.updateTable('sessions').set(lastUsed).execute();
@@ -341,8 +339,8 @@ test('the use of a session is stored once an hour', async ({ app }) => {
 
 test('an emailed link works for a day, and one for a new password for an hour', async ({ app }) => {
   for (const [address, age, outcome] of [
-    ['ann@example.com', dayMs - 1, '200'],
-    ['bob@example.com', dayMs, '404 token_invalid'],
+    ['ann@example.com', day - 1, '200'],
+    ['bob@example.com', day, '404 token_invalid'],
   ] as const) {
     await app.createAccount(address);
     const link = await app.emailedLink(address, 'verify');
@@ -350,8 +348,8 @@ test('an emailed link works for a day, and one for a new password for an hour', 
     expect([age, (await app.get(`/users/verify/${link}`)).outcome]).toEqual([age, outcome]);
   }
   for (const [age, outcome] of [
-    [hourMs - 1, '200'],
-    [hourMs, '404 token_invalid'],
+    [hour - 1, '200'],
+    [hour, '404 token_invalid'],
   ] as const) {
     const link = await app.resetLink(email);
     app.clock.advance(age);

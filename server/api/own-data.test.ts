@@ -5,9 +5,9 @@ import { hideReview, replyToReview } from '#domain/reviews/moderation.ts';
 import { closeReport } from '#domain/use-cases/reports.ts';
 import { test, type TestApp, testPassword } from '#tests/harness/create-test-app.ts';
 import { readRows } from '#tests/harness/fill-site.ts';
+import { hour } from '#tests/harness/time.ts';
 
 const email = 'Ann@example.com';
-const hour = 3_600_000;
 
 /**
  * Each column of what belongs to a user: its place in the data, or, in several words, why it isn't

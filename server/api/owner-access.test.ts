@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
 import { type Caller, newPassword, testPassword } from '#tests/harness/create-test-app.ts';
 import { hiding, type Ids, invitation, ownerEmail, test } from '#tests/harness/owner-site.ts';
-
-const minutes = (count: number) => count * 60_000;
+import { minute } from '#tests/harness/time.ts';
 
 /** Every call of the owner, in an order in which each does its work. */
 const calls: [operation: string, method: string, path: (ids: Ids) => string, body?: object][] = [
@@ -83,7 +82,7 @@ describe('the owner’s calls', () => {
     await setVerified(null);
     expect(await callAll(ids, session)).toEqual(all('404 not_found'));
     await setVerified(1);
-    app.clock.advance(minutes(15));
+    app.clock.advance(15 * minute);
     expect(await callAll(ids, session)).toEqual([
       ...all('403 password_needed').slice(0, -1),
       'givePassword 200',
@@ -123,12 +122,12 @@ describe('giving the password again', () => {
   test('opens the calls for 15 minutes with a new token, and ends the old one', async ({
     site: { app, session },
   }) => {
-    app.clock.advance(minutes(20));
+    app.clock.advance(20 * minute);
     const { status, body } = await give(session, testPassword);
     expect(status).toBe(200);
     expect((await session.get('/owner/glance')).status).toBe(401);
     const renewed = app.as(body.token);
-    app.clock.advance(minutes(15) - 1);
+    app.clock.advance(15 * minute - 1);
     expect((await renewed.get('/owner/glance')).status).toBe(200);
     app.clock.advance(1);
     expect((await renewed.get('/owner/glance')).body.code).toBe('password_needed');

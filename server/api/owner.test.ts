@@ -3,8 +3,8 @@ import { provider } from '#content/provider.ts';
 import type { Caller } from '#tests/harness/create-test-app.ts';
 import { knownProject } from '#tests/harness/known-projects.ts';
 import { client, hiding, invitation, ownerEmail, test } from '#tests/harness/owner-site.ts';
+import { day, minute } from '#tests/harness/time.ts';
 
-const minutes = (count: number) => count * 60_000;
 const idsIn = ({ body }: { body: { reviews: { _id: string }[] } }) =>
   body.reviews.map(({ _id }) => _id);
 
@@ -95,7 +95,7 @@ describe('reviews', () => {
     expect((await session.put(`${path}/reply`, { text: '' })).body.errors).toMatchObject([
       { field: 'text' },
     ]);
-    app.clock.advance(minutes(1));
+    app.clock.advance(minute);
     await session.put(`${path}/reply`, { text: 'Thank you, Ann.' });
     await session.delete(`${path}/reply`);
     expect((await shown()).body.reply).toBeUndefined();
@@ -174,7 +174,7 @@ describe('invitations', () => {
     const token = await app.emailedLink(client, 'invitation');
     await app.get(`/invitations/${token}`);
     const openedAt = new Date(app.clock.now()).toISOString();
-    app.clock.advance(minutes(1));
+    app.clock.advance(minute);
     await app.get(`/invitations/${token}`);
     expect(await find()).toMatchObject({ openedAt, state: 'waiting' });
     const remind = async () => (await session.request('POST', `${path}/reminder`)).body;
@@ -253,7 +253,7 @@ test('the summary has this month’s reviews, what waits, and what needs the own
   await app.signUp('new@example.com');
   await app.deliverEmails();
   expect((await session.get('/owner/glance')).body).not.toHaveProperty('mailTrouble');
-  app.clock.advance(minutes(60 * 24 * 20));
+  app.clock.advance(20 * day);
   const { body } = await app.logIn(ownerEmail);
   expect((await app.as(body.token).get('/owner/glance')).body).toMatchObject({
     reviewsThisMonth: 0,

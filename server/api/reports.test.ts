@@ -8,11 +8,10 @@ import { cleanUp } from '#domain/use-cases/cleanup.ts';
 import { closeReport, hideReportedReview, listReports } from '#domain/use-cases/reports.ts';
 import { countNeighbors } from '#tests/harness/count-neighbors.ts';
 import { test, type TestApp, testPassword } from '#tests/harness/create-test-app.ts';
+import { day, hour } from '#tests/harness/time.ts';
 
 const ownerEmail = 'owner@example.com';
 const reader = 'reader@example.net';
-const hours = (count: number) => count * 60 * 60 * 1000;
-const days = (count: number) => hours(24 * count);
 
 async function postOne(app: TestApp, email = 'ann@example.com') {
   const account = await app.verifiedAccount(email);
@@ -58,7 +57,7 @@ describe('reporting', () => {
     const report = async (times: number) => {
       for (let time = 0; time < times; time++)
         await app.post(reports, { reason: 'private', words: `${time} of ${times}` });
-      app.clock.advance(days(1));
+      app.clock.advance(day);
       await app.deliverEmails();
       return app.emails.at(-1);
     };
@@ -139,7 +138,7 @@ describe('reporting', () => {
     expect(await unknown()).toBe(429);
     await countNeighbors(app, 80, 'report');
     expect(await send('2001:db8:1:3::1')).toBe(429);
-    app.clock.advance(hours(1) + 1000);
+    app.clock.advance(hour + 1000);
     expect(await send('203.0.113.7')).toBe(202);
   });
 
@@ -152,19 +151,19 @@ describe('reporting', () => {
       (await app.from(network).post(reports, { reason: 'private' })).status;
     for (let count = 0; count < 3; count++) expect(await send('203.0.113.7')).toBe(202);
     expect(await send('203.0.113.7')).toBe(429);
-    app.clock.advance(hours(2));
+    app.clock.advance(2 * hour);
     expect(await send('203.0.113.7')).toBe(429);
     expect(await send('203.0.113.8')).toBe(202);
     for (let neighbor = 1; neighbor <= 3; neighbor++)
       expect(await send(`2001:db8:1:${neighbor}::1`)).toBe(202);
     expect(await send('2001:db8:1:4::1')).toBe(429);
-    app.clock.advance(days(1));
+    app.clock.advance(day);
     expect(await send('203.0.113.7')).toBe(202);
     for (let count = 0; count < 58; count++)
       await app.context.rateLimits.count(id, 'reportOfReview');
     expect(await send('203.0.113.9')).toBe(202);
     const refused = await app.from('203.0.113.10').post(reports, { reason: 'private' });
-    expect([refused.status, Number(refused.headers.get('Retry-After')) <= days(1) / 1000]).toEqual([
+    expect([refused.status, Number(refused.headers.get('Retry-After')) <= day / 1000]).toEqual([
       429,
       true,
     ]);
@@ -363,7 +362,7 @@ describe('emails', () => {
       expect(await answerOne(count % 2 === 0 ? reader : reader.toUpperCase())).toBe(true);
     expect(await answerOne(reader)).toBe(false);
     expect(await answerOne('other@example.net')).toBe(true);
-    app.clock.advance(days(1));
+    app.clock.advance(day);
     expect(await answerOne(reader)).toBe(true);
   });
 });
@@ -397,11 +396,11 @@ test('reports are deleted 30 days after they were closed, and open ones after a 
     await cleanUp(app.context);
     return (await stored(app)).map(({ reason }) => reason);
   };
-  app.clock.advance(days(30) - 2000);
+  app.clock.advance(30 * day - 2000);
   expect(await left()).toEqual(['private', 'unlawful']);
   app.clock.advance(1000);
   expect(await left()).toEqual(['unlawful']);
-  app.clock.advance(days(335) - 1000);
+  app.clock.advance(335 * day - 1000);
   expect(await left()).toEqual(['unlawful']);
   app.clock.advance(2000);
   expect(await left()).toEqual([]);

@@ -8,6 +8,7 @@ import {
 } from '#domain/reviews/moderation.ts';
 import { findHistoryForOwner } from '#domain/reviews/owner-reviews.ts';
 import { type Caller, test, type TestApp } from '#tests/harness/create-test-app.ts';
+import { hour, minute } from '#tests/harness/time.ts';
 
 /** Posts the words as one review, each after the first as an edit an hour later. */
 async function postVersions(app: TestApp, ...words: string[]) {
@@ -28,8 +29,6 @@ interface Version {
   comment?: string;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
 const hiding = { reason: 'private', words: 'Please leave out the phone number.' } as const;
 const unknown = '/reviews/AbCdEfGhIjKlMnOpQrSt-_';
 

@@ -4,6 +4,7 @@ import { type Caller, test, type TestApp } from '#tests/harness/create-test-app.
 import { knownProject, otherProject, unknownProjectId } from '#tests/harness/known-projects.ts';
 import { reviewRow, userRow } from '#tests/harness/rows.ts';
 import { serveTestApp } from '#tests/harness/serve-test-app.ts';
+import { minute } from '#tests/harness/time.ts';
 
 interface Listed {
   _id: string;
@@ -197,7 +198,7 @@ test('a network has 30 new searches a minute; repeated ones and plain lists are 
     expect((await app.get(`/reviews?${query}`)).status).toBe(200);
   expect((await neighbor.get('/reviews?q=one+more')).status).toBe(200);
   expect((await app.get('/reviews?q=one+more')).status).toBe(200);
-  app.clock.advance(60_000);
+  app.clock.advance(minute);
   expect((await session.get('/reviews?q=yet+one')).status).toBe(200);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { noReviews, test } from '#tests/harness/create-test-app.ts';
+import { hour } from '#tests/harness/time.ts';
 
 interface Listed {
   _id: string;
@@ -128,7 +129,7 @@ describe('posting', () => {
       expect((await session.post('/reviews', { rating: 5, comment: `${count}` })).status).toBe(201);
     const refused = await session.post('/reviews', { rating: 5, comment: 'eleventh' });
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);
-    app.clock.advance(3_600_000);
+    app.clock.advance(hour);
     expect((await session.post('/reviews', { rating: 5, comment: 'later' })).status).toBe(201);
   });
 });
@@ -213,7 +214,7 @@ describe('listing', () => {
       const tag = { 'If-None-Match': headers.get('ETag') ?? '' };
       expect((await app.get(path, tag)).status).toBe(304);
       expect(await app.request('HEAD', path)).toMatchObject({ status: 200, text: '' });
-      app.clock.advance(3_600_000);
+      app.clock.advance(hour);
       await session.put(`/reviews/${id}`, { rating: (rating -= 1), comment: '' });
       expect((await app.get(path, tag)).status).toBe(200);
     }

@@ -9,10 +9,9 @@ import {
   test,
   type TestApp,
 } from '#tests/harness/create-test-app.ts';
+import { day, hour, minute } from '#tests/harness/time.ts';
 
 const email = 'ann@example.com';
-const minutes = (count: number) => count * 60_000;
-const hours = (count: number) => minutes(60 * count);
 const wrong = (caller: Caller, address = email) => caller.logIn(address, 'a wrong harbor');
 const right = (caller: Caller) => caller.logIn(email);
 
@@ -95,11 +94,11 @@ describe('guessing the password of one account from many networks', () => {
     expect((await wrong(home)).status).toBe(401);
     expect((await right(home)).status).toBe(200);
 
-    app.clock.advance(minutes(1) + 1000);
+    app.clock.advance(minute + 1000);
     const away = app.from('203.0.113.203');
     expect((await right(away)).status).toBe(200);
     expect((await right(away)).status).toBe(200);
-    app.clock.advance(hours(24));
+    app.clock.advance(day);
     expect((await wrong(app.from('203.0.113.204'))).status).toBe(401);
     expect((await wrong(app.from('203.0.113.205'))).status).toBe(401);
   });
@@ -113,7 +112,7 @@ describe('guessing the password of one account from many networks', () => {
         const { status, text, headers } = await wrong(app.from(`203.0.113.${host}`), address);
         answers.push([status, text, headers.get('Retry-After')]);
       }
-      app.clock.advance(minutes(2));
+      app.clock.advance(2 * minute);
       return answers;
     };
     const answers = await answersFor(email);
@@ -141,7 +140,7 @@ describe('guessing the password of one account from many networks', () => {
   }) => {
     await app.verifiedAccount(email);
     const isKnown = () => countOnNetwork(app.context, email, '198.51.100.1', 'resend');
-    app.clock.advance(hours(90 * 24) - 1);
+    app.clock.advance(90 * day - 1);
     expect(await isKnown()).toBe(true);
     app.clock.advance(1);
     expect(await isKnown()).toBe(false);
@@ -162,7 +161,7 @@ describe('guessing the password of one account from many networks', () => {
     expect((await session.get(`/users/${userId}/data`)).body.knownNetworks).toHaveLength(20);
     const rows = await app.database.kysely.selectFrom('known_networks').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('203.0.113');
-    app.clock.advance(hours(90 * 24));
+    app.clock.advance(90 * day);
     await cleanUp(app.context);
     expect(await app.count('known_networks')).toBe(0);
     const { token } = (await right(app)).body;
@@ -183,7 +182,7 @@ describe.each([
   const ask = async (app: TestApp, network: string, times: number, address = email) => {
     const statuses: number[] = [];
     for (let count = 0; count < times; count++) {
-      app.clock.advance(minutes(3));
+      app.clock.advance(3 * minute);
       statuses.push((await app.from(network).post(path, { email: address })).status);
     }
     return statuses;
@@ -201,9 +200,9 @@ describe.each([
     expect((await app.from('203.0.113.1').post(other, { email })).status).toBe(
       other === '/users/resend-verification' ? 429 : 200,
     );
-    app.clock.advance(hours(1));
+    app.clock.advance(hour);
     expect(await ask(app, '203.0.113.1', 2)).toEqual([200, 429]);
-    app.clock.advance(hours(24));
+    app.clock.advance(day);
     expect(await ask(app, '203.0.113.1', 1)).toEqual([200]);
   });
 
@@ -218,10 +217,10 @@ describe.each([
     const home = '198.51.100.1';
     expect((await app.from(home).post(path, { email })).status).toBe(200);
     expect(await ask(app, home, 1)).toEqual([429]);
-    app.clock.advance(hours(1));
+    app.clock.advance(hour);
     for (let index = 31; index <= 60; index++)
       await app.from(`203.0.113.${index}`).post(path, { email });
-    app.clock.advance(minutes(2) + 1000);
+    app.clock.advance(2 * minute + 1000);
     expect((await app.from(home).post(path, { email })).status).toBe(200);
   });
 

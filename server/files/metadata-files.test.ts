@@ -14,6 +14,7 @@ import { test, type TestApp } from '#tests/harness/create-test-app.ts';
 import { reviewRow, userRow } from '#tests/harness/rows.ts';
 import { readXml, textsOf } from '#tests/harness/read-xml.ts';
 import { serveTestApp } from '#tests/harness/serve-test-app.ts';
+import { day } from '#tests/harness/time.ts';
 
 const paths = [
   '/robots.txt',
@@ -24,7 +25,6 @@ const paths = [
   feedPath,
 ];
 const origin = 'http://localhost:3000';
-const dayMs = 24 * 60 * 60 * 1000;
 
 async function serve(app: TestApp) {
   const site = await serveTestApp(app);
@@ -245,6 +245,6 @@ test('security.txt has the fields of RFC 9116, and expires 180 days after this o
     ['Preferred-Languages', 'en'],
     ['Canonical', `${origin}/.well-known/security.txt`],
   ]);
-  const today = Math.floor(app.clock.now() / dayMs) * dayMs;
-  expect(Date.parse(expires) - today).toBe(180 * dayMs);
+  const today = Math.floor(app.clock.now() / day) * day;
+  expect(Date.parse(expires) - today).toBe(180 * day);
 });

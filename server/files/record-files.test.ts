@@ -14,10 +14,10 @@ import { test, type TestApp } from '#tests/harness/create-test-app.ts';
 import { reviewRow, userRow } from '#tests/harness/rows.ts';
 import { runVerifyRecord } from '#tests/harness/run-verify-record.ts';
 import { serveTestApp } from '#tests/harness/serve-test-app.ts';
+import { hour } from '#tests/harness/time.ts';
 import { verifyRecord } from '#tests/harness/verify-record.ts';
 
 const log = '/reviews/record.ndjson';
-const hour = 3_600_000;
 
 /**
  * Fills a site with a review of every kind: answered and edited, plain, deleted, hidden, held, and

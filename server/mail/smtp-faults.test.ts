@@ -5,6 +5,7 @@ import { emailMessages } from '#content/email-messages.ts';
 import type { DeliveryError } from '#domain/outbox/mail-trouble.ts';
 import { mailServerOf } from '#tests/harness/mail-server-of.ts';
 import { startSmtpServer } from '#tests/harness/smtp-server.ts';
+import { minute } from '#tests/harness/time.ts';
 import { testCertificate, testCertificateKey } from '#tests/harness/test-certificate.ts';
 import { connectionOptions } from './smtp-client.ts';
 import { createSmtpTransport, type SmtpOptions } from './smtp-transport.ts';
@@ -252,13 +253,13 @@ test('a user whom the server offers no log-in is a failed log-in', async () => {
 test('a server has 20 seconds to connect, 2 minutes per answer, and 4 per email', async () => {
   expect(connectionOptions(mailServerOf('smtp://mail.example.com'))).toMatchObject({
     connectionTimeout: 20_000,
-    greetingTimeout: 2 * 60_000,
-    socketTimeout: 2 * 60_000,
+    greetingTimeout: 2 * minute,
+    socketTimeout: 2 * minute,
   });
   const smtp = await startSmtpServer();
   const limits = vi.spyOn(AbortSignal, 'timeout');
   await deliver(smtp.url);
-  expect(limits.mock.calls).toEqual([[4 * 60_000]]);
+  expect(limits.mock.calls).toEqual([[4 * minute]]);
   await smtp.stop();
 });
 

@@ -8,9 +8,8 @@ import { test as base, type TestApp } from '#tests/harness/create-test-app.ts';
 import { knownProject } from '#tests/harness/known-projects.ts';
 import { mailServerOf } from '#tests/harness/mail-server-of.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/harness/smtp-server.ts';
+import { minute } from '#tests/harness/time.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
-
-const minute = 60_000;
 
 type ServerOptions = Parameters<typeof startSmtpServer>[0];
 
