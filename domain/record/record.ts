@@ -20,6 +20,12 @@ type Event = Pick<
   'review_id' | 'event' | 'at' | 'reason' | 'digest'
 >;
 
+/** Without the reviews’ text, which may have megabytes. */
+const selectLines = ({ db }: Pick<Context, 'db'>) =>
+  db
+    .selectFrom('review_events')
+    .select(['id', 'review_id', 'event', 'at', 'reason', 'digest', 'sequence', 'hash']);
+
 /** The hashed part of a line: its JSON without `hash`, which is the last member. */
 function toRecordLine({ review_id, event, at, reason, digest }: Event, previous: RecordHead) {
   return {
@@ -55,9 +61,7 @@ export const readHead = ({ db }: Pick<Context, 'db'>): Promise<RecordHead | unde
 export function sealEvents(context: Context): Promise<number> {
   return inTransaction(context, async (tx) => {
     const { db } = tx;
-    const events = await db
-      .selectFrom('review_events')
-      .selectAll()
+    const events = await selectLines(tx)
       .where('sequence', 'is', null)
       .orderBy('id')
       .limit(sealedAtOnce)
@@ -94,10 +98,8 @@ export function startSealer(context: Context, logger: Logger): Worker {
   return sealer;
 }
 
-export async function readPart({ db }: Context, from: number): Promise<string[]> {
-  const events = await db
-    .selectFrom('review_events')
-    .selectAll()
+export async function readPart(context: Context, from: number): Promise<string[]> {
+  const events = await selectLines(context)
     .where('sequence', '>=', from - 1)
     .where('sequence', '<', from + linesPerPart)
     .orderBy('sequence')

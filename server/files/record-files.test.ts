@@ -5,11 +5,12 @@ import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import { lockUser } from '#domain/accounts/users.ts';
 import { inTransaction, publicContentVersion } from '#domain/core';
-import { readHead, summarizeRecord } from '#domain/record/record.ts';
+import { readHead, readPart, sealEvents, summarizeRecord } from '#domain/record/record.ts';
 import { hideReview, replyToReview, unhideReview } from '#domain/reviews/moderation.ts';
 import { digestOf } from '#domain/reviews/review-events.ts';
 import { reviewColumns } from '#domain/reviews/review-row.ts';
 import { removeAccount } from '#domain/use-cases/delete-account.ts';
+import { countTexts } from '#tests/harness/count-texts.ts';
 import { test, type TestApp } from '#tests/harness/create-test-app.ts';
 import { reviewRow, userRow } from '#tests/harness/rows.ts';
 import { runVerifyRecord } from '#tests/harness/run-verify-record.ts';
@@ -113,6 +114,13 @@ const tamperings: [
     () => [wrongLine(18)],
   ],
 ];
+
+test('the record is sealed and read without the text of reviews', async ({ app }) => {
+  const { session } = await app.verifiedAccount();
+  await session.review('words');
+  expect(await countTexts(app.context, sealEvents)).toBe(0);
+  expect(await countTexts(app.context, (context) => readPart(context, 1))).toBe(0);
+});
 
 test('a site that nobody has tampered with passes a stranger’s check', async ({ app }) => {
   await fill(app);
