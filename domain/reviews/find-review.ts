@@ -4,23 +4,20 @@ import type { Tables } from '#db/tables.ts';
 import type { Session } from '#domain/accounts/sessions.ts';
 import { type Context, hasRows, isId, isoTime } from '#domain/core';
 import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '#shared/reviews.ts';
-import {
-  findReviewRow,
-  presentOwnReview,
-  presentReview,
-  type ReviewRow,
-  selectReviews,
-} from './review-row.ts';
+import { findReviewRow, presentOwnReview, presentReview, type ReviewRow } from './review-row.ts';
 
 /** No legitimate review has this many events; older ones are left out of its public history. */
 const maxEvents = 500;
 
-type Event = Selectable<Tables['review_events']>;
+const eventColumns = ['id', 'event', 'at', 'version', 'rating'] as const;
+
+/** Without its text, because many edits may have megabytes. An erased event has no rating. */
+type Event = Pick<Selectable<Tables['review_events']>, (typeof eventColumns)[number]>;
 
 const selectEvents = ({ db }: Context) =>
   db
     .selectFrom('review_events')
-    .selectAll()
+    .select(eventColumns)
     .where('event', 'in', ['received', 'edited', 'replied', 'reply_removed', 'hidden', 'shown']);
 
 interface EventLog {
@@ -41,75 +38,94 @@ async function readEvents(context: Context, reviewId: string): Promise<EventLog>
   return { events, isHiddenAtFirst: before?.event === 'hidden' };
 }
 
+type VersionEvent = Required<Omit<ReviewVersion, 'comment' | 'salt'>> & Pick<Event, 'id'>;
+
 /**
  * Text that its author edited while the review was hidden stays with the author, because it may be
  * the reason.
  */
-function listVersions(
-  { events, isHiddenAtFirst }: EventLog,
-  current: number,
-  isOwn: boolean,
-): ReviewVersion[] {
-  const versions = new Map<number, ReviewVersion>();
+function listVersions({ events, isHiddenAtFirst }: EventLog, current: number): VersionEvent[] {
+  const versions = new Map<number, VersionEvent>();
   let isHidden = isHiddenAtFirst;
-  for (const { event, at, version, rating, comment, salt } of events) {
+  for (const { id, event, at, version, rating } of events) {
     if (event === 'hidden' || event === 'shown') isHidden = event === 'hidden';
-    if (
-      (event !== 'received' && event !== 'edited') ||
-      version === null ||
-      rating === null ||
-      comment === null
-    )
+    if ((event !== 'received' && event !== 'edited') || version === null || rating === null)
       continue;
     if (event === 'edited' && isHidden)
       for (const earlier of versions.values()) earlier.withheld = true;
-    versions.set(version, {
-      version,
-      writtenAt: isoTime(at),
-      withheld: false,
-      rating,
-      comment,
-      salt: salt ?? '',
-    });
+    versions.set(version, { id, version, writtenAt: isoTime(at), withheld: false, rating });
   }
-  return [...versions.values()]
-    .filter(({ version }) => version < current)
-    .toReversed()
-    .map(({ rating, comment, salt, ...version }) =>
-      version.withheld && !isOwn ? version : { ...version, rating, comment, salt },
-    );
+  return [...versions.values()].filter(({ version }) => version < current).toReversed();
 }
 
-function listReplies(events: Event[]): ReplyVersion[] {
+type ReplyEvent = Omit<ReplyVersion, 'text'> & Pick<Event, 'id'>;
+
+function listReplies({ events }: EventLog): ReplyEvent[] {
   const written = events.filter(({ event }) => event === 'replied' || event === 'reply_removed');
   return written
-    .flatMap(({ reply: text, at, version }, index) => {
+    .flatMap(({ id, event, at, version }, index) => {
       const next = written[index + 1];
-      if (text === null || version === null || next === undefined) return [];
-      return [
-        { text, createdAt: isoTime(at), replacedAt: isoTime(next.at), reviewVersion: version },
-      ];
+      if (event !== 'replied' || version === null || next === undefined) return [];
+      return [{ id, createdAt: isoTime(at), replacedAt: isoTime(next.at), reviewVersion: version }];
     })
     .toReversed();
 }
 
-type ReviewHistory = Pick<ReviewWithHistory, 'versions' | 'replyVersions'>;
+const textsAtOnce = 100;
 
-const historyOf = (row: ReviewRow, log: EventLog, isOwn: boolean): ReviewHistory => ({
-  versions: listVersions(log, row.version, isOwn),
-  replyVersions: listReplies(log.events),
-});
+async function* withText<Entry extends Pick<Event, 'id'>>({ db }: Context, entries: Entry[]) {
+  for (let start = 0; start < entries.length; start += textsAtOnce) {
+    const part = entries.slice(start, start + textsAtOnce);
+    const rows = await db
+      .selectFrom('review_events')
+      .select(['id', 'comment', 'reply', 'salt'])
+      .where(
+        'id',
+        'in',
+        part.map(({ id }) => id),
+      )
+      .execute();
+    const texts = new Map(rows.map((row) => [row.id, row]));
+    for (const { id, ...entry } of part) yield { entry, text: texts.get(id) };
+  }
+}
+
+/** Leaves out what was erased in between. */
+async function* readVersions(
+  context: Context,
+  versions: VersionEvent[],
+  isOwn: boolean,
+): AsyncGenerator<ReviewVersion> {
+  for await (const { entry, text } of withText(context, versions)) {
+    const { rating, ...version } = entry;
+    if (version.withheld && !isOwn) yield version;
+    else if (typeof text?.comment === 'string')
+      yield { ...version, rating, comment: text.comment, salt: text.salt ?? '' };
+  }
+}
+
+async function* readReplies(context: Context, replies: ReplyEvent[]): AsyncGenerator<ReplyVersion> {
+  for await (const { entry, text } of withText(context, replies))
+    if (typeof text?.reply === 'string') yield { text: text.reply, ...entry };
+}
+
+async function toArray<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
 
 export async function readHistory(
   context: Context,
   row: ReviewRow,
   isOwn: boolean,
-): Promise<ReviewHistory> {
+): Promise<Pick<ReviewWithHistory, 'versions' | 'replyVersions'>> {
   const log = await readEvents(context, row.id);
-  const { versions, replyVersions } = historyOf(row, log, isOwn);
+  const versions = listVersions(log, row.version).slice(0, maxEarlierVersions);
+  const replies = listReplies(log).slice(0, maxEarlierVersions);
   return {
-    versions: versions.slice(0, maxEarlierVersions),
-    replyVersions: replyVersions.slice(0, maxEarlierVersions),
+    versions: await toArray(readVersions(context, versions, isOwn)),
+    replyVersions: await toArray(readReplies(context, replies)),
   };
 }
 
@@ -129,25 +145,25 @@ export async function findReview(
   };
 }
 
-export async function listOwnHistories(
-  context: Context,
-  { user }: Session,
-): Promise<ReviewWithHistory[]> {
-  const rows = await selectReviews(context.db)
+/** Whole histories, read in parts. */
+export async function* listOwnHistories(context: Context, { user }: Session) {
+  const own = await context.db
+    .selectFrom('reviews')
+    .select('id')
     .where('user_id', '=', user.id)
-    .orderBy('reviews.created_at', 'desc')
+    .orderBy('created_at', 'desc')
     .execute();
-  const events = await selectEvents(context)
-    .where('review_id', 'in', (eb) =>
-      eb.selectFrom('reviews').select('reviews.id').where('user_id', '=', user.id),
-    )
-    .orderBy('id')
-    .execute();
-  const eventsByReview = Map.groupBy(events, ({ review_id }) => review_id);
-  return rows.map((row) => {
-    const log = { events: eventsByReview.get(row.id) ?? [], isHiddenAtFirst: false };
-    return { ...presentOwnReview(row), ...historyOf(row, log, true) };
-  });
+  for (const { id } of own) {
+    const row = await findReviewRow(context.db, id);
+    if (row === undefined) continue;
+    const events = await selectEvents(context).where('review_id', '=', id).orderBy('id').execute();
+    const log = { events, isHiddenAtFirst: false };
+    yield {
+      ...presentOwnReview(row),
+      versions: readVersions(context, listVersions(log, row.version), true),
+      replyVersions: readReplies(context, listReplies(log)),
+    };
+  }
 }
 
 export async function isPublicReview({ db }: Context, id: string): Promise<boolean> {

@@ -82,11 +82,11 @@ async function exportPostKeys({ db }: Context, { user }: Session): Promise<OwnDa
   }));
 }
 
-/** Exports everything that deleting the account would delete. */
-export async function exportData(context: Context, session: Session): Promise<OwnData> {
+/** Exports everything that deleting the account would delete. Reads the reviews while it is sent. */
+export async function exportData(context: Context, session: Session) {
   return {
     account: exportAccount(context, session),
-    reviews: await listOwnHistories(context, session),
+    reviews: listOwnHistories(context, session),
     reports: await exportReports(context, session),
     invitations: await exportInvitations(context, session),
     emails: await exportEmails(context, session),

@@ -17,7 +17,7 @@ import { ownDataSchema } from '#shared/own-data.ts';
 import { anyone, ownAccount } from './access.ts';
 import { messageText, newToken, reviewWithHistory, sessions } from './named-schemas.ts';
 import { operation, perAccount, type Resource } from './operation.ts';
-import { created, message, noContent, ok, WithHeaders } from './responses.ts';
+import { created, message, noContent, ok, streamed, WithHeaders } from './responses.ts';
 
 export const accountResource: Resource = {
   tag: { name: 'Accounts', description: 'Sign up and manage your own account' },
@@ -86,7 +86,7 @@ export const accountResource: Resource = {
       summary: 'Download everything stored about your own account',
       access: ownAccount,
       limit: perAccount('export'),
-      result: ok(
+      result: streamed(
         ownDataSchema.extend({ reviews: z.array(reviewWithHistory), sessions }),
         'The data',
       ),

@@ -7,6 +7,11 @@ import {
   unhideReview,
 } from '#domain/reviews/moderation.ts';
 import { findHistoryForOwner } from '#domain/reviews/owner-reviews.ts';
+import type { Context } from '#domain/core';
+import { lookUpToken } from '#domain/accounts/sessions.ts';
+import { findReview } from '#domain/reviews/find-review.ts';
+import { exportData } from '#domain/use-cases/export-data.ts';
+import { countTexts } from '#tests/harness/count-texts.ts';
 import { type Caller, test, type TestApp } from '#tests/harness/create-test-app.ts';
 import { hour, minute } from '#tests/harness/time.ts';
 
@@ -255,6 +260,28 @@ test('an answer has the newest 50 versions, and the account’s data all of them
     59,
     expect.objectContaining({ version: 1, comment: 'one', withheld: true }),
   ]);
+});
+
+test('of a long history, an answer reads only what it shows, and the data reads parts', async ({
+  app,
+}) => {
+  const { token, session, userId } = await app.verifiedAccount();
+  const id = await session.review('one');
+  for (let version = 2; version <= 120; version++) {
+    app.clock.advance(hour);
+    await session.put(`/reviews/${id}`, { rating: 4, comment: `${version}` });
+  }
+  expect(await countTexts(app.context, (context) => findReview(context, id))).toBe(
+    maxEarlierVersions,
+  );
+  const data = await session.get(`/users/${userId}/data`);
+  expect(data.body.reviews[0].versions).toHaveLength(119);
+  const caller = await lookUpToken(app.context, token);
+  const readAll = async (context: Context) => {
+    for await (const { versions } of (await exportData(context, caller)).reviews)
+      for await (const { comment } of versions) expect(data.text).toContain(`"${comment}"`);
+  };
+  expect(await countTexts(app.context, readAll)).toBe(100);
 });
 
 test('an answer has the newest 50 versions of a reply', async ({ app }) => {
