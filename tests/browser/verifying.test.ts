@@ -132,6 +132,20 @@ test('a review beyond those that may wait is refused, and its words stay', async
   await expectNotice(page, reviews.posted);
 });
 
+test('a page that stays in view shows within 10 s what a phone verified', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  const person = await openWithHeld(page, site);
+  const card = reviewCard(page, person.email);
+  await verifyElsewhere(site, person);
+  await expect(card.getByText(reviews.held)).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(card.getByText(reviews.held)).toHaveCount(0);
+  await expect(button(card, reviews.edit)).toBeVisible();
+});
+
 test('a reload notices that the address was verified elsewhere', async ({ page, site }) => {
   const person = newPerson();
   await signUp(page, person);
