@@ -35,14 +35,8 @@ describe('a password reset ends everything', () => {
     const { session, userId } = await app.verifiedAccount(email);
     const reset = await linkOf(app);
     afterNextVerification(app, reset);
-    const change = {
-      currentPassword: testPassword,
-      password: 'a third password',
-      passwordRetype: 'a third password',
-    };
-    expect((await session.put(`/users/${userId}/password`, change)).body.code).toBe(
-      'session_ended',
-    );
+    const changed = await session.changePassword(userId, 'a third password');
+    expect(changed.body.code).toBe('session_ended');
     expect((await app.logIn(email, newPassword)).status).toBe(200);
     expect((await app.logIn(email, 'a third password')).status).toBe(401);
   });
@@ -76,17 +70,8 @@ describe('a password reset ends everything', () => {
 test('one of two password changes from the same password is refused', async ({ app }) => {
   const { session, userId } = await app.verifiedAccount(email);
   const other = app.as((await app.logIn(email)).body.token);
-  const changeTo = (password: string) => ({
-    currentPassword: testPassword,
-    password,
-    passwordRetype: password,
-  });
-  afterNextVerification(app, () =>
-    other.put(`/users/${userId}/password`, changeTo('their password')),
-  );
-  expect((await session.put(`/users/${userId}/password`, changeTo('my password'))).body.code).toBe(
-    'session_ended',
-  );
+  afterNextVerification(app, () => other.changePassword(userId, 'their password'));
+  expect((await session.changePassword(userId, 'my password')).body.code).toBe('session_ended');
   expect((await app.logIn(email, 'their password')).status).toBe(200);
 });
 

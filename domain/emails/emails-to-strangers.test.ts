@@ -53,8 +53,7 @@ const causes: Record<EmailKind, { most: number; cause?: (of: Squatted) => unknow
   password_changed: {
     most: 0,
     cause: async (of) => {
-      const change = { currentPassword: password, password, passwordRetype: password };
-      const { body } = await of.session.put(`/users/${of.userId}/password`, change);
+      const { body } = await of.session.changePassword(of.userId, password);
       of.session = of.app.as(body.token);
     },
   },
@@ -278,8 +277,7 @@ test('a verified address gets emails about at most 6 new passwords in an hour', 
   for (let times = 0; times < 9; times++) {
     app.clock.advance(2 * minute);
     const [from, to] = times % 2 === 0 ? [password, newPassword] : [newPassword, password];
-    const change = { currentPassword: from, password: to, passwordRetype: to };
-    const { status, body } = await session.put(`/users/${userId}/password`, change);
+    const { status, body } = await session.changePassword(userId, to, from);
     expect(status).toBe(200);
     session = app.as(body.token);
     await app.deliverEmails();

@@ -210,7 +210,7 @@ test('a case study shows its newest public review by a verified client', async (
     app.clock.advance(1000);
     const { token } = await app.invite({ email: `${name}@example.com`, name, projectId });
     const form = { rating, comment: '', firstName: name, lastName: 'Lee' };
-    return (await app.post(`/invitations/${token}/accept`, form)).body.review._id;
+    return (await app.accept(token, form)).body.review._id;
   };
   const shown = async () => (await findClientReview(app.context, projectId))?._id;
   const { session } = await app.verifiedAccount('bob@example.com');

@@ -103,7 +103,7 @@ describe('an old email deletes no account', () => {
     await app.get(`/users/verify/${again.link}`);
     const invited = await app.invite({ email: stranger });
     const form = { rating: 5, comment: '', firstName: 'Sam', lastName: 'Strange' };
-    await app.post(`/invitations/${invited.token}/accept`, form);
+    await app.accept(invited.token, form);
     await remains(app, again.link);
   });
 

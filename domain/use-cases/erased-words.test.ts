@@ -86,7 +86,7 @@ async function leaveTraces(app: TestApp): Promise<void> {
   const invited = `${gone.invitedEmail}@example.com`;
   await app.invite({ email: invited, name: gone.invitedName });
   const link = await app.emailedLink(invited, 'invitation');
-  await app.request('POST', `/invitations/${link}/decline`);
+  await app.decline(link);
 
   for (const days of [29, 1, 3, 31]) {
     app.clock.advance(days * day);

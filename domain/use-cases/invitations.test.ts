@@ -4,7 +4,12 @@ import { inTransaction } from '#domain/core';
 import { writeEmail } from '#domain/emails/emails.ts';
 import { readEmail } from '#domain/outbox/outbox.ts';
 import type { NewInvitation } from '#shared/owner.ts';
-import { testPassword as password, test, type TestApp } from '#tests/harness/create-test-app.ts';
+import {
+  testPassword as password,
+  test,
+  type TestApp,
+  typedTwice,
+} from '#tests/harness/create-test-app.ts';
 import { knownProject, otherProject } from '#tests/harness/known-projects.ts';
 import { day } from '#tests/harness/time.ts';
 import { cleanUp } from './cleanup.ts';
@@ -28,10 +33,6 @@ const words = { rating: 5, comment: 'Exact.' };
 const account = { ...words, firstName: 'Ann', lastName: 'Lee' };
 
 const linkTo = (app: TestApp, email = ann.email) => app.emailedLink(email, 'invitation');
-const accept = (app: TestApp, token: string, form: object, headers = {}) =>
-  app.post(`/invitations/${token}/accept`, form, headers);
-const decline = (app: TestApp, token: string) =>
-  app.request('POST', `/invitations/${token}/decline`);
 const find = async (app: TestApp, id: string) =>
   (await listInvitations(app.context)).find((invitation) => invitation.id === id);
 const kinds = (app: TestApp) => app.emails.map(({ kind }) => kind);
@@ -58,7 +59,7 @@ test('an address has one invitation to a project, whatever its case, until it is
   await app.invite();
   app.clock.advance(60 * day);
   await app.invite();
-  await accept(app, await linkTo(app), account);
+  await app.accept(await linkTo(app), account);
   await expect(inviteClient(app.context, ann)).rejects.toMatchObject(refusal('reviewed'));
   const states = (await listInvitations(app.context))
     .filter(({ email, project }) => email === ann.email && project.projectId === ann.projectId)
@@ -93,9 +94,9 @@ test('clients who don’t answer get one reminder after 7 days, with its own lin
 
 test('no reminder follows an answer, a refusal, or its end by the owner', async ({ app }) => {
   const accepted = await app.invite();
-  await accept(app, accepted.token, account);
+  await app.accept(accepted.token, account);
   const declined = await app.invite({ email: 'bob@example.com' });
-  await decline(app, declined.token);
+  await app.decline(declined.token);
   const revoked = await app.invite({ email: 'eve@example.com' });
   await revokeInvitation(app.context, revoked.id);
   await pass(app, 8);
@@ -128,7 +129,7 @@ test('names and addresses of ended invitations go after 30 days, a refusal stays
   app,
 }) => {
   const { id: declined, token } = await app.invite();
-  await decline(app, token);
+  await app.decline(token);
   const { id: revoked } = await app.invite({ email: 'bob@example.com', name: 'Bob Kim' });
   await revokeInvitation(app.context, revoked);
   await pass(app, 29);
@@ -159,7 +160,7 @@ test('an expired invitation is forgotten 30 days after it ended', async ({ app }
 
 test('an accepted invitation stays as long as its account, and is in its data', async ({ app }) => {
   await app.invite({ engagedAt: '2024-06' });
-  const { body } = await accept(app, await linkTo(app), account);
+  const { body } = await app.accept(await linkTo(app), account);
   app.clock.advance(1);
   await app.invite({ projectId: otherProject.projectId });
   await pass(app, 40);
@@ -177,7 +178,7 @@ test('an accepted invitation stays as long as its account, and is in its data', 
       state: 'accepted',
     },
   ]);
-  await decline(app, await linkTo(app));
+  await app.decline(await linkTo(app));
   expect((await session.delete(`/users/${userId}`, { password })).status).toBe(204);
   expect([
     await app.count('invitations'),
@@ -210,7 +211,7 @@ describe('two calls at once', () => {
   }) => {
     const { token } = await app.invite();
     const answers = await Promise.all(
-      [1, 2, 3].map((rating) => accept(app, token, { ...account, rating })),
+      [1, 2, 3].map((rating) => app.accept(token, { ...account, rating })),
     );
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
       '201',
@@ -223,31 +224,31 @@ describe('two calls at once', () => {
   test('with one idempotency key get the same review', async ({ app }) => {
     const { token } = await app.invite();
     const key = { 'Idempotency-Key': 'one' };
-    const answers = await Promise.all([1, 2].map(() => accept(app, token, account, key)));
-    answers.push(await accept(app, token, account, key));
+    const answers = await Promise.all([1, 2].map(() => app.accept(token, account, key)));
+    answers.push(await app.accept(token, account, key));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.review._id)).size).toBe(1);
     expect(await app.count('reviews')).toBe(1);
     // Only the call that made the account is logged in.
     expect(answers.filter(({ body }) => body.token !== undefined)).toHaveLength(1);
-    expect((await accept(app, token, { ...account, rating: 4 }, key)).outcome).toBe(
+    expect((await app.accept(token, { ...account, rating: 4 }, key)).outcome).toBe(
       '422 idempotency_key_reused',
     );
-    expect((await accept(app, token, account, { 'Idempotency-Key': 'two' })).outcome).toBe(
+    expect((await app.accept(token, account, { 'Idempotency-Key': 'two' })).outcome).toBe(
       '410 invitation_used',
     );
     const accepted = answers.find(({ body }) => body.token !== undefined)?.body;
     await app.as(accepted.token).delete(`/reviews/${accepted.review._id}`);
-    expect((await accept(app, token, account, key)).outcome).toBe('404 not_found');
+    expect((await app.accept(token, account, key)).outcome).toBe('404 not_found');
   });
 
   test('to accept and to decline make one review at most', async ({ app }) => {
     await app.verifiedAccount();
     const { token } = await app.invite();
     const answers = await Promise.all([
-      accept(app, token, words),
-      accept(app, token, words),
-      decline(app, token),
+      app.accept(token, words),
+      app.accept(token, words),
+      app.decline(token),
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     expect(await app.count('reviews')).toBeLessThanOrEqual(1);
@@ -258,10 +259,10 @@ describe('two calls at once', () => {
     app,
   }) => {
     const { token } = await app.invite();
-    const louder = { password: 'a louder harbor', passwordRetype: 'a louder harbor' };
+    const louder = typedTwice('a louder harbor');
     const [signedUp, accepted] = await Promise.all([
       app.signUp('ann@example.com', louder),
-      accept(app, token, account),
+      app.accept(token, account),
     ]);
     expect(accepted.status).toBe(201);
     expect([201, 409]).toContain(signedUp.status);

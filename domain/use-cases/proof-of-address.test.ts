@@ -10,6 +10,7 @@ import {
   testPassword as password,
   test,
   type TestApp,
+  typedTwice,
 } from '#tests/harness/create-test-app.ts';
 import { day } from '#tests/harness/time.ts';
 import { verifyRecord } from '#tests/harness/verify-record.ts';
@@ -55,7 +56,7 @@ describe('an account remembers how its address was proved', () => {
     expect(await proofOf(app, 'bob@example.com')).toBe('reset');
 
     const { token } = await app.invite({ email: 'cyd@example.com' });
-    await app.post(`/invitations/${token}/accept`, { ...words, ...carla });
+    await app.accept(token, { ...words, ...carla });
     expect(await proofOf(app, 'cyd@example.com')).toBe('invitation');
   });
 
@@ -81,11 +82,11 @@ describe('whoever signs up first with a client’s address', () => {
       ...carla,
       hasAccount: false,
     });
-    const unnamed = await app.post(`/invitations/${token}/accept`, words);
+    const unnamed = await app.accept(token, words);
     expect(unnamed.outcome).toBe('422 invalid_fields');
     const key = { 'Idempotency-Key': 'one' };
     const form = { ...words, ...carla };
-    const { status, body } = await app.post(`/invitations/${token}/accept`, form, key);
+    const { status, body } = await app.accept(token, form, key);
     expect([status, body.review.source, body.review.author, body.otherReviews]).toEqual([
       201,
       'verified_client',
@@ -112,7 +113,7 @@ describe('whoever signs up first with a client’s address', () => {
     expect((await clientSession.delete(`/reviews/${earlier}`)).status).toBe(204);
     expect((await app.get(own)).body).toMatchObject(words);
     // A retry gets the review, and neither a session nor other names.
-    const repeated = await app.post(`/invitations/${token}/accept`, form, key);
+    const repeated = await app.accept(token, form, key);
     expect([repeated.status, repeated.body.token, repeated.body.review._id]).toEqual([
       201,
       undefined,
@@ -136,7 +137,7 @@ describe('whoever signs up first with a client’s address', () => {
     const earlier = await squatter.session.review('Posted before', 2);
     const { token } = await app.invite({ email: client });
     const known = await lookUpToken(app.context, squatter.token);
-    await app.post(`/invitations/${token}/accept`, { ...words, ...carla });
+    await app.accept(token, { ...words, ...carla });
     const refused = { status: 'rejected', reason: { code: 'session_ended' } };
     expect(
       await Promise.allSettled([
@@ -170,9 +171,8 @@ describe('whoever signs up first with a client’s address', () => {
 
 describe('the names of whoever signed up first', () => {
   const rude = { firstName: 'Rude', lastName: 'Words' };
-  const choice = { password: newPassword, passwordRetype: newPassword };
   const reset = (app: TestApp, token: string, names = {}) =>
-    app.post('/users/reset-password', { token, ...choice, ...names });
+    app.post('/users/reset-password', { token, ...typedTwice(newPassword), ...names });
   const namesOf = async (app: TestApp, email = client) => {
     const { body } = await app.logIn(email, newPassword);
     const { firstName, lastName } = (await app.as(body.token).get('/users/token')).body;

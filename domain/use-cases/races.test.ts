@@ -4,7 +4,7 @@ import { Failure } from '#domain/core';
 import { hideReview, replyToReview, unhideReview } from '#domain/reviews/moderation.ts';
 import { findHistoryForOwner } from '#domain/reviews/owner-reviews.ts';
 import { postReview } from '#domain/reviews/post-review.ts';
-import { createTestApp, newPassword, test, testPassword } from '#tests/harness/create-test-app.ts';
+import { createTestApp, test, testPassword } from '#tests/harness/create-test-app.ts';
 import { day } from '#tests/harness/time.ts';
 import { cleanUp } from './cleanup.ts';
 import { postReport } from './reports.ts';
@@ -25,11 +25,6 @@ test('simultaneous changes of all kinds never fail, and keep the totals right', 
     const verify = await app.emailedLink(email, 'verify');
     const reset = await app.resetLink(email);
     const review = await session.review('first', 3);
-    const change = {
-      currentPassword: testPassword,
-      password: newPassword,
-      passwordRetype: newPassword,
-    };
     const answers = await Promise.all([
       ...Array.from({ length: 3 }, () =>
         session.post('/reviews', { rating: 5, comment: 'storm' }, { 'Idempotency-Key': 'one' }),
@@ -38,7 +33,7 @@ test('simultaneous changes of all kinds never fail, and keep the totals right', 
       app.get(`/users/verify/${verify}`),
       app.get(`/users/verify/${verify}`),
       app.resetPassword(reset),
-      session.put(`/users/${userId}/password`, change),
+      session.changePassword(userId),
       app.logIn(email),
       session.delete(`/users/${userId}/sessions`),
       session.put(`/users/${userId}`, { firstName: 'Anna', lastName: 'Li' }),

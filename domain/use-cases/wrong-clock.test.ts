@@ -167,7 +167,7 @@ test('keys, reports, and backups from the future count once the clock is right',
     const report = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow();
     await closeReport(app.context, report.id, 'Yes');
     const { token } = await app.invite({ email: ann });
-    await app.request('POST', `/invitations/${token}/decline`);
+    await app.decline(token);
     await noteBackup(app.context);
   });
   const left = async () => [

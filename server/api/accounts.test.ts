@@ -4,12 +4,12 @@ import {
   noReviews,
   testPassword as password,
   test,
+  typedTwice,
 } from '#tests/harness/create-test-app.ts';
 import { readRows } from '#tests/harness/fill-site.ts';
 import { hour } from '#tests/harness/time.ts';
 
 const ann = 'ann@example.com';
-const choice = { password: newPassword, passwordRetype: newPassword };
 
 describe('sign-up', () => {
   test('creates an account, returns a token, and emails a link; an address has one', async ({
@@ -34,8 +34,7 @@ describe('sign-up', () => {
     const wrong = {
       firstName: '',
       lastName: 'x\u202Ey',
-      password: 'short',
-      passwordRetype: 'short',
+      ...typedTwice('short'),
     };
     const { status, body } = await app.signUp('no', wrong);
     expect(status).toBe(422);
@@ -217,10 +216,9 @@ describe('own account', () => {
   }) => {
     const { session, userId } = await app.verifiedAccount();
     const other = app.as((await app.logIn(ann)).body.token);
-    const change = (currentPassword: string) =>
-      session.put(`/users/${userId}/password`, { currentPassword, ...choice });
-    expect((await change('a wrong harbor')).outcome).toBe('403 wrong_password');
-    const done = await change(password);
+    const wrong = await session.changePassword(userId, newPassword, 'a wrong harbor');
+    expect(wrong.outcome).toBe('403 wrong_password');
+    const done = await session.changePassword(userId);
     expect(done.status).toBe(200);
     expect((await session.get('/users/token')).status).toBe(401);
     expect((await app.as(done.body.token).get('/users/token')).status).toBe(200);

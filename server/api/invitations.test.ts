@@ -7,7 +7,7 @@ import {
   revokeInvitation,
 } from '#domain/use-cases/owner-invitations.ts';
 import type { NewInvitation } from '#shared/owner.ts';
-import { type Caller, testPassword as password, test } from '#tests/harness/create-test-app.ts';
+import { testPassword as password, test, typedTwice } from '#tests/harness/create-test-app.ts';
 import { otherProject, knownProject as project } from '#tests/harness/known-projects.ts';
 import { day } from '#tests/harness/time.ts';
 
@@ -21,11 +21,6 @@ const refusal = { errors: [{ field: 'email', message: ownerMessages.notInvited.r
 const names = { firstName: 'Ann', lastName: 'Lee' };
 const words = { rating: 5, comment: 'Exact.' };
 const newAccount = { ...words, ...names };
-
-const accept = (caller: Caller, token: string, form: object, headers = {}) =>
-  caller.post(`/invitations/${token}/accept`, form, headers);
-const decline = (caller: Caller, token: string) =>
-  caller.request('POST', `/invitations/${token}/decline`);
 
 test('a link shows its invitation, and changes nothing, however often it is opened', async ({
   app,
@@ -57,7 +52,7 @@ test('accepting creates a verified account, and publishes a verified client’s 
 }) => {
   const app = await createApp({ ownerEmail: 'owner@example.com' });
   const { token } = await app.invite({ engagedAt });
-  const { status, body, headers } = await accept(app, token, { ...newAccount, firstName: 'Anna' });
+  const { status, body, headers } = await app.accept(token, { ...newAccount, firstName: 'Anna' });
   expect(status).toBe(201);
   expect(body.review).toMatchObject({
     ...words,
@@ -94,7 +89,7 @@ test('accepting creates a verified account, and publishes a verified client’s 
 test('a new account needs names, and a refusal uses nothing up', async ({ app }) => {
   const { token } = await app.invite({ engagedAt });
   const fieldsOf = async (form: object): Promise<string[]> => {
-    const { status, body } = await accept(app, token, form);
+    const { status, body } = await app.accept(token, form);
     expect(status).toBe(422);
     return [...new Set<string>(body.errors.map(({ field }: { field: string }) => field))];
   };
@@ -104,14 +99,14 @@ test('a new account needs names, and a refusal uses nothing up', async ({ app })
   expect(await fieldsOf({ ...newAccount, comment: 'x'.repeat(5001) })).toEqual(['comment']);
   expect(await fieldsOf({ ...newAccount, firstName: ' ' })).toEqual(['firstName']);
   expect(await app.count('users')).toBe(0);
-  expect((await accept(app, token, newAccount)).status).toBe(201);
+  expect((await app.accept(token, newAccount)).status).toBe(201);
 });
 
 test('an account without a password lets nobody log in until its owner chooses one', async ({
   app,
 }) => {
   const { token } = await app.invite({ engagedAt });
-  await accept(app, token, newAccount);
+  await app.accept(token, newAccount);
   const logIn = () => app.logIn('ann@example.com');
   expect((await logIn()).status).toBe(401);
   expect((await app.resetPassword(await app.resetLink('Ann@example.com'), password)).status).toBe(
@@ -123,12 +118,12 @@ test('an account without a password lets nobody log in until its owner chooses o
 
 test('an account without a password sets the first one in its session, once', async ({ app }) => {
   const { token } = await app.invite({ engagedAt });
-  const { body } = await accept(app, token, newAccount);
+  const { body } = await app.accept(token, newAccount);
   const path = `/users/${body.review.userId}`;
   const session = app.as(body.token);
   expect((await session.get('/users/token')).body.hasPassword).toBe(false);
   const stranger = await app.verifiedAccount('eve@example.com');
-  const first = { password, passwordRetype: password };
+  const first = typedTwice(password);
   expect((await stranger.session.put(`${path}/password`, first)).outcome).toBe('403 not_yours');
   const chosen = await Promise.all(
     [first, first].map((form) => session.put(`${path}/password`, form)),
@@ -137,7 +132,7 @@ test('an account without a password sets the first one in its session, once', as
   const again = app.as(chosen.find(({ status }) => status === 200)?.body.token);
   expect((await again.get('/users/token')).body.hasPassword).toBe(true);
   expect((await app.logIn('ann@example.com')).status).toBe(200);
-  const second = { password: 'another harbor', passwordRetype: 'another harbor' };
+  const second = typedTwice('another harbor');
   for (const [refused, field] of [
     [await again.put(`${path}/password`, second), 'currentPassword'],
     [await again.delete(path, {}), 'password'],
@@ -151,7 +146,7 @@ test('an account without a password sets the first one in its session, once', as
 
 test('the session of an account without a password deletes it', async ({ app }) => {
   const { token } = await app.invite({ engagedAt });
-  const { body } = await accept(app, token, newAccount);
+  const { body } = await app.accept(token, newAccount);
   const session = app.as(body.token);
   expect((await session.delete(`/users/${body.review.userId}`)).status).toBe(204);
   expect([await app.count('users'), await app.count('reviews')]).toEqual([0, 0]);
@@ -165,16 +160,16 @@ test('the session of an account without a password deletes it', async ({ app }) 
 describe('a link whose invitation is over', () => {
   test('says that it was used, and where the review is while it is public', async ({ app }) => {
     const { token } = await app.invite({ engagedAt });
-    const { body } = await accept(app, token, newAccount);
+    const { body } = await app.accept(token, newAccount);
     for (const again of [
       await app.get(`/invitations/${token}`),
-      await accept(app, token, newAccount),
+      await app.accept(token, newAccount),
     ]) {
       expect(again.outcome).toBe('410 invitation_used');
       expect(again.body.reviewId).toBe(body.review._id);
     }
     await app.as(body.token).delete(`/reviews/${body.review._id}`);
-    const deleted = await accept(app, token, newAccount);
+    const deleted = await app.accept(token, newAccount);
     expect([deleted.outcome, deleted.body.reviewId]).toEqual(['410 invitation_used', undefined]);
     expect(await app.count('reviews')).toBe(0);
   });
@@ -184,11 +179,11 @@ describe('a link whose invitation is over', () => {
   }) => {
     const { token } = await app.invite({ engagedAt });
     const { token: other } = await app.invite({ projectId: otherProject.projectId });
-    expect((await decline(app, token)).status).toBe(204);
-    expect((await decline(app, token)).status).toBe(204);
+    expect((await app.decline(token)).status).toBe(204);
+    expect((await app.decline(token)).status).toBe(204);
     for (const each of [token, other]) {
       expect((await app.get(`/invitations/${each}`)).outcome).toBe('410 invitation_declined');
-      expect((await accept(app, each, newAccount)).outcome).toBe('410 invitation_declined');
+      expect((await app.accept(each, newAccount)).outcome).toBe('410 invitation_declined');
     }
     await expect(
       inviteClient(app.context, {
@@ -205,14 +200,14 @@ describe('a link whose invitation is over', () => {
     const { id, token } = await app.invite({ engagedAt });
     expect(await revokeInvitation(app.context, id)).toEqual({ changed: true });
     expect((await app.get(`/invitations/${token}`)).outcome).toBe('410 invitation_revoked');
-    expect((await accept(app, token, newAccount)).outcome).toBe('410 invitation_revoked');
+    expect((await app.accept(token, newAccount)).outcome).toBe('410 invitation_revoked');
     const { token: late } = await app.invite({ engagedAt });
     app.clock.advance(60 * day - 1);
     expect((await app.get(`/invitations/${late}`)).status).toBe(200);
     app.clock.advance(1);
     expect((await app.get(`/invitations/${late}`)).outcome).toBe('410 invitation_expired');
-    expect((await accept(app, late, newAccount)).outcome).toBe('410 invitation_expired');
-    expect((await decline(app, token)).status).toBe(204);
+    expect((await app.accept(late, newAccount)).outcome).toBe('410 invitation_expired');
+    expect((await app.decline(token)).status).toBe(204);
     await expect(inviteClient(app.context, ann)).rejects.toMatchObject(refusal);
   });
 
@@ -221,8 +216,8 @@ describe('a link whose invitation is over', () => {
     for (const token of ['unknown', '%00', '..%2F', 'x'.repeat(2000)]) {
       for (const answer of [
         await app.get(`/invitations/${token}`),
-        await accept(app, token, newAccount),
-        await decline(app, token),
+        await app.accept(token, newAccount),
+        await app.decline(token),
       ])
         expect([token, answer.outcome]).toEqual([token, '404 token_invalid']);
     }
@@ -256,7 +251,7 @@ describe('an address with an account', () => {
     const { userId, token: own } = await app.verifiedAccount();
     const { token } = await app.invite({ engagedAt });
     expect((await app.get(`/invitations/${token}`)).body.hasAccount).toBe(true);
-    const { status, body } = await accept(app, token, {
+    const { status, body } = await app.accept(token, {
       ...words,
       firstName: 'Eve',
       lastName: 'Li',
@@ -279,7 +274,7 @@ describe('an address with an account', () => {
     const { token } = await app.invite({ engagedAt });
     expect((await app.get(`/invitations/${token}`)).body.hasAccount).toBe(false);
     const form = { ...newAccount, firstName: 'Anna' };
-    const { status, body } = await accept(squatter.session, token, form, {
+    const { status, body } = await squatter.session.accept(token, form, {
       'Idempotency-Key': 'one',
     });
     expect([status, body.review.author.firstName]).toEqual([201, 'Anna']);
@@ -288,7 +283,7 @@ describe('an address with an account', () => {
       userId: body.review.userId,
       verified: true,
     });
-    expect((await accept(app, token, form, { 'Idempotency-Key': 'one' })).body).toEqual({
+    expect((await app.accept(token, form, { 'Idempotency-Key': 'one' })).body).toEqual({
       review: body.review,
     });
     expect((await squatter.session.get('/users/token')).status).toBe(401);
@@ -340,6 +335,6 @@ test('all links of an invitation work until it is answered', async ({ app }) => 
   app.clock.advance(52 * day);
   for (const token of [first, second])
     expect((await app.get(`/invitations/${token}`)).status).toBe(200);
-  expect((await accept(app, first, newAccount)).status).toBe(201);
+  expect((await app.accept(first, newAccount)).status).toBe(201);
   expect((await app.get(`/invitations/${second}`)).outcome).toBe('410 invitation_used');
 });

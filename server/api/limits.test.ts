@@ -8,6 +8,7 @@ import {
   type TestAccount,
   type TestApp,
   testPassword,
+  typedTwice,
 } from '#tests/harness/create-test-app.ts';
 import { day, hour, minute } from '#tests/harness/time.ts';
 
@@ -78,7 +79,7 @@ type LimitedCall = [
 
 const review = { rating: 4, comment: 'Other words' };
 const wrongPassword = { password: 'a wrong harbor' };
-const passwords = { password: newPassword, passwordRetype: newPassword };
+const passwords = typedTwice(newPassword);
 const names = { firstName: 'Ann', lastName: 'Lee' };
 const unknownId = (tries: number) => `unknown${tries}`.padEnd(22, '-');
 
@@ -360,12 +361,7 @@ test('an emailed link works for a day, and one for a new password for an hour', 
 test('changing the password ends reset links', async ({ app }) => {
   const { session, userId } = await app.verifiedAccount(email);
   const link = await app.resetLink(email);
-  const change = {
-    currentPassword: testPassword,
-    password: newPassword,
-    passwordRetype: newPassword,
-  };
-  expect((await session.put(`/users/${userId}/password`, change)).status).toBe(200);
+  expect((await session.changePassword(userId)).status).toBe(200);
   expect((await app.resetPassword(link, 'a third harbor')).outcome).toBe('404 token_invalid');
   expect((await app.logIn(email, newPassword)).status).toBe(200);
 });

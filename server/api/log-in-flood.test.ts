@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { maxConcurrentHashes } from '#domain/core';
-import { testPassword as password, test } from '#tests/harness/create-test-app.ts';
+import { testPassword as password, test, typedTwice } from '#tests/harness/create-test-app.ts';
 
 const email = 'ann@example.com';
 const wrong = { email, password: 'a wrong harbor' };
@@ -28,8 +28,7 @@ test('while too many passwords wait, only known networks log in, and limits stil
         email: 'bob@example.com',
         firstName: 'Bob',
         lastName: 'Lee',
-        password,
-        passwordRetype: password,
+        ...typedTwice(password),
       },
     ],
   ] as const) {

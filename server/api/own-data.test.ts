@@ -160,8 +160,8 @@ async function fillAccount(app: TestApp) {
   await app.get(`/invitations/${token}`);
   await app.context.db.updateTable('invitations').set({ reminded_at: 1 }).execute();
   await app.context.db.updateTable('users').set({ reminded_at: 1 }).execute();
-  const accepted = await app.post(
-    `/invitations/${token}/accept`,
+  const accepted = await app.accept(
+    token,
     { rating: 5, comment: 'first' },
     { 'Idempotency-Key': 'key' },
   );

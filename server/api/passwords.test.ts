@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { startSession } from '#domain/accounts/sessions.ts';
 import { lockUser } from '#domain/accounts/users.ts';
 import { inTransaction } from '#domain/core';
-import { test, testPassword } from '#tests/harness/create-test-app.ts';
+import { test, typedTwice } from '#tests/harness/create-test-app.ts';
 
 const email = 'ann.tuner@example.com';
 const names = { firstName: 'Ann', lastName: 'Li-Harper' };
@@ -36,12 +36,10 @@ const accepted = [
   '조용한 항구의 아침',
 ];
 
-const passwords = (password: string) => ({ password, passwordRetype: password });
-
 test('a common, personal, or blank password is refused with the reason', async ({ createApp }) => {
   const app = await createApp({ rateLimitScale: 10 });
   for (const [password, message] of refused) {
-    const { status, body } = await app.signUp(email, { ...names, ...passwords(password) });
+    const { status, body } = await app.signUp(email, { ...names, ...typedTwice(password) });
     expect([password, status, body.errors]).toEqual([
       password,
       422,
@@ -51,12 +49,12 @@ test('a common, personal, or blank password is refused with the reason', async (
   for (const [index, password] of accepted.entries()) {
     const { status } = await app.signUp(`${index}@example.com`, {
       ...names,
-      ...passwords(password),
+      ...typedTwice(password),
     });
     expect([password, status]).toEqual([password, 201]);
   }
   // One name is part of the other.
-  const hanna = { firstName: 'Ann', lastName: 'Hannover', ...passwords('Hannover24') };
+  const hanna = { firstName: 'Ann', lastName: 'Hannover', ...typedTwice('Hannover24') };
   expect((await app.signUp(email, hanna)).body.errors).toEqual([
     { field: 'password', message: personal },
   ]);
@@ -65,8 +63,7 @@ test('a common, personal, or blank password is refused with the reason', async (
 test('a changed and a reset password meet the same rules', async ({ app }) => {
   const { session, userId } = await app.verifiedAccount(email);
   const told = [{ field: 'password', message: common }];
-  const change = { currentPassword: testPassword, ...passwords('password1') };
-  expect((await session.put(`/users/${userId}/password`, change)).body.errors).toEqual(told);
+  expect((await session.changePassword(userId, 'password1')).body.errors).toEqual(told);
   const token = await app.resetLink(email);
   expect((await app.resetPassword(token, 'password1')).body.errors).toEqual(told);
   expect((await app.resetPassword(token, 'a calmer harbor')).status).toBe(200);
@@ -140,7 +137,7 @@ test('the characters of a password are counted in its normal form', async ({ cre
   ] as const) {
     const { body } = await app.signUp(`${password.length}@example.com`, {
       ...names,
-      ...passwords(password),
+      ...typedTwice(password),
     });
     expect([password, body.errors]).toEqual([password, errors]);
   }

@@ -8,6 +8,7 @@ import {
   testPassword as password,
   test,
   type TestApp,
+  typedTwice,
 } from '#tests/harness/create-test-app.ts';
 import { day, hour, minute } from '#tests/harness/time.ts';
 
@@ -24,12 +25,7 @@ async function guessFromManyNetworks({ context }: TestApp, address: string): Pro
 describe('guessing passwords over IPv6', () => {
   test.for([
     ['/users/login', 'logInMinute', 10, { password }],
-    [
-      '/users/signup',
-      'signUp',
-      10,
-      { firstName: 'Ann', lastName: 'Lee', password, passwordRetype: password },
-    ],
+    ['/users/signup', 'signUp', 10, { firstName: 'Ann', lastName: 'Lee', ...typedTwice(password) }],
     ['/users/forgot-password', 'passwordReset', 10, {}],
     ['/users/resend-verification', 'resend', 60, {}],
   ] as const)('%s has a larger limit for a /48', async ([path, limit, points, form], { app }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { newPassword, test, type TestAccount } from '#tests/harness/create-test-app.ts';
+import { newPassword, test, type TestAccount, typedTwice } from '#tests/harness/create-test-app.ts';
 
 /** The accounts and reviews that calls concern. */
 interface Subjects {
@@ -40,7 +40,7 @@ const unlessEnded = (outcome: string) => ({
 
 const review = () => ({ rating: 4, comment: 'Words' });
 const wrong = { password: 'a wrong harbor' };
-const chosen = { password: newPassword, passwordRetype: newPassword };
+const chosen = typedTwice(newPassword);
 const names = { firstName: 'Ann', lastName: 'Lee' };
 const unknownId = 'AbCdEfGhIjKlMnOpQrSt-_';
 

@@ -19,6 +19,9 @@ import { type Contract, createContract } from './openapi-contract.ts';
 export const testPassword = 'a quiet harbor';
 export const newPassword = 'another harbor';
 
+/** A new password, as forms send it. */
+export const typedTwice = (password: string) => ({ password, passwordRetype: password });
+
 export const noReviews = { count: 0, average: null, histogram: [0, 0, 0, 0, 0] };
 
 // Answers have many shapes. Each is checked against the OpenAPI description before a test sees it.
@@ -48,6 +51,10 @@ export interface Caller {
   signUp: (email: string, fields?: object) => Promise<Answer>;
   /** Sets a new password through an emailed link, as Ann Lee if the account needs names. */
   resetPassword: (token: string, password?: string) => Promise<Answer>;
+  /** Changes the password of test accounts by default. */
+  changePassword: (userId: string, next?: string, current?: string) => Promise<Answer>;
+  accept: (invitation: string, form: object, headers?: Headings) => Promise<Answer>;
+  decline: (invitation: string) => Promise<Answer>;
   review: (comment: string, rating?: number) => Promise<string>;
 }
 
@@ -222,18 +229,24 @@ export async function createTestApp({
           email,
           firstName: 'Ann',
           lastName: 'Lee',
-          password: testPassword,
-          passwordRetype: testPassword,
+          ...typedTwice(testPassword),
           ...fields,
         }),
       resetPassword: (link, password = newPassword) =>
         send('POST', '/users/reset-password', {
           token: link,
-          password,
-          passwordRetype: password,
+          ...typedTwice(password),
           firstName: 'Ann',
           lastName: 'Lee',
         }),
+      changePassword: (userId, next = newPassword, current = testPassword) =>
+        send('PUT', `/users/${userId}/password`, {
+          currentPassword: current,
+          ...typedTwice(next),
+        }),
+      accept: (invitation, form, headers) =>
+        send('POST', `/invitations/${invitation}/accept`, form, headers),
+      decline: (invitation) => send('POST', `/invitations/${invitation}/decline`),
       review: async (comment, rating = 5) =>
         (await send('POST', '/reviews', { rating, comment })).body._id,
     };
