@@ -162,9 +162,12 @@ function useDeliberatePresses(): void {
   }, []);
 }
 
+/** A verification link may be opened on a phone while the page stays in view. */
+const lookUpMs = 10_000;
+
 /**
- * Looks up the account if only its token is stored, when an unverified visitor returns to the tab
- * or reloads the page after sign-up, and for the owner's count of reviews to answer.
+ * Looks up the account if only its token is stored, until an unverified visitor's address is
+ * verified, and for the owner's count of reviews to answer.
  */
 function useAccountLookUp(): void {
   const { status, account } = useSession();
@@ -187,6 +190,10 @@ function useAccountLookUp(): void {
     const comeBack = () => lookUp();
     if (isUnknown || isOwner || hasSignedUp) comeBack();
     document.addEventListener('visibilitychange', comeBack);
-    return () => document.removeEventListener('visibilitychange', comeBack);
+    const timer = isUnverified ? setInterval(comeBack, lookUpMs) : undefined;
+    return () => {
+      document.removeEventListener('visibilitychange', comeBack);
+      clearInterval(timer);
+    };
   }, [isUnknown, isUnverified, isOwner, hasSignedUp]);
 }

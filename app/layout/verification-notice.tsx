@@ -1,5 +1,5 @@
-import { startTransition, useEffect, useState } from 'react';
-import { api, ApiProblem, lookUpAccount, useSession } from '#app/api-client';
+import { useState } from 'react';
+import { api, ApiProblem, useSession } from '#app/api-client';
 import { SpecifiedFailure, useFormAction } from '#app/forms';
 import { AnnouncedText, Button, focusPageHeading, Form, Notice } from '#app/ui';
 import { resendCooldownSeconds } from '#content/limits.ts';
@@ -10,24 +10,7 @@ import { session, useLocationState } from '#framework/page.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import styles from './verification-notice.later.module.css';
 
-const lookUpMs = 10_000;
-
-/** The link may be opened on a phone while this page stays in view. */
-function useVerifiedElsewhere(email: string): void {
-  const { account } = useSession();
-  const [, lookUp] = useFormAction(lookUpAccount);
-  const isWaiting = account?.email === email && !account.verified;
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') startTransition(() => lookUp(new FormData()));
-    }, lookUpMs);
-    return () => clearInterval(timer);
-  }, [isWaiting, lookUp]);
-}
-
 export function ResendVerification({ email }: { email: string }) {
-  useVerifiedElsewhere(email);
   const [secondsLeft, startWaiting] = useSecondsLeft(`wait:resend:${email}`);
   const [{ problem, answer }, resend, isBusy] = useFormAction(async () => {
     try {
