@@ -8,6 +8,7 @@ import { skills } from '#content/skills.ts';
 import { stats } from '#content/stats.ts';
 import { timeline } from '#content/timeline.ts';
 import {
+  boxOf,
   button,
   expect,
   footer,
@@ -81,18 +82,17 @@ test('a portrait reaches a desktop’s edge, is square on a phone, and is not pr
     await expect
       .poll(() => inStory.evaluate((image) => image instanceof HTMLImageElement && image.complete))
       .toBe(true);
-    const box = await inStory.boundingBox();
+    const box = await boxOf(inStory);
     if (width === 390) expect(box).toMatchObject({ width: 96, height: 96 });
     else {
       // A scrollbar keeps its room beside it.
       const edge = await page.evaluate(() => document.body.getBoundingClientRect().right);
-      expect((box?.x ?? NaN) + (box?.width ?? NaN)).toBeCloseTo(edge, 0);
-      expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThan(height);
-      const heading = await h1(page).boundingBox();
-      expect((heading?.x ?? NaN) + (heading?.width ?? NaN)).toBeLessThan(box?.x ?? NaN);
+      expect(box.right).toBeCloseTo(edge, 0);
+      expect(box.bottom).toBeLessThan(height);
+      expect((await boxOf(h1(page))).right).toBeLessThan(box.x);
     }
     await portraits.last().scrollIntoViewIfNeeded();
-    expect(await portraits.last().boundingBox()).toMatchObject({ width: 64, height: 80 });
+    expect(await boxOf(portraits.last())).toMatchObject({ width: 64, height: 80 });
   }
   await page.emulateMedia({ media: 'print' });
   await expect(inStory).toBeHidden();
@@ -131,8 +131,8 @@ async function visitTimelineOnPhone(page: Page): Promise<{
     });
     Object.assign(window, { noted });
   });
-  const { y = 0, height = 0 } = (await date(page, 0).boundingBox()) ?? {};
-  const { width = 0 } = (await dates(page).getByRole('listitem').first().boundingBox()) ?? {};
+  const { y, height } = await boxOf(date(page, 0));
+  const { width } = await boxOf(dates(page).getByRole('listitem').first());
   const middle = { x: 180, y: y + height / 2 };
   return {
     swipeBy: (slots, restMs) =>
@@ -224,9 +224,9 @@ test('on a phone, all mission lines fade in within one screen', async ({ newVisi
   await page.clock.runFor(100);
   for (let second = 0; second < 5; second++) await page.clock.runFor(1000);
   await expect(shownLines(page)).toHaveCount(mission.statements.length);
-  const header = await page.getByRole('banner').boundingBox();
-  const heading = await section.getByRole('heading').boundingBox();
-  expect(heading?.y).toBeGreaterThan(header?.height ?? 0);
+  const header = await boxOf(page.getByRole('banner'));
+  const heading = await boxOf(section.getByRole('heading'));
+  expect(heading.y).toBeGreaterThan(header.height);
   for (const line of await missionLines(page).all())
     await expect(line).toBeInViewport({ ratio: 1 });
 });
@@ -338,7 +338,7 @@ test('a swipe of 40 px turns the carousel; one of 39 and a slanted scroll do not
     element.scrollIntoView({ block: 'center', behavior: 'instant' }),
   );
   await expect(carousel).toHaveCSS('touch-action', 'pan-y pinch-zoom');
-  const { y = 0 } = (await carousel.boundingBox()) ?? {};
+  const { y } = await boxOf(carousel);
   const drag = (fromX: number, toX: number, up: number) =>
     swipe(page, { x: fromX, y: y + 150 }, { x: toX, y: y + 150 - up });
   await drag(250, 120, 10);
@@ -484,12 +484,10 @@ test('skills are filtered, turned by buttons and arrow keys, and are two tab sto
     const longest = lengths.indexOf(Math.max(...lengths));
     await list.getByRole('button').nth(longest).click();
     await expect(typed(page)).toContainText(skills[longest]?.name ?? '');
-    const name = await typed(page).boundingBox();
-    const screen = await carousel.locator('svg rect').nth(1).boundingBox();
-    expect(name?.x).toBeGreaterThanOrEqual(screen?.x ?? NaN);
-    expect((name?.x ?? 0) + (name?.width ?? NaN)).toBeLessThanOrEqual(
-      (screen?.x ?? 0) + (screen?.width ?? NaN),
-    );
+    const name = await boxOf(typed(page));
+    const screen = await boxOf(carousel.locator('svg rect').nth(1));
+    expect(name.x).toBeGreaterThanOrEqual(screen.x);
+    expect(name.right).toBeLessThanOrEqual(screen.right);
   });
 
   await test.step('skills and filters are one tab stop each, with arrow keys inside', async () => {
@@ -826,10 +824,9 @@ test('a link leads to each section of About, below the header, at any width', as
     await expect(title).toBeInViewport();
     await expect
       .poll(async () => {
-        const top = (await title.boundingBox())?.y ?? NaN;
-        const box = await header.boundingBox();
+        const { y } = await boxOf(title);
         // A header that has left covers nothing.
-        return top >= Math.max(0, (box?.y ?? 0) + (box?.height ?? 0)) && top < 300;
+        return y >= Math.max(0, (await boxOf(header)).bottom) && y < 300;
       })
       .toBe(true);
   };

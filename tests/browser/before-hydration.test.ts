@@ -1,5 +1,6 @@
 import { caseStudies } from '#content/case-studies.ts';
 import {
+  boxOf,
   button,
   commentField,
   exactButton,
@@ -151,9 +152,9 @@ test('from the first paint on, keys go down when pointed at and further when pre
 
   // A pointer beside the upper edge doesn't make a key flicker.
   const logIn = page.locator('main form button[type=submit]');
-  const box = await logIn.boundingBox();
+  const box = await boxOf(logIn);
   for (const below of [-4, 1]) {
-    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + below);
+    await page.mouse.move(box.x + 20, box.y + below);
     await twoFrames(page);
     const places = await logIn.evaluate(async (submit) => {
       const tops = new Set<number>();

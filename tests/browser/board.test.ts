@@ -1,6 +1,7 @@
 import { rooms, sickSlot } from '#app/routes/case-study/board-state.ts';
 import { caseStudies } from '#content/case-studies.ts';
 import {
+  boxOf,
   expect,
   expectNoViolations,
   hydrated,
@@ -125,7 +126,7 @@ test('a tap on the key and then on a time moves the lesson, in a window of 320 p
   await visit(page, path);
   const { slot, grid, key } = board(page);
   await slot(toMove).scrollIntoViewIfNeeded();
-  const { x = 0, y = 0 } = (await slot(toMove).boundingBox()) ?? {};
+  const { x, y } = await boxOf(slot(toMove));
   const devTools = await page.context().newCDPSession(page);
   const thumb = { x: x + 10, y: y + 10, id: 0 };
   const dragging = { ...thumb, x: thumb.x + 30 };
@@ -148,7 +149,7 @@ test('a tap on the key and then on a time moves the lesson, in a window of 320 p
   await expect(page.getByText(texts.byPhone)).toBeVisible();
   expect(await overhang(page)).toBeLessThanOrEqual(0);
   for (const button of await grid.getByRole('button').all()) {
-    const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    const { width, height } = await boxOf(button);
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }
 });

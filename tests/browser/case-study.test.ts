@@ -6,6 +6,7 @@ import { caseStudyPages } from '#content/share-cards.ts';
 import { hideReview } from '#domain/reviews/moderation.ts';
 import {
   beside,
+  boxOf,
   expect,
   h1,
   hasStyles,
@@ -107,7 +108,7 @@ test.describe('a case study', () => {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 844 });
         const list = page.getByRole('list', { name: texts.results });
-        const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+        const top = async (part: Locator) => (await boxOf(part)).y;
         const heading = h1(page);
         expect(await top(list)).toBeGreaterThan(await top(heading));
         expect(await top(list)).toBeLessThan(

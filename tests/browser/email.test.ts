@@ -1,5 +1,6 @@
 import { caseStudies } from '#content/case-studies.ts';
 import {
+  boxOf,
   button,
   expect,
   inMain,
@@ -82,8 +83,8 @@ test('on a phone, the floating header has a mail link that stays in the window',
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 740 });
     await expect(emailMe).toBeInViewport({ ratio: 1 });
-    const { width: x = 0, height: y = 0 } = (await emailMe.boundingBox()) ?? {};
-    expect(Math.min(x, y)).toBeGreaterThanOrEqual(44);
+    const box = await boxOf(emailMe);
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
     expect(await overhang(page)).toBeLessThanOrEqual(0);
     await emailMe.tap();
     await expect(copyKeyOf(page)).toBeInViewport({ ratio: 1 });

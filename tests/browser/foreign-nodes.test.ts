@@ -4,6 +4,7 @@ import { skills } from '#content/skills.ts';
 import { technologies } from '#content/technologies.ts';
 import { timeline } from '#content/timeline.ts';
 import {
+  boxOf,
   button,
   changedByOthers,
   commentField,
@@ -353,12 +354,12 @@ test('translated into Arabic, numbers, names, and dates keep their order', async
     await toArabic();
     const input = page.locator(`main ${field}`);
     const key = input.locator('xpath=ancestor-or-self::*/following-sibling::button').first();
-    const [around, inside] = [await input.boundingBox(), await key.boundingBox()];
+    const [around, inside] = [await boxOf(input), await boxOf(key)];
     const padding = await input.evaluate((element) => {
       const { paddingLeft, paddingRight } = getComputedStyle(element);
       return { left: Number.parseFloat(paddingLeft), right: Number.parseFloat(paddingRight) };
     });
-    const isRight = (inside?.x ?? 0) > (around?.x ?? 0) + (around?.width ?? 0) / 2;
+    const isRight = inside.x > around.x + around.width / 2;
     expect(isRight, path).toBe(padding.right > padding.left);
   }
 });

@@ -2,6 +2,7 @@ import { mailAddress } from '#app/parts/mail-address.ts';
 import { paperColors } from '#content/generated/colors.ts';
 import { reviewsAbout } from '#content/reviews-about.ts';
 import {
+  boxOf,
   button,
   expect,
   footer,
@@ -121,15 +122,14 @@ stillTest(
         body: (await response.text()).replaceAll('anchor(', 'unknown('),
       });
     });
-    const right = (box: { x: number; width: number } | null) => (box?.x ?? NaN) + (box?.width ?? 0);
     await visit(page, '/privacy');
     for (const width of [800, 1280, 1440, 1600, 1920, 2560]) {
       await page.setViewportSize({ width, height: 800 });
       await button(page, site.openMenu).click();
-      const menu = await nav(page, site.menuLabel).boundingBox();
-      const key = await button(page, site.closeMenu).boundingBox();
-      expect(Math.abs(right(menu) - right(key)), `${width} px`).toBeLessThan(2);
-      expect(menu?.y).toBeGreaterThan((key?.y ?? 0) + (key?.height ?? 0));
+      const menu = await boxOf(nav(page, site.menuLabel));
+      const key = await boxOf(button(page, site.closeMenu));
+      expect(Math.abs(menu.right - key.right), `${width} px`).toBeLessThan(2);
+      expect(menu.y).toBeGreaterThan(key.bottom);
       await page.keyboard.press('Escape');
     }
   },

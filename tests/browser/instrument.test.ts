@@ -1,5 +1,6 @@
 import { gapMs } from '#app/sound/play.ts';
 import {
+  boxOf,
   button,
   expect,
   footer,
@@ -104,8 +105,8 @@ test('a pointer plays each cap it slides to, and Enter all, unless the sound is 
   await openHome(page, `${tune}0`);
   await expect(line(page, pressAny)).toBeVisible();
   await expect(line(page, texts.sent)).toHaveCount(0);
-  const { x = 0, y = 0, width = 0, height = 0 } = (await row(page).boundingBox()) ?? {};
-  const center = (column: number) => [x + (width * (column + 0.5)) / 12, y + height - 8] as const;
+  const { x, width, bottom } = await boxOf(row(page));
+  const center = (column: number) => [x + (width * (column + 0.5)) / 12, bottom - 8] as const;
   await page.mouse.move(...center(2));
   await page.mouse.down();
   for (const column of [3, 4, 11]) await page.mouse.move(...center(column));
@@ -137,7 +138,7 @@ test('a first finger is heard once it is lifted, and not if it scrolls the page'
     Object.defineProperty(UserActivation.prototype, 'hasBeenActive', { get: () => false }),
   );
   await openHome(page);
-  const { x = 0, y = 0 } = (await row(page).boundingBox()) ?? {};
+  const { x, y } = await boxOf(row(page));
   const touch = async (...ends: string[]) => {
     await row(page).dispatchEvent('pointerdown', { buttons: 1, clientX: x + 9, clientY: y + 9 });
     await page.evaluate((types) => {
@@ -268,11 +269,8 @@ test('on a phone, the logo’s keys play a sent tune, instead of a row', async (
   await visit(page, `/${tune}`);
   const sent = line(page, texts.sentToPhone);
   await expect(sent).toBeInViewport({ ratio: 1 });
-  const [plate, logo] = [
-    await sent.boundingBox(),
-    await button(page, messages.home.playLogo).boundingBox(),
-  ];
-  expect((plate?.y ?? 0) + (plate?.height ?? 0)).toBeLessThan(logo?.y ?? 0);
+  const logo = await boxOf(button(page, messages.home.playLogo));
+  expect((await boxOf(sent)).bottom).toBeLessThan(logo.y);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await expect(row(page)).toBeHidden();
   await button(page, messages.home.playLogo).tap();
@@ -351,9 +349,8 @@ test('About’s laptop types for 3 s what keys, a pointer, or a sliding finger p
   // A finger plays them, too.
   const places = await Promise.all(
     [...'qwertyuiop'].map(async (letter) => {
-      const box = await laptop.locator(`[data-key="${letter}"]`).boundingBox();
-      const { x = NaN, y = NaN, width = NaN, height = NaN } = box ?? {};
-      return { x: x + width / 2, y: y + height / 2 };
+      const key = await boxOf(laptop.locator(`[data-key="${letter}"]`));
+      return { x: key.x + key.width / 2, y: key.y + key.height / 2 };
     }),
   );
   const before = await page.evaluate(() => scrollY);

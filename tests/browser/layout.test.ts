@@ -1,6 +1,7 @@
 import { caseStudyPages } from '#content/share-cards.ts';
 import {
   addressesOf,
+  boxOf,
   button,
   confirmation,
   expect,
@@ -45,12 +46,10 @@ test('at 320 px no name or comment overflows, and each keeps its direction', asy
   const page = await newVisitor({ viewport: { width: 320, height: 640 } });
   await storeToken(page, token);
   await visit(page, '/reviews#new-review');
-  const words = await textbox(page, reviews.comment).boundingBox();
-  const lastStar = await page.getByRole('radio').last().locator('..').boundingBox();
-  expect(lastStar?.width).toBeGreaterThanOrEqual(44);
-  expect((lastStar?.x ?? 0) + (lastStar?.width ?? 0)).toBeLessThanOrEqual(
-    (words?.x ?? 0) + (words?.width ?? 0),
-  );
+  const words = await boxOf(textbox(page, reviews.comment));
+  const lastStar = await boxOf(page.getByRole('radio').last().locator('..'));
+  expect(lastStar.width).toBeGreaterThanOrEqual(44);
+  expect(lastStar.right).toBeLessThanOrEqual(words.right);
   const arabic = reviewCard(page, 'عمل دقيق');
   await expect(arabic.getByText('عمل دقيق')).toHaveCSS('direction', 'rtl');
   await expect(arabic.locator('bdi')).toHaveText('عبد الرحمن السعدي');
@@ -150,7 +149,7 @@ const startOf = (text: Locator) =>
 async function expectAligned(key: Locator, above: Locator): Promise<void> {
   await expect(key).toBeVisible();
   expect(await startOf(key)).toBe(await startOf(above));
-  const { width = 0, height = 0 } = (await key.boundingBox()) ?? {};
+  const { width, height } = await boxOf(key);
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
 }
 

@@ -1,6 +1,7 @@
 import { reportReasons } from '#content/report-reasons.ts';
 import {
   alert,
+  boxOf,
   button,
   comeBackUntil,
   commentField as comment,
@@ -119,8 +120,7 @@ test('a draft without stars survives a reload and a sign-up, and becomes a held 
   await expect(notice).toContainText(verification.sentTo(person.email));
   await expect(notice).toBeInViewport({ ratio: 1 });
   const form = page.getByRole('region', { name: reviews.newHeading });
-  const [above, below] = [await notice.boundingBox(), await form.boundingBox()];
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  expect((await boxOf(notice)).bottom).toBeLessThanOrEqual((await boxOf(form)).y);
   await expect(notice).toHaveCSS('position', 'static');
   await expectNoViolations(page);
 

@@ -3,6 +3,7 @@ import { retryWhileBusy } from '#db/sqlite-dialect.ts';
 import { knownProject } from '#tests/harness/known-projects.ts';
 import {
   alert,
+  boxOf,
   button,
   confirmation,
   exactButton,
@@ -315,8 +316,7 @@ test('the owner’s change is on the page, although its answer was lost; a wait 
   const reason = alert(page, error.network);
   await expect(reason).toBeVisible();
   await expect(password).toHaveAttribute('aria-invalid', 'false');
-  const [key, notice] = [await unlock.boundingBox(), await reason.boundingBox()];
-  expect(notice?.y).toBeGreaterThan((key?.y ?? 0) + (key?.height ?? 0));
+  expect((await boxOf(reason)).y).toBeGreaterThan((await boxOf(unlock)).bottom);
   await page.unroute('**/api/owner/password');
   await repeat(page, '**/api/owner/password', 'POST');
   await unlock.click();
@@ -692,7 +692,7 @@ test('the desk opens on what needs a reply, and its notice covers no card', asyn
   const done = statusLine(page, owner.answered(true));
   await expect(done).toBeVisible();
   // Below the header, shown or hidden.
-  expect((await done.boundingBox())?.y).toBeLessThan(130);
+  expect((await boxOf(done)).y).toBeLessThan(130);
   await expect(answered).toHaveCount(0);
 
   await postReview(site, inaToken, 5, `Waits. ${ina.email}`);
@@ -706,8 +706,8 @@ test('the desk opens on what needs a reply, and its notice covers no card', asyn
   const above = await notices.evaluateAll((all) =>
     all.reduce((sum, each) => sum + (each as HTMLElement).offsetHeight + 16, 0),
   );
-  const first = await page.getByRole('article').first().boundingBox();
-  expect((first?.y ?? Infinity) - above).toBeLessThanOrEqual(400);
+  const first = await boxOf(page.getByRole('article').first());
+  expect(first.y - above).toBeLessThanOrEqual(400);
   await filters.getByRole('link', { name: owner.filters.all, exact: true }).click();
   await expect(page).toHaveURL('/owner?filter=all');
   await expect(work(page, 'Answered before.').filter({ hasText: ina.email })).toBeVisible();
@@ -748,15 +748,12 @@ test('on every phone, sections are in view, and each filter with the focus shows
   }
   await filters.evaluate((row) => row.scrollTo(0, 0));
   const last = filters.getByRole('link').last();
-  const spaceAfterLast = async () => {
-    const [row, key] = [await filters.boundingBox(), await last.boundingBox()];
-    return (row?.x ?? 0) + (row?.width ?? 0) - (key?.x ?? 0) - (key?.width ?? 0);
-  };
   await page.setViewportSize({ width: 320, height: 740 });
   await expect(filters).toHaveCSS('mask-image', /^linear-gradient/u);
   await filters.evaluate((row) => row.scrollTo(row.scrollWidth, 0));
   // No key fades out at the end of the row.
-  expect(await spaceAfterLast()).toBeGreaterThanOrEqual(30);
+  const space = (await boxOf(filters)).right - (await boxOf(last)).right;
+  expect(space).toBeGreaterThanOrEqual(30);
 
   // A reload keeps the place, and another visit starts at the top.
   const place = () => page.evaluate(() => scrollY);
@@ -780,10 +777,6 @@ test('at a desk, a notice covers no heading for 8 s, and keys are as tall as fie
   const lea = newPerson('Lea', 'Sky');
   await postReviewOf(site, lea, 4, `Seen. ${lea.email}`);
   await visitAsOwner(page, site, '/owner');
-  const boxOf = async (each: Locator) => {
-    const { x = NaN, y = NaN, width = NaN, height = NaN } = (await each.boundingBox()) ?? {};
-    return { x, y, height, right: x + width, bottom: y + height };
-  };
   const [toggle, filter] = [
     page.getByRole('button', { name: owner.openSearch }),
     nav(page, owner.filter).getByRole('link').first(),

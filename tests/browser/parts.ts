@@ -35,6 +35,12 @@ export const statusLine = (place: Place, hasText: Name): Locator =>
 
 export const textbox = (place: Place, name: Name): Locator => place.getByRole('textbox', { name });
 
+/** The place of an element in the window, or NaN if it is not drawn. */
+export async function boxOf(part: Locator) {
+  const { x = NaN, y = NaN, width = NaN, height = NaN } = (await part.boundingBox()) ?? {};
+  return { x, y, width, height, right: x + width, bottom: y + height };
+}
+
 /** Expects that a button is not pressed down, because nothing is on its way yet. */
 export async function expectAtRest(key: Locator): Promise<void> {
   await expect(key).not.toHaveAttribute('aria-busy');

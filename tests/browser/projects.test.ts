@@ -1,6 +1,7 @@
 import { caseStudyIds } from '#content/generated/case-study-ids.ts';
 import { projects } from '#content/projects.ts';
 import {
+  boxOf,
   button,
   expect,
   inMain,
@@ -96,7 +97,7 @@ test('a click on a card opens its case study, and one on its screenshot the app'
     );
     const opened = page.waitForEvent('popup');
     const anchor = link(page, messages.projects.openApp(projectName));
-    const { x = 0, y = 0, width = 0, height = 0 } = (await anchor.boundingBox()) ?? {};
+    const { x, y, width, height } = await boxOf(anchor);
     await page.mouse.click(x + width / 2, y + height / 2);
     const popup = await opened;
     await popup.waitForURL(address.href);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  boxOf,
   button,
   exactButton,
   expect,
@@ -53,7 +54,7 @@ function spareWidth(field: Element): number {
 const expectNearTop = (place: Locator) =>
   expect
     .poll(async () => {
-      const y = (await place.boundingBox())?.y ?? -1;
+      const { y } = await boxOf(place);
       return y > 0 && y < 250;
     })
     .toBe(true);
@@ -227,10 +228,10 @@ test('at a desk, choices are in one row; a project’s reviews are by verified c
         page.getByRole('combobox', { name: reviews.sort }),
         page.getByRole('combobox', { name: reviews.project }),
         page.locator('label').filter({ hasText: reviews.verifiedClients }),
-      ].map((each) => each.boundingBox()),
+      ].map(boxOf),
     );
-    expect(new Set(boxes.map((box) => `${box?.y}, ${box?.height}`)).size).toBe(1);
-    for (const box of boxes.slice(1)) expect(box?.width).toBeLessThan(240);
+    expect(new Set(boxes.map(({ y, height }) => `${y}, ${height}`)).size).toBe(1);
+    for (const box of boxes.slice(1)) expect(box.width).toBeLessThan(240);
     expect(await overhang(page)).toBeLessThanOrEqual(0);
   }
 
@@ -268,7 +269,7 @@ test('a search that is refused says why at every width, and keeps the other choi
       await page.goto(`/reviews?${others}q=${'x'.repeat(101)}`);
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 900 });
-        expect((await refusal.boundingBox())?.height).toBeGreaterThan(20);
+        expect((await boxOf(refusal)).height).toBeGreaterThan(20);
         await expect(refusal.locator('..')).toHaveCSS('clip-path', 'none');
         await expect(cards(page)).toHaveCount(0);
         await expect(page.getByRole('searchbox')).toBeVisible();
@@ -290,7 +291,7 @@ test('on a phone, everything above the first review is high enough for a finger'
   await visit(page, '/reviews');
   for (const size of [viewport, { width: 360, height: 740 }]) {
     await page.setViewportSize(size);
-    const first = (await cards(page).first().boundingBox())?.y ?? Infinity;
+    const first = (await boxOf(cards(page).first())).y;
     expect(first).toBeLessThan(440);
     const bars = page.getByRole('listitem').filter({ hasText: /^\d stars? [\d,]+ reviews?$/u });
     await expect(bars).toHaveCount(5);
@@ -302,26 +303,21 @@ test('on a phone, everything above the first review is high enough for a finger'
       page.getByText(reviews.filters, { exact: true }),
       button(page, reviews.open),
     ];
-    for (const each of above) {
-      const { y = NaN, height = NaN } = (await each.boundingBox()) ?? {};
-      expect(y + height).toBeLessThan(first);
-    }
+    for (const each of above) expect((await boxOf(each)).bottom).toBeLessThan(first);
   }
 
   // Links one beneath the other are each high enough.
   await page.setViewportSize(viewport);
   const links = link(page, /by verified clients$|^How reviews work/u);
   await expect(links).toHaveCount(2);
-  const [first, second] = await Promise.all(
-    [links.first(), links.last()].map((each) => each.boundingBox()),
-  );
-  for (const box of [first, second]) expect(box?.height).toBeGreaterThanOrEqual(44);
-  expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? NaN) + (first?.height ?? NaN));
-  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(435);
+  const [first, second] = [await boxOf(links.first()), await boxOf(links.last())];
+  for (const { height } of [first, second]) expect(height).toBeGreaterThanOrEqual(44);
+  expect(second.y).toBeGreaterThanOrEqual(first.bottom);
+  expect((await boxOf(cards(page).first())).y).toBeLessThan(435);
 
   const inCard = reviewCard(page, words).getByRole('link');
-  const [date, badge] = await Promise.all([0, 1].map((place) => inCard.nth(place).boundingBox()));
-  expect(badge?.y).toBeGreaterThanOrEqual((date?.y ?? NaN) + (date?.height ?? NaN) - 1);
+  const [date, badge] = [await boxOf(inCard.first()), await boxOf(inCard.nth(1))];
+  expect(badge.y).toBeGreaterThanOrEqual(date.bottom - 1);
 });
 
 test('on a phone, a filtered list lands on its results, and an edit on its news', async ({
@@ -363,7 +359,7 @@ test('on a phone, a filtered list lands on its results, and an edit on its news'
 
   await page.setViewportSize({ width: 360, height: 640 });
   const stars = page.getByRole('combobox', { name: reviews.filterByStars });
-  expect((await stars.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect((await boxOf(stars)).height).toBeGreaterThanOrEqual(44);
   await stars.selectOption('5');
   await expect(page).toHaveURL('/reviews?stars=5');
   await expect(page.locator('details + div').getByRole('status')).toBeInViewport();

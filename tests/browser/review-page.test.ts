@@ -4,6 +4,7 @@ import { reportReasons } from '#content/report-reasons.ts';
 import type { ReviewSummary } from '#shared/reviews.ts';
 import {
   alert,
+  boxOf,
   button,
   deleteReview,
   expect,
@@ -136,7 +137,7 @@ test('a review’s page says whose work it is about, takes a report last, and le
     link(main, messages.site.emailMe),
     main.getByText(report.heading),
   ];
-  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? NaN));
+  const tops = (await Promise.all(parts.map(boxOf))).map(({ y }) => y);
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
   await expectNoViolations(page);
 

@@ -1,4 +1,5 @@
 import {
+  boxOf,
   button,
   commentField as comment,
   confirmation,
@@ -72,15 +73,13 @@ test('the list has the specified sentence, then the average, and 20 on a page', 
       await expect(cards(page)).toHaveCount(5);
       await expect(page.getByRole('search')).toHaveCount(0);
       await expect(page.getByText(reviews.filters)).toHaveCount(0);
-      const open = await button(page, reviews.open).boundingBox();
-      const [heading, first] = await Promise.all(
-        [h1(page), cards(page).first()].map((each) => each.boundingBox()),
-      );
+      const open = await boxOf(button(page, reviews.open));
+      const [heading, first] = [await boxOf(h1(page)), await boxOf(cards(page).first())];
       // Nothing takes the place of the filters.
       if (viewport.width < 640) {
-        expect(open?.width).toBe(viewport.width - 2 * (open?.x ?? NaN));
-        expect((first?.y ?? NaN) - (open?.y ?? NaN) - (open?.height ?? NaN)).toBeLessThan(30);
-      } else expect(first?.y).toBeLessThan((heading?.y ?? NaN) + 10);
+        expect(open.width + 2 * open.x).toBe(viewport.width);
+        expect(first.y - open.bottom).toBeLessThan(30);
+      } else expect(first.y).toBeLessThan(heading.y + 10);
     }
     const showing = page.getByText(reviews.showing(2, reviews.which.words('fine')));
     await visit(page, '/reviews?q=fine');
@@ -380,7 +379,7 @@ test('a long review and its reply are cut, whole in the HTML, and open in place'
   await reply(site, id, `Thank you. ${'Every word of it helps. '.repeat(60)}`);
   // Long enough to be cut on a phone.
   await postReview(site, member.token, 5, `Fits. ${member.email} ${'And on. '.repeat(50)}`);
-  const heightOf = async (each: Locator) => (await each.boundingBox())?.height ?? Infinity;
+  const heightOf = async (each: Locator) => (await boxOf(each)).height;
   for (const path of ['/reviews', '/account/reviews']) {
     await visit(page, path);
     const card = reviewCard(page, 'Long.');

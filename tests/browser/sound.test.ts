@@ -1,5 +1,6 @@
 import { monogram } from '#content/monogram.ts';
 import {
+  boxOf,
   button,
   expect,
   followMenu,
@@ -39,10 +40,10 @@ test('bars and keys play only when pressed, until the footer turns all sound off
     await (index === 0 ? bar.click() : bar.press('Enter'));
   }
   await logo(page).scrollIntoViewIfNeeded();
-  const box = await logo(page).boundingBox();
+  const { width, height } = await boxOf(logo(page));
   for (const index of high.keys()) {
     await logo(page).click({
-      position: { x: ((box?.width ?? 0) * (index + 0.5)) / high.length, y: (box?.height ?? 0) / 2 },
+      position: { x: (width * (index + 0.5)) / high.length, y: height / 2 },
     });
   }
   await logo(page).press('Enter');
