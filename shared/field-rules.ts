@@ -26,29 +26,32 @@ const maxInvitedNameCodePoints = 120;
 /** Fits both names. Thousands of accents would take seconds. */
 const maxComparedLength = 4 * maxNameCodePoints;
 
+/** Of capital and small letters. */
 const lookAlikes: Record<string, RegExp> = {
-  c: /[сς]/gu,
-  d: /ԁ/gu,
-  e: /е/gu,
-  i: /[l1|!іıӏι]/gu,
-  n: /[пո]/gu,
-  r: /г/gu,
-  t: /[тτ]/gu,
-  v: /[ѵν]/gu,
+  c: /[сСςϲϹⲥⲤᴄꓚᏟꮯƈ]/gu,
+  d: /[ԁԀɗժᴅꓓᎠꭰ]/gu,
+  e: /[еЕєЄҽҼεΕɛƐᴇꓰᎬꭼ℮]/gu,
+  f: /[ƒƑғҒϝϜꞙꞘꜰꓝ]/gu,
+  i: /[lL1|!іІıӏӀιΙɩƖⲓⲒǀɪꓲᎥꭵᏆꮖʟꓡᏞꮮ]/gu,
+  n: /[пПոՈռηΝⲛⲚɴꓠ]/gu,
+  r: /[гГᴦʀꓣᎡꭱᏒꮢ]/gu,
+  t: /[тТτΤⲧⲦƭᴛꓔᎢꭲ]/gu,
+  v: /[ѵѴνᴠꓦᏙꮩ∨]/gu,
 };
 
 const lettersOf = (text: string): string =>
   Object.entries(lookAlikes)
     .reduce(
       (folded, [letter, pattern]) => folded.replaceAll(pattern, letter),
-      text.slice(0, maxComparedLength).normalize('NFKD').toLowerCase(),
+      text.slice(0, maxComparedLength).normalize('NFKD'),
     )
-    .replaceAll(/\P{L}/gu, '');
+    .replaceAll(/\P{L}/gu, '')
+    .toLowerCase();
 const badgeLetters = lettersOf(ratingsMessages.verifiedClient);
 
 /** Names are shown beside the badge, so they must not look like it. */
 const imitatesBadge = (name: string): boolean =>
-  /[✓✔✅☑🗸🗹]/u.test(name) || lettersOf(name).includes(badgeLetters);
+  /[✓✔✅☑🗸🗹√🮱]/u.test(name) || lettersOf(name).includes(badgeLetters);
 
 const anyName = filledLine(maxNameCodePoints);
 export const nameRule: Rule = {

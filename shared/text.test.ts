@@ -81,6 +81,15 @@ test('a name cannot imitate the badge of verified clients', () => {
     'νerιfιed clιenτ',
     'Verified cIient',
     'Verified c1ient',
+    // Greek capitals, whose small letters look like other ones, and small capitals.
+    'VERIFIΕD CLIEΝT',
+    'ᴠᴇʀɪꜰɪᴇᴅ ᴄʟɪᴇɴᴛ',
+    // Lisu, and Cherokee with Latin N and F.
+    'ꓦꓰꓣꓲꓝꓲꓰꓓ ꓚꓡꓲꓰꓠꓔ',
+    'ᏙᎬᎡᏆFᏆᎬᎠ ᏟᏞᏆᎬNᎢ',
+    'Veriƒied ϲlieηt',
+    'Verіғіеԁ сӏієпт',
+    'Ann √',
   ])
     expect([name, messagesOf(nameSchema, name)]).toEqual([
       name,
