@@ -107,3 +107,14 @@ test('a picture is published only once it is converted, upright, for each place'
   expect(await made(name)).toEqual([]);
   expect(await read('screenshots.json')).not.toContain('photo');
 });
+
+test('pictures whose list a merge or a full disk has broken are converted again', async () => {
+  const { add, picture, convert, read } = await enterProject();
+  await add('photo.png', await picture(1280, 800).png().toBuffer());
+  const { screenshot } = shownAs('photo.png');
+  for (const broken of ['<<<<<<< HEAD\n{}\n', '{ "photo', '']) {
+    await add('screenshots.json', Buffer.from(broken));
+    expect(await convert(screenshot)).toEqual(['Converting content/images/photo.png']);
+    expect(Object.keys(JSON.parse(await read('screenshots.json')))).toEqual(screenshot);
+  }
+});

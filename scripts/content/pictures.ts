@@ -63,8 +63,10 @@ export function listScreenshots(
 
 /** Converts new and changed pictures, and removes the files of those no longer in the content. */
 export async function convertPictures(pictures: readonly string[]): Promise<void> {
-  const before = await readFile(hashesFile, 'utf8').catch(() => '{}');
-  const hashes = new Map(Object.entries(JSON.parse(before) as Record<string, string>));
+  const before = await readFile(hashesFile, 'utf8')
+    .then((text) => JSON.parse(text) as Record<string, string>)
+    .catch(() => ({}));
+  const hashes = new Map<string, string>(Object.entries(before));
   const save = () =>
     writeFile(hashesFile, `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
   for (const picture of pictures) {
