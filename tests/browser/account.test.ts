@@ -4,6 +4,7 @@ import {
   button,
   commentField,
   confirmation,
+  drop,
   editForm,
   expect,
   expectAtRest,
@@ -350,9 +351,7 @@ test('a deletion whose answer is lost ends in the goodbye, if repeated or tried 
     await expect(question).toContainText(messages.error.generic);
     // At first, the page can't ask if the account is gone.
     const answer = page.waitForEvent('requestfailed');
-    await page.route('**/api/users/*', (route) =>
-      route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.fallback(),
-    );
+    await drop(page, '**/api/users/*', { method: 'GET' });
     await remove();
     await answer;
     await expect(question).toContainText(messages.error.network);

@@ -1,6 +1,7 @@
 import {
   alert,
   button,
+  drop,
   expect,
   expectNotice,
   expectNoViolations,
@@ -330,9 +331,7 @@ test('a failed verification leads to a new link, and a lost answer to another tr
   await link(main, messages.site.menu.account).click();
   await expect(button(page, verification.resend)).toBeVisible();
 
-  await page.route('**/api/users/verify/*', (route) => route.abort('internetdisconnected'), {
-    times: 1,
-  });
+  await drop(page, '**/api/users/verify/*', { times: 1 });
   await visit(page, new URL(await site.smtp.waitForLink(person.email, 'verify')).pathname);
   await expect(page.getByRole('alert')).toHaveText(verification.failed);
   await expect(page.getByText(messages.error.network)).toBeVisible();

@@ -1,6 +1,7 @@
 import {
   alert,
   button,
+  drop,
   expect,
   expectNotice,
   expectNoViolations,
@@ -145,7 +146,7 @@ test('without an answer about its link, a form says what is wrong, and asks for 
   provoked,
 }) => {
   provoked.add(404).add(422).add(noAnswer);
-  await page.route('**/api/users/reset-password/*', (route) => route.abort('internetdisconnected'));
+  await drop(page, '**/api/users/reset-password/*');
   const member = newPerson();
   await verifiedPerson(site, member);
   const used = await resetPath(site, member.email);

@@ -3,6 +3,7 @@ import {
   alert,
   button,
   confirmation,
+  drop,
   expect,
   expectNotice,
   expectNoViolations,
@@ -42,7 +43,7 @@ test('an email’s “No, thank you” leads to one click, whose answer may be l
   await hydrated(page);
   const decline = button(page, invitation.decline);
   await expect(decline).toBeFocused();
-  await page.route('**/decline', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await drop(page, '**/decline', { times: 1 });
   await decline.click();
   await expect(alert(page, messages.error.network)).toBeVisible();
   await decline.click();
@@ -121,9 +122,7 @@ test('the owner invites a client, who reviews the project from the email', async
 
   await test.step('without an answer about the link the page offers to try again', async () => {
     provoked.add(noAnswer);
-    await ann.route('**/api/invitations/*', (route) => route.abort('internetdisconnected'), {
-      times: 1,
-    });
+    await drop(ann, '**/api/invitations/*', { times: 1 });
     await visit(ann, url);
     await expect(alert(ann, invitation.failed)).toBeVisible();
     await button(ann, messages.error.tryAgain).click();

@@ -3,10 +3,13 @@ import {
   beside,
   button,
   commentField,
+  deleteReview,
+  drop,
   editForm,
   expect,
   expectNotice,
   fillLogIn,
+  fillNewPassword,
   fillSignUp,
   h1,
   hold,
@@ -21,15 +24,13 @@ import {
   postFilterableList,
   postReview,
   radio,
+  resetPath,
   reviewCard,
   stillTest as test,
   textbox,
   verifiedPerson,
   visit,
   writeReview,
-  deleteReview,
-  fillNewPassword,
-  resetPath,
 } from './site.ts';
 
 const { auth, invitation, reviews, verification } = messages;
@@ -37,8 +38,7 @@ const { auth, invitation, reviews, verification } = messages;
 /** Loses every answer with reviews from now on, as a broken line does. */
 async function loseReviews(page: Page): Promise<() => Promise<void>> {
   const addresses = ['**/reviews.data*', '**/api/reviews?*', '**/api/users/*/reviews'];
-  for (const address of addresses)
-    await page.route(address, (route) => route.abort('internetdisconnected'));
+  for (const address of addresses) await drop(page, address);
   return async () => {
     for (const address of addresses) await page.unroute(address);
   };
@@ -97,7 +97,7 @@ test('what is posted, edited, or deleted shows at once, with no list or a late o
   await expectNotice(page, reviews.changed);
   await expect(editForm(page)).toHaveCount(0);
   release();
-  await page.route('**/api/reviews/*', (route) => route.abort('internetdisconnected'));
+  await drop(page, '**/api/reviews/*');
   await remove(page, `Slower. ${email}`);
   await expect(reviewCard(page, `Slower. ${email}`).getByRole('alert')).toHaveText(
     messages.error.network,
@@ -120,9 +120,7 @@ test('a review edited on its page or in the account shows its new words at once'
     await button(card, reviews.edit).click();
     await commentField(page).fill(`New at ${path}. ${email}`);
     for (const address of [`**/reviews/${id}.data`, `**/api/reviews/${id}`, '**/api/users/**'])
-      await page.route(address, (route) =>
-        route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.fallback(),
-      );
+      await drop(page, address, { method: 'GET' });
     await button(page, reviews.post).click();
     await expectNotice(page, reviews.changed);
     await expect(card).toContainText(`New at ${path}. ${email}`);

@@ -6,6 +6,7 @@ import {
   comeBackUntil,
   commentField as comment,
   confirmation,
+  drop,
   editForm,
   endSession,
   expect,
@@ -209,7 +210,7 @@ test('a draft that the sign-up could not post is still in the form, which says w
   await visit(page, '/reviews');
   await writeReview(page, 4, `Not lost. ${person.email}`);
   await link(confirmation(page), auth.signUp).click();
-  await page.route('**/api/reviews', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await drop(page, '**/api/reviews', { times: 1 });
   await fillSignUp(page, person);
   await expect(page).toHaveURL('/reviews');
   await expect(inMain(page).getByRole('alert')).toHaveText(messages.error.network);

@@ -2,6 +2,7 @@ import { reviewsPage } from '#content/pages/reviews.ts';
 import {
   button,
   deleteReview,
+  drop,
   expect,
   expectNotice,
   expectNoViolations,
@@ -47,9 +48,6 @@ async function expectOffline(page: Page, path: string): Promise<void> {
   await expect(button(page, texts.openMenu)).toBeVisible();
   await expect(footer(page)).toBeVisible();
 }
-
-const drop = (page: Page, ...urls: (string | RegExp)[]) =>
-  Promise.all(urls.map((url) => page.route(url, (route) => route.abort('internetdisconnected'))));
 
 test('without a connection, each link, Back, and Forward show the offline page', async ({
   page,
@@ -128,7 +126,7 @@ test('“Try again” fetches data or code again, and says so if there is still 
     ],
   ] as const) {
     await visit(page, '/privacy');
-    await drop(page, ...urls);
+    for (const url of urls) await drop(page, url);
     await followMenu(page, label);
     await expectOffline(page, path);
     await tryAgain(page).click();
@@ -183,7 +181,7 @@ test('a page and the account stay when background requests get no answer', async
   await postReview(site, member.token, 2, `Deleted soon. ${member.email}`);
   await visit(page, '/reviews');
   const card = reviewCard(page, member.email);
-  await drop(page, '**/reviews.data*', '**/api/reviews?*');
+  for (const url of ['**/reviews.data*', '**/api/reviews?*']) await drop(page, url);
   await deleteReview(page, card);
   await expect(h1(page, messages.reviews.heading)).toBeFocused();
   await expectNotice(page, messages.reviews.deleted);

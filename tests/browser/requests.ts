@@ -22,6 +22,22 @@ export async function loseAnswer(page: Page, path: string): Promise<void> {
   );
 }
 
+/** Breaks the connection of calls from now on, or only of the first ones. */
+export async function drop(
+  page: Page,
+  url: string | RegExp,
+  { method, times }: { method?: string; times?: number } = {},
+): Promise<void> {
+  await page.route(
+    url,
+    (route) =>
+      method === undefined || route.request().method() === method
+        ? route.abort('internetdisconnected')
+        : route.fallback(),
+    times === undefined ? {} : { times },
+  );
+}
+
 /** Loses an answer once, and repeats the call, as a browser does when a connection breaks. */
 export async function repeat(page: Page, url: string, method: string): Promise<void> {
   let isRepeated = false;

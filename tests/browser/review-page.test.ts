@@ -7,6 +7,7 @@ import {
   boxOf,
   button,
   deleteReview,
+  drop,
   expect,
   expectNotice,
   expectNoViolations,
@@ -57,7 +58,7 @@ test('a page that may be the visitor’s own review shows that it is loading', a
   await expect(page.getByText(error.notFound)).toBeVisible();
   await expect(bar).toHaveCount(0);
   await page.unroute(`**/api${path}`);
-  await page.route(`**/api${path}`, (route) => route.abort('internetdisconnected'));
+  await drop(page, `**/api${path}`);
   await visit(page, path);
   await expect(h1(page, error.offline.heading)).toBeVisible();
 });

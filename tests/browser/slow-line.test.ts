@@ -5,6 +5,7 @@ import {
   alert,
   button,
   commentField,
+  drop,
   editForm,
   expect,
   fillLogIn,
@@ -139,23 +140,21 @@ test('a specified sentence about a failure is followed by the reason: no answer'
   provoked,
 }) => {
   provoked.add(noAnswer);
-  const dropOnce = (url: string | RegExp) =>
-    page.route(url, (route) => route.abort('internetdisconnected'), { times: 1 });
   const told = page.getByRole('alert').getByRole('paragraph');
   await visit(page, '/auth/signup');
-  await dropOnce('**/api/users/signup');
+  await drop(page, '**/api/users/signup', { times: 1 });
   await fillSignUp(page, newPerson());
   await expect(told).toHaveText([auth.signUpFailed, error.network]);
   await button(inMain(page), auth.signUp).click();
   await expect(page).toHaveURL('/');
 
-  await dropOnce('**/api/users/resend-verification');
+  await drop(page, '**/api/users/resend-verification', { times: 1 });
   await button(page, verification.resend).click();
   await expect(told).toHaveText([error.generic, error.network]);
 
   await visit(page, '/account');
   await button(page, account.editField(auth.firstName)).click();
-  await dropOnce(/\/api\/users\/[\w-]{22}$/u);
+  await drop(page, /\/api\/users\/[\w-]{22}$/u, { times: 1 });
   await textbox(page, auth.firstName).fill('Zoë');
   await button(page, account.confirm).click();
   await expect(told).toHaveText([account.updateFailed, error.network]);
