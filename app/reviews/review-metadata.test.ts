@@ -2,20 +2,15 @@ import { expect, test } from 'vitest';
 import { messages } from '#content/messages.ts';
 import { provider } from '#content/provider.ts';
 import type { Review } from '#shared/reviews.ts';
+import { sampleReview } from '#tests/harness/sample-review.ts';
 import { reviewMetadata } from './review-metadata.ts';
 
 const review = (name: string, comment: string, source: Review['source'] = 'verified_email') =>
   reviewMetadata({
+    ...sampleReview,
     _id: 'abc',
-    userId: 'ann',
-    rating: 4,
     comment,
     author: { firstName: name, lastName: 'Lee' },
-    createdAt: '2026-01-15T12:00:00.000Z',
-    updatedAt: '2026-01-15T12:00:00.000Z',
-    version: 1,
-    etag: '"a"',
-    salt: 'AAAAAAAAAAAAAAAAAAAAAA',
     source,
   });
 

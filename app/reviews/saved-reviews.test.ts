@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Review } from '#shared/reviews.ts';
+import { sampleReview } from '#tests/harness/sample-review.ts';
 import { type SavedReview, withSaved } from './saved-reviews.ts';
 
-const review = (_id: string, comment = ''): Review => ({
-  _id,
-  comment,
-  userId: 'u',
-  rating: 5,
-  author: { firstName: 'Ann', lastName: 'Lee' },
-  createdAt: '2026-01-15T12:00:00.000Z',
-  updatedAt: '2026-01-15T12:00:00.000Z',
-  version: 1,
-  source: 'verified_email',
-  etag: '"a"',
-  salt: 's',
-});
+const review = (_id: string, comment = '') => ({ ...sampleReview, _id, comment });
 
 test.each<[what: string, saved: SavedReview[], shown: string[]]>([
   ['itself without changes', [], ['a', 'b']],

@@ -3,27 +3,13 @@ import { reviewsMessages } from '#content/messages/reviews.ts';
 import { provider } from '#content/provider.ts';
 import { feedPath } from '#content/review-feed.ts';
 import { hideReview, replyToReview } from '#domain/reviews/moderation.ts';
-import type { Review } from '#shared/reviews.ts';
 import { test } from '#tests/harness/create-test-app.ts';
 import { readXml, textsOf } from '#tests/harness/read-xml.ts';
+import { sampleReview } from '#tests/harness/sample-review.ts';
 import { serveTestApp } from '#tests/harness/serve-test-app.ts';
 import { writeFeed } from './write-feed.ts';
 
 const origin = 'http://localhost:3000';
-const review: Review = {
-  _id: 'abcdefghijklmnopqrstuv',
-  userId: 'u',
-  rating: 4,
-  comment: 'Good',
-  author: { firstName: 'Ann', lastName: 'Lee' },
-  createdAt: '2026-01-15T12:00:00.000Z',
-  updatedAt: '2026-01-16T12:00:00.000Z',
-  version: 2,
-  etag: '"a"',
-  salt: 'AAAAAAAAAAAAAAAAAAAAAA',
-  source: 'verified_email',
-};
-
 /**
  * Reads a feed, and checks what RFC 4287 requires of it. The first id, title, and time are those of
  * the feed.
@@ -56,13 +42,13 @@ test('words and names of any kind leave the feed well-formed, and come out uncha
   const hostile = ']]> <b>bold</b> &amp; &#38; "q" \' <!-- <![CDATA[x]]> 😀 שלום 김';
   const { names, contents } = read(
     writeFeed(origin, [
-      { ...review, comment: hostile, author: { firstName: '<i>', lastName: hostile } },
+      { ...sampleReview, comment: hostile, author: { firstName: '<i>', lastName: hostile } },
     ]),
   );
   expect(names).toEqual([`<i> ${hostile}`]);
   expect(contents).toEqual([`4 out of 5 stars\n\n${hostile}`]);
   const unwritable = `a\u0000\u0001\u0008\u000B\u001F\uFFFE\uFFFF\uD800b\uDC00\r\n\tc`;
-  expect(read(writeFeed(origin, [{ ...review, comment: unwritable }])).contents[0]).toMatch(
+  expect(read(writeFeed(origin, [{ ...sampleReview, comment: unwritable }])).contents[0]).toMatch(
     /ab[\r\n]+\tc$/u,
   );
 });
@@ -71,8 +57,8 @@ test('an entry has the rating, and the words and the reply if there are any', ()
   const reply = { text: 'Thanks', createdAt: '2026-01-17T12:00:00.000Z', reviewVersion: 2 };
   const { contents } = read(
     writeFeed(origin, [
-      { ...review, comment: '' },
-      { ...review, _id: 'bcdefghijklmnopqrstuvw', reply },
+      { ...sampleReview, comment: '' },
+      { ...sampleReview, _id: 'bcdefghijklmnopqrstuvw', reply },
     ]),
   );
   expect(contents).toEqual([

@@ -7,6 +7,7 @@ import { projects } from '#content/projects.ts';
 import { skills } from '#content/skills.ts';
 import { escapeJson } from '#framework/render.tsx';
 import type { Review } from '#shared/reviews.ts';
+import { sampleReview } from '#tests/harness/sample-review.ts';
 import { flatten, type Node, readGraph } from '#tests/harness/structured-data.ts';
 import { createGraphs, describePage, type GraphNode, toGraph } from './structured-data.ts';
 
@@ -16,17 +17,9 @@ const none = { count: 0, average: null };
 const some = { count: 3, average: 4.67 };
 const hostile = '</script><script>alert(1)</script><!-- \u2028 " \\ ]]>';
 const review: Review = {
-  _id: 'abcdefghijklmnopqrstuv',
-  userId: 'u',
-  rating: 4,
+  ...sampleReview,
   comment: hostile,
   author: { firstName: 'Ann', lastName: hostile },
-  createdAt: '2026-01-15T12:00:00.000Z',
-  updatedAt: '2026-01-16T12:00:00.000Z',
-  version: 2,
-  etag: '"a"',
-  salt: 'AAAAAAAAAAAAAAAAAAAAAA',
-  source: 'verified_email',
 };
 const reviewPage = { ...reviewsPage, path: `/reviews/${review._id}`, name: 'Review by Ann' };
 

@@ -6,6 +6,7 @@ import type { CaseStudy, Project } from '#content/content-types.ts';
 import { messages } from '#content/messages.ts';
 import { projects } from '#content/projects.ts';
 import type { Review } from '#shared/reviews.ts';
+import { sampleReview } from '#tests/harness/sample-review.ts';
 import { ClientReview, Facts, MoreCaseStudies, Results, Story } from './case-study.page.tsx';
 
 const [{ projectId }] = projects;
@@ -27,16 +28,10 @@ const project = (id: string): Project => ({
   startDate: 'Oct 2023',
 });
 const review: Review = {
-  _id: 'abcdefghijklmnopqrstuv',
-  userId: 'u',
+  ...sampleReview,
   rating: 2,
   comment: 'Two\n\nlines. ',
   author: { firstName: 'Ann', lastName: '<b>Lee' },
-  createdAt: '2026-01-15T12:00:00.000Z',
-  updatedAt: '2026-01-15T12:00:00.000Z',
-  version: 1,
-  etag: '"a"',
-  salt: 'AAAAAAAAAAAAAAAAAAAAAA',
   source: 'verified_client',
   project: { projectId: 'TWO', projectName: 'Project TWO' },
 };
