@@ -63,6 +63,8 @@ test.for([
   '550 5.4.5 Daily user sending limit exceeded',
   '550 5.1.1 Daily user sending limit exceeded',
   '550 5.4.6 Hop count exceeded',
+  '552 Your mailbox is full, so you may not send',
+  '550 Your quota is exceeded',
   '554 5.3.2 System not accepting network messages',
   '550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302)',
   '554 5.6.0 Message content rejected',
@@ -94,6 +96,13 @@ test.for([
   '552 5.2.2 Mailbox full',
   '550 5.2.2 The recipient’s mailbox is over its quota',
   '452 4.2.2 The email account that you tried to reach is over quota',
+  '552-Requested mail action aborted: exceeded storage allocation | 552-Quota exceeded. The recipient mailbox is full.',
+  '552 Mailbox is full / Blocks limit exceeded / Inode limit exceeded',
+  '552 RCPT TO:<ann@example.com> Mailbox disk quota exceeded',
+  '550 Mailbox quota exceeded',
+  '550 Mailbox has exceeded the limit',
+  '452 The recipient’s mailbox is over its storage limit',
+  '552 5.1.1 <ann@example.com> Boite du destinataire pleine. Recipient overquota.',
   '550 #5.1.0 Address rejected.',
   '550-5.2.1 The user you are trying to contact is receiving mail at a rate that | 550 5.2.1 prevents additional messages from being delivered.',
   '554 5.2.0 STOREDRV.Deliver.Exception',
@@ -180,6 +189,7 @@ test('temporary failures are distinguished from those that need the owner', () =
     '421 4.7.0 Try again later, closing connection.',
     '451 4.3.0 Temporary lookup failure',
     '452 4.5.3 Too many recipients',
+    '432 4.3.2 STOREDRV.ClientSubmit; sender thread limit exceeded [Hostname=mx.example.com]',
   ])
     expect(refuse(response).mayPass, response).toBe(true);
   for (const response of [

@@ -40,6 +40,8 @@ const unknownAddressCodes = new Set([501, 550, 551, 553]);
  */
 const undeliverableWords =
   /\bunrouteable address\b|\bMX (?:records point|or SRV record)\b|\brestricted characters in address\b|\bvalid address is required\b|\bcould not deliver mail to\b|\bmailbox (?:is disabled|not found)\b|\binvalid mailbox\b|\bdisabled or discontinued\b|\bdoesn['’]t have an? \S+ account\b/iu;
+const fullWords =
+  /(?<!\byour )\bmailbox (?:(?:is|has|disk) )?(?:full|quota|over|exceeded)\b|\b(?:recipient|user) (?:is )?over ?quota\b/iu;
 /** Postfix gives 5.1.1 for any reason in its tables, such as `default_transport = error`. */
 const postfixReason = /\baddress rejected: (.*)/u;
 const postfixUnknownWords = /unknown|unverified|not found|no such|not exist|nullMX|syntax|moved/iu;
@@ -51,7 +53,7 @@ const mailboxStatus = /^[45]\.(?:2\.\d+|4\.[14]|6\.7)$/u;
 /** Only the owner can fix these, although servers call them temporary. */
 const lastingWords =
   /block|\b(?:spf|dkim|dmarc|ptr|r?dns|helo|ehlo|from)\b|relay|sender|client|hostname|reverse/iu;
-const passingWords = /gr[ea]ylist|again|later|tempora/iu;
+const passingWords = /gr[ea]ylist|again|later|tempora|thread limit/iu;
 
 /** 5.2.252 and 5.7.60: Exchange doesn't let this user send as the sender. */
 const senderStatus = /^[45]\.(?:1\.[78]|2\.252|7\.60)$/u;
@@ -81,6 +83,7 @@ function findFault({ code, command, responseCode = 0, words, statuses }: Refusal
   if (code === 'EAUTH' || logInCodes.has(responseCode)) return 'log_in';
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'connection';
   if (!recipientCommands.has(command)) return 'refusal';
+  if (fullWords.test(words) && !senderWords.test(words)) return 'recipient';
   const areAll = (pattern: RegExp) => statuses.every((status) => pattern.test(status));
   const [, reason = 'unknown'] = postfixReason.exec(words) ?? [];
   const reasonWords = reason.split(' ').filter((word) => !word.includes('.'));
