@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPostgresDatabase, postgresUrl } from '#tests/harness/databases.ts';
+import { listen } from '#tests/harness/ports.ts';
 import { runOnPostgres } from '#tests/harness/postgres-templates.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
 import { reviewRow, userRow } from '#tests/harness/rows.ts';
@@ -83,10 +83,8 @@ test('a connection that is ready only after its query gave up serves others', as
     });
   });
   onTestFinished(() => void pooler.close());
-  pooler.listen(0, '127.0.0.1');
-  await once(pooler, 'listening');
   const url = new URL(databaseUrl);
-  url.port = `${(pooler.address() as AddressInfo).port}`;
+  url.port = `${await listen(pooler)}`;
 
   await using database = await open(url.href);
   isHolding = true;

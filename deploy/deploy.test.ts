@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, maxHeaderSize, type Server } from 'node:http';
+import { createServer, maxHeaderSize } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
@@ -12,6 +12,7 @@ import { type Config, readConfig, settingNames } from '../server/config.ts';
 import { assertBuilt } from '../scripts/build-digest.ts';
 import { builtServer } from '../tests/harness/built-server.ts';
 import { inheritedEnvironment } from '../tests/harness/inherited-environment.ts';
+import { listen } from '../tests/harness/ports.ts';
 import { openSharedSocket } from '../tests/harness/start-server.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
@@ -214,10 +215,10 @@ test.skipIf(process.platform === 'win32')(
 );
 
 /** Asks a server on this machine whether it is ready, as the deployment does. */
-const askReady = (server: Server, env: Record<string, string> = {}, ...flags: string[]) =>
+const askReady = (port: number, env: Record<string, string> = {}, ...flags: string[]) =>
   spawn(process.execPath, [...flags, 'deploy/ready.js'], {
     cwd: project,
-    env: { PORT: String((server.address() as AddressInfo).port), ...env },
+    env: { PORT: `${port}`, ...env },
   });
 
 test('the readiness check asks where the site listens', async () => {
@@ -233,8 +234,9 @@ test('the readiness check asks where the site listens', async () => {
   ] as const) {
     const server = createServer((_request, response) => response.end());
     await once(server.listen(listening, host), 'listening');
+    const { port } = server.address() as AddressInfo;
     const env = setting === undefined ? {} : { HOST: setting };
-    expect([setting, await once(askReady(server, env), 'exit')]).toEqual([setting, [0, null]]);
+    expect([setting, await once(askReady(port, env), 'exit')]).toEqual([setting, [0, null]]);
     server.close();
   }
 });
@@ -246,17 +248,17 @@ test('a site whose database takes no writes is ready, and one that is stopping i
     [503, 'not ready', 1],
   ] as const) {
     const server = createServer((_request, response) => response.writeHead(status).end(text));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    expect([text, await once(askReady(server), 'exit')]).toEqual([text, [exitCode, null]]);
+    const port = await listen(server);
+    expect([text, await once(askReady(port), 'exit')]).toEqual([text, [exitCode, null]]);
     server.close();
   }
 });
 
 test('the readiness check waits 4 seconds for an answer', async () => {
   const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const port = await listen(server);
   const lateAtOnce = `AbortSignal.timeout = (ms) => (console.log(ms), AbortSignal.abort());`;
-  const ready = askReady(server, {}, '--import', `data:text/javascript,${lateAtOnce}`);
+  const ready = askReady(port, {}, '--import', `data:text/javascript,${lateAtOnce}`);
   const ended = once(ready, 'exit');
   expect([await readText(ready.stdout), await ended]).toEqual(['4000\n', [1, null]]);
   server.close();

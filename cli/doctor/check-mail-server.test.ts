@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { findingLike } from '#tests/harness/finding-like.ts';
-import { reservePort } from '#tests/harness/ports.ts';
+import { listen, reservePort } from '#tests/harness/ports.ts';
 import { startSmtpServer } from '#tests/harness/smtp-server.ts';
 import { testCertificate, testCertificateKey } from '#tests/harness/test-certificate.ts';
 import { checkMailServer } from './check-mail-server.ts';
@@ -194,8 +194,7 @@ async function startAnswering(
       socket.write(`${typeof answer === 'string' ? answer : answer(line)}\r\n`);
     });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     server,
     host: `127.0.0.1:${port}`,

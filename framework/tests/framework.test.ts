@@ -1,6 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -12,6 +11,7 @@ import { readPageFiles } from '#framework/page-files.ts';
 import { createRenderer, type RenderedPage } from '#framework/render.tsx';
 import { createStarter } from '#framework/starter.ts';
 import { launchOptions } from '#tests/harness/chromium.ts';
+import { listen } from '#tests/harness/ports.ts';
 import { site } from './two-pages/site.tsx';
 
 const entry = 'framework/tests/two-pages/entry.ts';
@@ -78,9 +78,7 @@ beforeAll(async () => {
     response.writeHead(status, { 'Content-Type': sent }).end(body);
   }
   const server = createServer(({ url: path = '' }, response) => void answer(path, response));
-  server.listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${await listen(server)}`;
   browser = await chromium.launch(launchOptions());
   return async () => {
     await browser.close();

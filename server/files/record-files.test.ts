@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import { lockUser } from '#domain/accounts/users.ts';
@@ -12,6 +10,7 @@ import { reviewColumns } from '#domain/reviews/review-row.ts';
 import { removeAccount } from '#domain/use-cases/delete-account.ts';
 import { countTexts } from '#tests/harness/count-texts.ts';
 import { test, type TestApp } from '#tests/harness/create-test-app.ts';
+import { listen } from '#tests/harness/ports.ts';
 import { reviewRow, userRow } from '#tests/harness/rows.ts';
 import { runVerifyRecord } from '#tests/harness/run-verify-record.ts';
 import { serveTestApp } from '#tests/harness/serve-test-app.ts';
@@ -282,10 +281,9 @@ async function serveLiar(
       response.setHeaders(new Headers({ link: answer.headers.get('link') ?? '' }));
       response.end(request.url?.split('?', 1)[0] === path ? change(text) : text);
     });
-  }).listen(0, '127.0.0.1');
+  });
   onTestFinished(() => void liar.close());
-  await once(liar, 'listening');
-  return `http://127.0.0.1:${(liar.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listen(liar)}`;
 }
 
 test('a site that claims too good an average is found by a stranger', async ({ app }) => {

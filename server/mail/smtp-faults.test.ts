@@ -1,9 +1,10 @@
 import dns, { type LookupAddress, Resolver } from 'node:dns';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { emailMessages } from '#content/email-messages.ts';
 import type { DeliveryError } from '#domain/outbox/mail-trouble.ts';
 import { mailServerOf } from '#tests/harness/mail-server-of.ts';
+import { listen } from '#tests/harness/ports.ts';
 import { startSmtpServer } from '#tests/harness/smtp-server.ts';
 import { minute } from '#tests/harness/time.ts';
 import { testCertificate, testCertificateKey } from '#tests/harness/test-certificate.ts';
@@ -54,11 +55,8 @@ async function startScriptedServer(
       }
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${await listen(server)}`,
     [Symbol.asyncDispose]: () =>
       new Promise<void>((resolve) => {
         for (const socket of sockets) socket.destroy();

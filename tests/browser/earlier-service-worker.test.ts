@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '#tests/harness/ports.ts';
 import { expect, provider, startServer, test } from './site.ts';
 
 /** A worker that fetches everything only once. */
@@ -31,9 +30,7 @@ async function startEarlierSite() {
     const [type, body] = url === worker ? ['text/javascript', cacheFirst] : ['text/html', page];
     response.writeHead(200, { 'Content-Type': type, Connection: 'close' }).end(body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     port,
     asked,

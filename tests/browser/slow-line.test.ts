@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '#tests/harness/ports.ts';
 import {
   alert,
   button,
@@ -115,9 +114,8 @@ test('a document that never ends says so after 15 seconds, and works after a rel
         response.write(body.subarray(0, body.indexOf('<footer')));
       else response.end(body);
     });
-  }).listen(0, '127.0.0.1');
-  await once(line, 'listening');
-  const { port } = line.address() as AddressInfo;
+  });
+  const port = await listen(line);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(`http://127.0.0.1:${port}/privacy`, { waitUntil: 'commit' });

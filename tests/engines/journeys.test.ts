@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, inject } from 'vitest';
@@ -12,6 +10,7 @@ import { provider } from '#content/provider.ts';
 import { skills } from '#content/skills.ts';
 import { stats } from '#content/stats.ts';
 import { timeline } from '#content/timeline.ts';
+import { listen } from '#tests/harness/ports.ts';
 import { newPerson, type Person, postReview, verifiedPerson } from '#tests/browser/people.ts';
 import type { Page } from './page.ts';
 import { test } from './test.ts';
@@ -72,13 +71,12 @@ test('a page whose code did not arrive recovers by itself', async ({
       });
       response.end(Buffer.from(await answer.arrayBuffer()));
     });
-  }).listen(0, '127.0.0.1');
+  });
   onTestFinished(() => {
     line.close();
     line.closeAllConnections();
   });
-  await once(line, 'listening');
-  await page.visit(`http://127.0.0.1:${(line.address() as AddressInfo).port}/privacy`);
+  await page.visit(`http://127.0.0.1:${await listen(line)}/privacy`);
   expect(isDropped).toBe(true);
   expect(await page.shows('[role=alert]', starter.missingCode)).toBe(false);
   // The browser says so, too.

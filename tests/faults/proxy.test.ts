@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startCaddy } from '#tests/harness/caddy.ts';
+import { listen } from '#tests/harness/ports.ts';
 
 const slowBodies = 100;
 
@@ -15,13 +15,13 @@ async function startUpstream() {
     request.resume().on('end', () => response.end('answered'));
   });
   server.on('connection', () => (seen.connections += 1));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const port = await listen(server);
   const close = () => {
     server.closeAllConnections();
     server.close();
   };
   onTestFinished(close);
-  return { port: (server.address() as AddressInfo).port, seen, close };
+  return { port, seen, close };
 }
 
 test('slow bodies hold no connection to the site, and reach it once they are whole', async () => {

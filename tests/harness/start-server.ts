@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtServer } from './built-server.ts';
 import { inheritedEnvironment } from './inherited-environment.ts';
+import { listen } from './ports.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
 
 const maxStartMs = 30_000;
@@ -49,9 +50,8 @@ export interface SharedSocket extends PassedSocket {
 
 /** Opens a port like a systemd socket unit: connections wait until a server accepts them. */
 export async function openSharedSocket(): Promise<SharedSocket> {
-  const opened = createServer().listen(0, '127.0.0.1');
-  await once(opened, 'listening');
-  const { port } = opened.address() as AddressInfo;
+  const opened = createServer();
+  const port = await listen(opened);
   const { fd } = (opened as unknown as { _handle: { fd: number } })._handle;
   return { port, fd, close: () => opened.close() };
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { createServer as createTlsServer } from 'node:tls';
+import { listen } from './ports.ts';
 import { testCertificate, testCertificateKey } from './test-certificate.ts';
 
 /** A non-loopback address of this machine. Undefined without a network. */
@@ -56,9 +57,7 @@ export async function startTcpProxy(
     ? createTlsServer({ key: testCertificateKey, cert: testCertificate, allowHalfOpen }, serve)
     : createServer({ allowHalfOpen }, serve);
   proxy.on('connection', keep);
-  proxy.listen(0, address);
-  await once(proxy, 'listening');
-  const { port } = proxy.address() as AddressInfo;
+  const port = await listen(proxy, address);
   return {
     port,
     through: (url) => url.replace(new URL(url).host, `${address}:${port}`),
