@@ -113,3 +113,28 @@ test('parses ports, brackets, quotes, and IPv4 addresses in IPv6', () => {
   ])
     expect(proxied('127.0.0.1', written)).toBe('2001:db8:1:2::/64');
 });
+
+test('parses the standard header Forwarded, which says more than the address', () => {
+  for (const written of [
+    'for=198.51.100.1',
+    'For="198.51.100.1:4711";proto=https;by=203.0.113.43',
+    'by=203.0.113.43; for=198.51.100.1; host=example.com',
+    'for=6.6.6.6, for=198.51.100.1;proto=http, for="10.1.2.3"',
+  ])
+    expect([written, proxied('127.0.0.1', written)]).toEqual([written, '198.51.100.1']);
+  expect(proxied('127.0.0.1', 'for="[2001:db8:1:2::9]:80";proto=https')).toBe('2001:db8:1:2::/64');
+  for (const unknown of [
+    'for=unknown',
+    'for=_hidden;proto=https',
+    'proto=https;by=198.51.100.1',
+    'host="for=198.51.100.1"',
+    'before=198.51.100.1',
+    'for=198.51.100.1;for=6.6.6.6',
+    'for='.repeat(8000),
+    ';'.repeat(8000),
+  ])
+    expect([unknown.slice(0, 40), proxied('127.0.0.1', unknown)]).toEqual([
+      unknown.slice(0, 40),
+      '127.0.0.1',
+    ]);
+});

@@ -13,9 +13,13 @@ const withPort = /^(?:\[(?<ipv6>[\da-f:.]+)\]|(?<ipv4>[\d.]+))(?::\d{1,5})?$/iu;
 /** `fe80::7%eth0.100` names an interface. */
 const withoutInterface = (address: string): string => address.split('%', 1)[0] ?? '';
 
-/** Parses `198.51.100.7:80`, `"[2001:db8::7]:80"`, and the like. */
+/** Parses `198.51.100.7:80`, `for="[2001:db8::7]:80";proto=https` (RFC 7239), and the like. */
 function readHop(text: string): string | undefined {
-  const entry = text.trim().replace(/^"([^"]*)"$/u, '$1');
+  const [node = text, ...others] = text
+    .split(';')
+    .flatMap((pair) => /^\s*for=(.*)$/isu.exec(pair)?.[1] ?? []);
+  if (others.length > 0) return undefined;
+  const entry = node.trim().replace(/^"([^"]*)"$/u, '$1');
   const { ipv4, ipv6 } = withPort.exec(entry)?.groups ?? {};
   const address = ipv6 ?? ipv4 ?? entry;
   return isIP(address) === 0 ? undefined : withoutInterface(address);
