@@ -20,7 +20,7 @@ RUN groupadd --gid 10001 site \
 COPY --from=build /site /site
 ENV PATH=/site/bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /site
-USER site
+USER 10001
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=2 CMD ["node", "bin/ready.js"]

@@ -159,6 +159,11 @@ test('the image declares no volume: some platforms would not build it', () => {
   expect(read('Dockerfile')).not.toMatch(/^VOLUME/mu);
 });
 
+test('the image names its user by number, or Kubernetes could not tell that it isn’t root', () => {
+  const [uid] = matches(read('Dockerfile'), /--uid (\d+)/gu);
+  expect(matches(read('Dockerfile'), /^USER (.*)$/gmu)).toEqual([uid]);
+});
+
 test.skipIf(process.platform === 'win32')(
   'the user of the image can read the site, even if only its builder could',
   async () => {
