@@ -130,6 +130,7 @@ test('parses the standard header Forwarded, which says more than the address', (
     'host="for=198.51.100.1"',
     'before=198.51.100.1',
     'for=198.51.100.1;for=6.6.6.6',
+    'for=198.51.100.1;host="a, for=6.6.6.6;b="',
     'for='.repeat(8000),
     ';'.repeat(8000),
   ])

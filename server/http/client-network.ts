@@ -15,10 +15,12 @@ const withoutInterface = (address: string): string => address.split('%', 1)[0] ?
 
 /** Parses `198.51.100.7:80`, `for="[2001:db8::7]:80";proto=https` (RFC 7239), and the like. */
 function readHop(text: string): string | undefined {
+  const quotes = text.split('"').length - 1;
   const [node = text, ...others] = text
     .split(';')
     .flatMap((pair) => /^\s*for=(.*)$/isu.exec(pair)?.[1] ?? []);
-  if (others.length > 0) return undefined;
+  // A comma in quotes has split the entry.
+  if (quotes % 2 === 1 || others.length > 0) return undefined;
   const entry = node.trim().replace(/^"([^"]*)"$/u, '$1');
   const { ipv4, ipv6 } = withPort.exec(entry)?.groups ?? {};
   const address = ipv6 ?? ipv4 ?? entry;
