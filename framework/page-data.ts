@@ -90,7 +90,7 @@ export async function loadDocument({
   if (!isReached) return;
   session.setItem(names.reloadedPath, pathname);
   // At the same address, the browser would only scroll to the fragment.
-  if (address === window.location.pathname + window.location.search) window.location.reload();
+  if (address === window.location.pathname + window.location.search) window.history.go(0);
   else window.location.assign(address + hash);
   await new Promise<never>(() => {});
 }

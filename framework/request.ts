@@ -19,9 +19,9 @@ export class DocumentNeededError extends RequestError {}
 export const gatewayStatus = (status: number): number =>
   status === 429 || status >= 500 ? status : 0;
 
-/** The error for an answer that isn't the site's, such as the 403 of a bot check. */
+/** The error for an answer that isn't the site's: a bot check's 403, an archive's 404. */
 export const noAnswer = (status: number): RequestError =>
-  status === 401 || status === 403
+  [401, 403, 404].includes(status)
     ? new DocumentNeededError()
     : new RequestError(gatewayStatus(status));
 

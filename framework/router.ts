@@ -87,7 +87,8 @@ export async function createRouter(site: Site, written: DocumentData) {
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: shown, errors } });
   // The new location and its state are in the history by now.
   router.subscribe(({ errors: failures }) => {
-    if (failures?.[pageBoundary] instanceof DocumentNeededError) window.location.reload();
+    // Archives replace `location.reload`.
+    if (failures?.[pageBoundary] instanceof DocumentNeededError) window.history.go(0);
   });
 
   return {

@@ -127,7 +127,7 @@ function start(
   const recover = async (error: unknown) => {
     const isReached = isReachable();
     if (isFirstFailure() && (await isReached)) {
-      location.reload();
+      history.go(0);
       return;
     }
     delete html.dataset[scripted];

@@ -158,6 +158,31 @@ test('where a check for bots answers for the data of a page, its document loads'
   }
 });
 
+test('in an archive, which has no data of pages, a link loads the document', async ({
+  page,
+  provoked,
+}) => {
+  provoked.add(404);
+  // Archives make reloading by script do nothing.
+  await page.route(/\/assets\/[^/]+\.js$/u, async (route) => {
+    const response = await route.fetch();
+    const code = await response.text();
+    await route.fulfill({ response, body: code.replaceAll('location.reload()', 'location.href') });
+  });
+  for (const answer of [
+    { contentType: 'text/html', body: 'Not archived' },
+    { json: { error: 'not_found' } },
+  ]) {
+    await visit(page, '/privacy');
+    await page.route('**/reviews.data*', (route) => route.fulfill({ status: 404, ...answer }));
+    await followMenu(page, messages.site.menu.reviews);
+    await expect(h1(page, messages.reviews.heading)).toBeVisible();
+    await expect(page).toHaveURL('/reviews');
+  }
+  // The last files may still be on their way.
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('a log-in without a connection says so, and later works with a proxy’s cookies', async ({
   page,
   site,
