@@ -131,6 +131,7 @@ test('parses the standard header Forwarded, which says more than the address', (
     'before=198.51.100.1',
     'for=198.51.100.1;for=6.6.6.6',
     'for=198.51.100.1;host="a, for=6.6.6.6;b="',
+    'for=198.51.100.1;host="a\\", for=6.6.6.6;b=\\""',
     'for='.repeat(8000),
     ';'.repeat(8000),
   ])

@@ -19,8 +19,8 @@ function readHop(text: string): string | undefined {
   const [node = text, ...others] = text
     .split(';')
     .flatMap((pair) => /^\s*for=(.*)$/isu.exec(pair)?.[1] ?? []);
-  // A comma in quotes has split the entry.
-  if (quotes % 2 === 1 || others.length > 0) return undefined;
+  // A comma in quotes has split the entry, or a backslash hides a quote.
+  if (quotes % 2 === 1 || text.includes('\\') || others.length > 0) return undefined;
   const entry = node.trim().replace(/^"([^"]*)"$/u, '$1');
   const { ipv4, ipv6 } = withPort.exec(entry)?.groups ?? {};
   const address = ipv6 ?? ipv4 ?? entry;
