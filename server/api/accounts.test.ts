@@ -4,7 +4,6 @@ import {
   noReviews,
   testPassword as password,
   test,
-  typedTwice,
 } from '#tests/harness/create-test-app.ts';
 import { readRows } from '#tests/harness/fill-site.ts';
 import { hour } from '#tests/harness/time.ts';
@@ -28,19 +27,6 @@ describe('sign-up', () => {
       'Your email address is verified.',
     );
     expect((await session.get('/users/token')).body.verified).toBe(true);
-  });
-
-  test('names each invalid field', async ({ app }) => {
-    const wrong = {
-      firstName: '',
-      lastName: 'x\u202Ey',
-      ...typedTwice('short'),
-    };
-    const { status, body } = await app.signUp('no', wrong);
-    expect(status).toBe(422);
-    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(
-      expect.arrayContaining(['email', 'firstName', 'lastName', 'password']),
-    );
   });
 });
 
