@@ -94,16 +94,6 @@ export const twoFrames = (page: Page): Promise<unknown> =>
 export const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/**
- * Comes back to the window until it shows: it may have had the focus a moment before, and then the
- * next look-up waits.
- */
-export const comeBackUntil = (page: Page, shows: () => Promise<void>): Promise<void> =>
-  expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await shows();
-  }).toPass();
-
 /** The text in the page that says what just happened. */
 export const notice = (page: Page, text: string): Locator =>
   inMain(page).getByText(text, { exact: true });
