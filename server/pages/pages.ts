@@ -187,8 +187,8 @@ function escapeMalformed(path: string): string {
   }
 }
 
-/** Programs that find links in text may include what follows, even if it is invisible. */
-const untilMarks = /^.*(?:%|[^\s>\p{Cf}\p{Pe}\p{Pf}\p{Pi}\p{Po}])/su;
+/** Programs take invisible marks after a link as its end, and trackers add parameters with `&`. */
+const untilMarks = /^[^&]*(?:%|[^\s>`|\p{Cf}\p{Pe}\p{Pf}\p{Pi}\p{Po}])/u;
 
 function withoutMarks(encoded: string): string {
   try {
