@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { maxEmailCharacters } from '#content/limits.ts';
 import { emailSchema } from './accounts.ts';
 import { reportSchema } from './reports.ts';
@@ -139,4 +139,14 @@ test('an address that may be missing is empty or valid', () => {
 test('the longest input is read at once', () => {
   for (const text of [' ', '\u200B', 'a', 'a.', 'ü.', '@', `a@${'a-'.repeat(100)}`])
     expect(emailSchema.safeParse(`x${text.repeat(60_000 / text.length)}x`).success).toBe(false);
+});
+
+test('a domain far beyond its limit is not converted, because that would take too long', () => {
+  const canParse = vi.spyOn(URL, 'canParse');
+  const letters = (count: number) =>
+    Array.from({ length: count }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
+  for (const domain of [letters(5000), `${letters(5000)}.example`])
+    for (const schema of [emailSchema, optionalEmailSchema])
+      expect(schema.safeParse(`ann@${domain}`).success).toBe(false);
+  expect(canParse).not.toHaveBeenCalled();
 });

@@ -13,7 +13,11 @@ function trimInvisible(text: string): string {
   return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isShown) + 1).join('');
 }
 
+/** As long as the longest domain in any spelling. Thousands of letters would take long to convert. */
+const maxTypedLength = 4 * maxEmailCharacters;
+
 function toAsciiDomain(domain: string): string {
+  if (domain.length > maxTypedLength) return domain;
   // In URLs, these characters and a last label of digits have a special meaning.
   if (/[^\P{ASCII}\w.-]/u.test(domain)) return domain;
   const url = `http://${domain}.a`;
