@@ -1,24 +1,14 @@
 import { expect } from 'vitest';
 import { test } from '#tests/harness/create-test-app.ts';
+import { type DescribedCall, readDescribedCalls } from '#tests/harness/described-calls.ts';
 
-interface Operation {
-  security?: Record<string, unknown>[];
-}
-
-const isProtected = ({ security = [] }: Operation): boolean =>
+const isProtected = ({ security = [] }: DescribedCall): boolean =>
   security.length > 0 && security.every((way) => 'token' in way);
 
 test('every protected route responds 401 without a token, regardless of id or body', async ({
   app,
 }) => {
-  const { paths } = (await app.get('/openapi.json')).body as {
-    paths: Record<string, Record<string, Operation>>;
-  };
-  const calls = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).flatMap(([method, operation]) =>
-      isProtected(operation) ? [{ method: method.toUpperCase(), path }] : [],
-    ),
-  );
+  const calls = (await readDescribedCalls(app)).filter(isProtected);
   expect(calls.length).toBeGreaterThan(10);
   const json = { 'Content-Type': 'application/json' };
   for (const { method, path } of calls) {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { test } from '#tests/harness/create-test-app.ts';
+import { readDescribedCalls } from '#tests/harness/described-calls.ts';
 import { serveTestApp } from '#tests/harness/serve-test-app.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -11,9 +12,6 @@ interface Body {
 
 interface Operation {
   requestBody?: Body;
-  operationId?: string;
-  tags?: string[];
-  security?: object[];
 }
 
 interface Description {
@@ -48,15 +46,11 @@ test('the description has the package’s version and license, and named schemas
 
 test('every operation has a unique id, one tag, and its security requirements', async ({ app }) => {
   const description = (await app.get('/openapi.json')).body as Description;
-  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      call: `${method} ${path}`,
-      ...operation,
-    })),
-  );
-  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  const calls = await readDescribedCalls(app);
+  expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length);
   const tags = description.tags?.map(({ name }) => name);
-  for (const { call, operationId, tags: own = [], security } of operations) {
+  for (const { method, path, operationId, tags: own = [], security } of calls) {
+    const call = `${method} ${path}`;
     expect(operationId, call).toMatch(/^[a-z]+(?:[A-Z][a-z]+)*$/u);
     expect(own, call).toHaveLength(1);
     expect(tags, call).toContain(own[0]);

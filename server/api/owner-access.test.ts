@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { type Caller, newPassword, testPassword } from '#tests/harness/create-test-app.ts';
+import { readDescribedCalls } from '#tests/harness/described-calls.ts';
 import { hiding, type Ids, invitation, ownerEmail, test } from '#tests/harness/owner-site.ts';
 import { minute } from '#tests/harness/time.ts';
 
@@ -51,11 +52,8 @@ const all = (outcome: string) => calls.map(([operation]) => `${operation} ${outc
 
 describe('the owner’s calls', () => {
   test('are those of the table, and all need a token', async ({ app }) => {
-    const { paths } = (await app.get('/openapi.json')).body as {
-      paths: Record<string, Record<string, { operationId: string; security: object[] }>>;
-    };
-    const described = Object.entries(paths).flatMap(([path, methods]) =>
-      path.startsWith('/owner') ? Object.values(methods) : [],
+    const described = (await readDescribedCalls(app)).filter(({ path }) =>
+      path.startsWith('/owner'),
     );
     expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(
       calls.map(([operation]) => operation).toSorted(),

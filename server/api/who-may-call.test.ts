@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { newPassword, test, type TestAccount, typedTwice } from '#tests/harness/create-test-app.ts';
+import { readDescribedCalls } from '#tests/harness/described-calls.ts';
 
 /** The accounts and reviews that calls concern. */
 interface Subjects {
@@ -204,12 +205,9 @@ test('the outcome of each call depends on who asks, as the table says', async ({
 });
 
 test('the table has every call but the owner’s', async ({ app }) => {
-  const { paths } = (await app.get('/openapi.json')).body as {
-    paths: Record<string, Record<string, { operationId: string }>>;
-  };
-  const described = Object.entries(paths).flatMap(([path, methods]) =>
-    path.startsWith('/owner') ? [] : Object.values(methods).map(({ operationId }) => operationId),
-  );
+  const described = (await readDescribedCalls(app))
+    .filter(({ path }) => !path.startsWith('/owner'))
+    .map(({ operationId }) => operationId);
   expect([...new Set(calls.map(([operation]) => operation))].toSorted()).toEqual(
     described.toSorted(),
   );

@@ -3,38 +3,17 @@ import { expect, test } from 'vitest';
 import { inviteClient } from '#domain/use-cases/owner-invitations.ts';
 import { createTestApp, type TestApp, testPassword } from '#tests/harness/create-test-app.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '#tests/harness/databases.ts';
+import {
+  type DescribedCall,
+  readDescribedCalls,
+  type Schema,
+} from '#tests/harness/described-calls.ts';
 import { failEmail } from '#tests/harness/fail-email.ts';
 import { knownProject } from '#tests/harness/known-projects.ts';
 import { extent } from './extent.ts';
 
 // Each makes some 15 calls.
 const sequences = extent(8, 600);
-
-/** A JSON Schema, as far as the description uses it for requests. */
-interface Schema {
-  type?: string;
-  enum?: string[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  pattern?: string;
-}
-
-interface Operation {
-  operationId: string;
-  parameters?: {
-    name: string;
-    in: 'path' | 'query' | 'header';
-    required?: boolean;
-    schema: Schema;
-  }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-}
-
-type Call = Operation & { method: string; path: string };
 
 const ownerEmail = 'owner@example.com';
 
@@ -144,7 +123,7 @@ function choose(g: GeneratorValue, world: World, name: string, schema: Schema): 
 function chooseBody(
   g: GeneratorValue,
   world: World,
-  { path, requestBody }: Call,
+  { path, requestBody }: DescribedCall,
 ): { type: string; text: string } | undefined {
   const [type, schema] =
     Object.entries(requestBody?.content ?? {}).map(
@@ -173,7 +152,12 @@ function chooseBody(
  * Makes a call of an operation, and checks its answer against the description. True unless it was
  * refused.
  */
-async function make(g: GeneratorValue, app: TestApp, world: World, call: Call): Promise<boolean> {
+async function make(
+  g: GeneratorValue,
+  app: TestApp,
+  world: World,
+  call: DescribedCall,
+): Promise<boolean> {
   const valuesIn = (place: string) => {
     const own = (call.parameters ?? []).filter(
       (each) => each.in === place && (each.required === true || g(fc.boolean)),
@@ -255,16 +239,7 @@ test.each(databases.slice(0, extent(1, 2)))(
       trustedProxies: '192.0.2.0/24',
       ownerEmail,
     });
-    const { paths } = (await app.get('/openapi.json')).body as {
-      paths: Record<string, Record<string, Operation>>;
-    };
-    const calls = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, operation]): Call => ({
-        ...operation,
-        path,
-        method: method.toUpperCase(),
-      })),
-    );
+    const calls = await readDescribedCalls(app);
     const owner = await app.createAccount(ownerEmail);
     await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).execute();
     const failedEmailId = await failEmail(app, ownerEmail);
