@@ -248,6 +248,16 @@ test('the site, run by any Node, first looks for the one that it needs', async (
   expect(stderr).toMatch(/^Run "npm ci" first\. [^\n]+\n$/u);
 });
 
+test('the build opens its own pages directly, whatever proxy the environment names', () => {
+  const env = {
+    ...inheritedEnvironment,
+    NODE_USE_ENV_PROXY: '1',
+    HTTP_PROXY: 'http://127.0.0.1:1',
+  };
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/check-build.ts'], { env });
+  expect([status, stderr.toString()]).toEqual([0, '']);
+});
+
 test('a port in use aborts startup with exit code 1 and one line', async () => {
   const { port } = new URL(shared.url);
   const line = new RegExp(`^PORT ${port} [^\n]* in use [^\n]*\n$`, 'u');
