@@ -23,6 +23,12 @@ const stored = ({ context }: TestApp) =>
   context.db.selectFrom('reports').selectAll().orderBy('created_at').orderBy('id').execute();
 const idOf = async (app: TestApp) => (await stored(app)).at(-1)?.id ?? '';
 
+async function reportOne(app: TestApp) {
+  const posted = await postOne(app);
+  await app.post(posted.reports, { reason: 'private', email: reader });
+  return { ...posted, reportId: await idOf(app) };
+}
+
 describe('reporting', () => {
   test('anyone can report a public review, in any script, with an address or without', async ({
     createApp,
@@ -195,10 +201,9 @@ describe('reporting', () => {
 });
 
 test('whoever signs up with a reporter’s address cannot take the answer away', async ({ app }) => {
-  const { reports } = await postOne(app);
-  await app.post(reports, { reason: 'private', email: reader });
+  const { reportId } = await reportOne(app);
   const { session, userId } = await app.createAccount(reader);
-  await closeReport(app.context, await idOf(app), 'Yes');
+  await closeReport(app.context, reportId, 'Yes');
   await app.context.db
     .updateTable('outbox')
     .set({ state: 'waiting' })
@@ -277,9 +282,7 @@ describe('emails', () => {
   test('the reporter gets the decision once, and their address gets no other email', async ({
     app,
   }) => {
-    const { id, reports } = await postOne(app);
-    await app.post(reports, { reason: 'private', email: reader });
-    const reportId = await idOf(app);
+    const { id, reportId } = await reportOne(app);
     expect(await closeReport(app.context, reportId, 'The number is mine.')).toEqual({
       changed: true,
       reporterEmailed: true,
@@ -305,9 +308,7 @@ describe('emails', () => {
   test('hiding a reported review and closing the report happen together, or not at all', async ({
     app,
   }) => {
-    const { id, reports } = await postOne(app);
-    await app.post(reports, { reason: 'private', email: reader });
-    const reportId = await idOf(app);
+    const { id, reportId } = await reportOne(app);
     const hiding = { reason: 'private', words: 'Please leave out the number.' } as const;
     const state = async () => [
       (await app.get(`/reviews/${id}`)).status,
@@ -330,9 +331,7 @@ describe('emails', () => {
   test('another reporter of a review that is hidden by then is not told that it stays', async ({
     app,
   }) => {
-    const { id, reports } = await postOne(app);
-    await app.post(reports, { reason: 'private', email: reader });
-    const reportId = await idOf(app);
+    const { id, reportId } = await reportOne(app);
     await hideReview(app.context, id, { reason: 'private', words: 'Please leave it out.' });
     expect(await closeReport(app.context, reportId, '')).toEqual({
       changed: true,
