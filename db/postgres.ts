@@ -81,7 +81,10 @@ const openKysely = (pool: pg.Pool): Kysely<Tables> =>
 
 /** The errors of Node and pg don't say which setting to add. */
 function tlsAdvice(error: unknown): string {
-  if (/SELF_SIGNED|CERT|LEAF_SIGNATURE/u.test(codeOf(error)))
+  const code = codeOf(error);
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return '. Use a host name that the certificate has, or add ?sslmode=no-verify to accept any certificate';
+  if (/SELF_SIGNED|CERT|LEAF_SIGNATURE/u.test(code))
     return '. Add ?sslrootcert=/path/ca.pem with the CA of the server, or ?sslmode=no-verify to accept any certificate';
   return reasonOf(error).includes('does not support SSL')
     ? '. Add ?sslmode=disable to connect without TLS'
