@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Readiness } from '#db/examine.ts';
@@ -81,6 +81,13 @@ async function toPlainText(problem: Response): Promise<Response> {
   return new Response(`${title}\n`, { status: problem.status, headers });
 }
 
+/** Valid in HTTP, but not in URLs, such as `web.1`. The site ignores the host. */
+function replaceHost({ headers }: IncomingMessage): void {
+  const { host = '' } = headers;
+  if (/^[\w.-]+(?::\d+)?$/u.test(host) && !URL.canParse(`http://${host}`))
+    headers.host = 'localhost';
+}
+
 /** Answers from the cache where possible, bypassing the app. */
 export function createListener(
   app: Hono<AppEnv>,
@@ -93,7 +100,11 @@ export function createListener(
     const { method } = request;
     const status =
       method === 'GET' || method === 'HEAD' ? pages.sendCached(request, response) : undefined;
-    if (status === undefined) void answer(request, response);
-    else metrics?.observeCached(status, startedAt);
+    if (status !== undefined) {
+      metrics?.observeCached(status, startedAt);
+      return;
+    }
+    replaceHost(request);
+    void answer(request, response);
   };
 }
