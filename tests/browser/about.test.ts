@@ -22,6 +22,7 @@ import {
   type Page,
   type Place,
   provider,
+  scrollTop,
   slide,
   test,
   twoFrames,
@@ -351,7 +352,7 @@ test('a swipe of 40 px turns the carousel; one of 39 and a slanted scroll do not
   await drag(160, 199, 0);
   await drag(160, 200, 0);
   await expect(carousel).toContainText(`1 / ${skills.length}`);
-  const top = await page.evaluate(() => scrollY);
+  const top = await scrollTop(page);
   const scrolled = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -360,7 +361,7 @@ test('a swipe of 40 px turns the carousel; one of 39 and a slanted scroll do not
   );
   await drag(200, 140, 140);
   await scrolled;
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(top);
+  expect(await scrollTop(page)).toBeGreaterThan(top);
   await expect(carousel).toContainText(`1 / ${skills.length}`);
 
   // The laptop stays in sight below filters of one row.
@@ -525,7 +526,7 @@ test('a chosen date is centered, shows its event, and fades others unless in con
   for (const slot of await dates(page).locator('[data-fade="10"]').all())
     await expect(slot).toHaveCSS('opacity', '1');
   await dates(page).scrollIntoViewIfNeeded();
-  const top = await page.evaluate(() => scrollY);
+  const top = await scrollTop(page);
   for (const index of [Math.min(2, lastEntry), lastEntry, Math.floor(lastEntry / 2)]) {
     await date(page, index).evaluate((element: HTMLElement) => element.click());
     await expect(event(page)).toContainText(timeline[index]?.event ?? '');
@@ -543,7 +544,7 @@ test('a chosen date is centered, shows its event, and fades others unless in con
       if (index - distance >= 0) await expect(slot).toHaveCSS('opacity', opacity);
     }
   }
-  expect(await page.evaluate(() => scrollY)).toBe(top);
+  expect(await scrollTop(page)).toBe(top);
 
   await date(page, 0).evaluate((element: HTMLElement) => element.click());
   if (lastEntry > 0) {
@@ -634,14 +635,14 @@ test('the timeline starts centered between 5 blank slots, and a swipe needs no m
   if (timeline.length > 1) {
     await page.setViewportSize(phone.viewport);
     await expectCentered(page, 0);
-    const top = await page.evaluate(() => scrollY);
+    const top = await scrollTop(page);
     // How far a swipe goes on by itself depends on its speed.
     await swipeBy(2);
     const away = await expectNewChoice(page, 0);
     await swipeBy(-1);
     const back = await expectNewChoice(page, away);
     expect(back).toBeLessThan(away);
-    expect(await page.evaluate(() => scrollY)).toBe(top);
+    expect(await scrollTop(page)).toBe(top);
     expect(await chosen()).toEqual(datesOf(away, back));
   }
   await date(page, laterEntry).evaluate((element: HTMLElement) => element.click());

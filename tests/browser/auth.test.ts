@@ -19,6 +19,7 @@ import {
   newPerson,
   noAnswer,
   signUp,
+  signUpNotice,
   stillTest as test,
   storeToken,
   textbox,
@@ -284,7 +285,7 @@ test('after sign-up, the page says so until it is closed or left by a log-out, o
 }) => {
   const person = newPerson();
   await signUp(page, person);
-  const notice = page.getByRole('complementary', { name: verification.heading });
+  const notice = signUpNotice(page);
   await expect(notice.getByText(verification.sentTo(person.email), { exact: true })).toBeVisible();
   await expect(button(notice, verification.resend)).toBeEnabled();
   await button(notice, frame.close).click();

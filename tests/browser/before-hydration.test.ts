@@ -23,6 +23,7 @@ import {
   radio,
   resetPath,
   reviewCard,
+  scrollTop,
   statusLine,
   test,
   textbox,
@@ -295,7 +296,7 @@ test('a page that is scrolled before hydration stays where it is', async ({ page
   release();
   await hydrated(page);
   await twoFrames(page);
-  expect(await page.evaluate(() => scrollY)).toBe(600);
+  expect(await scrollTop(page)).toBe(600);
 });
 
 test('before hydration a key and the menu react, touches are heard, and both stay', async ({

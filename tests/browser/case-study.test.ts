@@ -18,6 +18,7 @@ import {
   nav,
   newPerson,
   publishAsClient,
+  scrollTop,
   stillTest as test,
   twoFrames,
   visit,
@@ -83,13 +84,13 @@ test.describe('a case study', () => {
     await expect(h1(page, headline)).toBeFocused();
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(caseStudyPages.find((each) => each.path === path)?.title ?? '');
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => scrollTop(page)).toBe(0);
     const main = nav(page, messages.site.headerLinks);
     await expect(link(main, messages.site.menu.projects)).toHaveAttribute('aria-current', 'true');
     if (following !== undefined) {
       await link(nav(page, texts.more), texts.next).click();
       await expect(h1(page, following.headline)).toBeFocused();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await expect.poll(() => scrollTop(page)).toBe(0);
       await page.goBack();
       await expect(h1(page, headline)).toBeVisible();
     }

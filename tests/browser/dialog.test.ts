@@ -7,6 +7,7 @@ import {
   footer,
   messages,
   newPerson,
+  scrollTop,
   stillTest as test,
   storeToken,
   turnWheel,
@@ -65,7 +66,7 @@ for (const [where, options] of Object.entries(narrowWindows))
     await button(footer(page), messages.site.logOut).click();
     const dialog = confirmation(page);
     await expect(dialog).toBeVisible();
-    const place = () => page.evaluate(() => scrollY);
+    const place = () => scrollTop(page);
     const before = await place();
     const turned = page.evaluate(
       () => new Promise<void>((resolve) => addEventListener('wheel', () => resolve())),

@@ -19,6 +19,7 @@ import {
   postReviewOf,
   provider,
   publishAsClient,
+  scrollTop,
   stillTest as test,
   turnWheel,
   visit,
@@ -79,7 +80,7 @@ test('three rows of keys say what a task costs in a year; it can be emailed and 
   const { hours, people, task, email, share } = payback(page);
   await expectAnswer(page, ...example);
   await expect(page.getByText(messages.home.sentByOther)).toHaveCount(0);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await scrollTop(page)).toBe(0);
   await share.click();
   await expect(page.locator('html')).toHaveAttribute(
     'data-shared',

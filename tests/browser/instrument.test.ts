@@ -12,6 +12,7 @@ import {
   listen,
   messages,
   type Page,
+  scrollTop,
   slide,
   test,
   twoFrames,
@@ -271,7 +272,7 @@ test('on a phone, the logo’s keys play a sent tune, instead of a row', async (
   await expect(sent).toBeInViewport({ ratio: 1 });
   const logo = await boxOf(button(page, messages.home.playLogo));
   expect((await boxOf(sent)).bottom).toBeLessThan(logo.y);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await scrollTop(page)).toBe(0);
   await expect(row(page)).toBeHidden();
   await button(page, messages.home.playLogo).tap();
   await expect.poll(heard).toEqual({ devices: 1, played: notes.slice(0, 8) });
@@ -353,10 +354,10 @@ test('About’s laptop types for 3 s what keys, a pointer, or a sliding finger p
       return { x: key.x + key.width / 2, y: key.y + key.height / 2 };
     }),
   );
-  const before = await page.evaluate(() => scrollY);
+  const before = await scrollTop(page);
   await slide(page, places);
   await expect(screen).toHaveText('qwertyuiop▌');
-  expect(await page.evaluate(() => scrollY)).toBe(before);
+  expect(await scrollTop(page)).toBe(before);
   await page.clock.runFor(3000);
   await expect(screen).not.toContainText('qwertyuiop');
   await slide(page, places.slice(0, 3), { end: 'touchCancel' });
@@ -366,7 +367,7 @@ test('About’s laptop types for 3 s what keys, a pointer, or a sliding finger p
     page,
     [0, 20, 60, 120, 200].map((up) => ({ x, y: y - up })),
   );
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100);
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(before + 100);
 });
 
 test('the keys of ERROR and of the drawing below it can be played', async ({ page, provoked }) => {

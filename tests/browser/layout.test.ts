@@ -17,6 +17,7 @@ import {
   radio,
   reviewCard,
   signUp,
+  signUpNotice,
   stillTest as test,
   storeToken,
   textbox,
@@ -167,7 +168,7 @@ test('on a phone, keys without a frame begin where the text above them does', as
   await button(page, reviews.notNow).click();
   const person = newPerson();
   await signUp(page, person);
-  const notice = page.getByRole('complementary', { name: verification.heading });
+  const notice = signUpNotice(page);
   await expectAligned(
     button(notice, frame.close),
     notice.getByText(verification.sentTo(person.email)),

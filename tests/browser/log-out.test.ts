@@ -7,6 +7,7 @@ import {
   messages,
   stillTest as test,
   textbox,
+  twoFrames,
   visit,
 } from './site.ts';
 
@@ -32,9 +33,7 @@ test('log-out leads home at once, leaves nothing behind, and interrupts nothing 
   const ended = page.waitForResponse('**/api/users/token');
   release();
   expect((await ended).status()).toBe(204);
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
-  );
+  await twoFrames(page);
   await expect(page).toHaveURL('/auth/login');
   await expect(email).toHaveValue(member.email);
 

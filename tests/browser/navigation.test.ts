@@ -11,6 +11,7 @@ import {
   link,
   messages,
   nav,
+  scrollTop,
   stillTest,
   test,
   visit,
@@ -48,7 +49,7 @@ stillTest(
         .poll(async () => page.getByText(messages.site.pageLoaded(await page.title())).count())
         .toBe(1);
       await expect(page.locator('h1:focus, main:focus')).toHaveCount(1);
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await expect.poll(() => scrollTop(page)).toBe(0);
     }
     await expectNoReload();
 
@@ -118,13 +119,13 @@ test('a link or Back closes the menu; a link shows a long wait, Back finds its p
     await followMenu(page, menu.projects);
     await expect(page.getByRole('article')).toHaveCount(projects.length);
     await footer(page).scrollIntoViewIfNeeded();
-    const left = await page.evaluate(() => scrollY);
+    const left = await scrollTop(page);
     expect(left).toBeGreaterThan(0);
     await link(footer(page), messages.site.privacy).click();
     await expect(page).toHaveURL('/privacy');
     await page.goBack();
     await expect(page.getByRole('article')).toHaveCount(projects.length);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+    await expect.poll(() => scrollTop(page)).toBe(left);
     await expectNoReload();
   });
 });
@@ -151,14 +152,14 @@ stillTest(
     await page.setViewportSize({ width: 360, height: 740 });
     await visit(page, '/reviews/about');
     await page.evaluate(() => scrollTo(0, 200));
-    const left = await page.evaluate(() => scrollY);
+    const left = await scrollTop(page);
     await link(nav(page, reviewsAbout.contents), section.heading).click();
     await expect(page).toHaveURL(`/reviews/about#${section.id}`);
     await expect(page.locator(`#${section.id}`)).toBeFocused();
     await expect(page.getByRole('heading', { name: section.heading })).toBeInViewport();
     await page.goBack();
     await expect(page).toHaveURL('/reviews/about');
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+    await expect.poll(() => scrollTop(page)).toBe(left);
     await expect(h1(page)).not.toBeFocused();
     await expect(page.getByText(messages.site.pageLoaded(await page.title()))).toHaveCount(0);
 
@@ -166,7 +167,7 @@ stillTest(
     await page.evaluate((id) => location.assign(`#${id}`), section.id);
     await expect(page.getByRole('heading', { name: section.heading })).toBeInViewport();
     await page.goBack();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+    await expect.poll(() => scrollTop(page)).toBe(left);
   },
 );
 
@@ -184,18 +185,18 @@ stillTest(
     await expect(h1(page)).toHaveText(projectsMessages.heading);
     await page.evaluate(() => scrollTo(0, 1000));
     await visit(page, '/privacy');
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await scrollTop(page)).toBe(0);
     const expectNoReload = await watchReloads(page);
     const entries = await page.evaluate(() => history.length);
     await link(footer(page), messages.site.privacy).click();
     await expect(h1(page)).toBeFocused();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => scrollTop(page)).toBe(0);
     expect(await page.evaluate(() => history.length)).toBe(entries);
     await expectNoReload();
 
     await page.evaluate(() => scrollTo(0, 500));
     await page.reload();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+    await expect.poll(() => scrollTop(page)).toBe(500);
   },
 );
 

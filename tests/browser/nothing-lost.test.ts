@@ -34,6 +34,7 @@ import {
   postReviewOf,
   radio,
   reviewCard,
+  signUpNotice,
   stillTest as test,
   storeToken,
   textbox,
@@ -116,7 +117,7 @@ test('a draft without stars survives a reload and a sign-up, and becomes a held 
   await expect(page).toHaveURL('/reviews');
   await expect(comment(page)).toHaveValue(words);
 
-  const notice = page.getByRole('complementary', { name: verification.heading });
+  const notice = signUpNotice(page);
   await expect(notice).toContainText(verification.sentTo(person.email));
   await expect(notice).toBeInViewport({ ratio: 1 });
   const form = page.getByRole('region', { name: reviews.newHeading });

@@ -34,6 +34,7 @@ import {
   repeat,
   reply,
   type RunningServer,
+  scrollTop,
   statusLine,
   stillTest as test,
   storeToken,
@@ -757,7 +758,7 @@ test('on every phone, sections are in view, and each filter with the focus shows
   expect(space).toBeGreaterThanOrEqual(30);
 
   // A reload keeps the place, and another visit starts at the top.
-  const place = () => page.evaluate(() => scrollY);
+  const place = () => scrollTop(page);
   await page.setViewportSize({ width: 320, height: 300 });
   await page.evaluate(() => scrollTo(0, 200));
   await page.reload();

@@ -24,6 +24,7 @@ import {
   stillTest as test,
   storeToken,
   textbox,
+  twoFrames,
   verifiedPerson,
   visit,
 } from './site.ts';
@@ -91,9 +92,7 @@ test('by keyboard, a search, sort, or filter keeps the focus, and is announced',
   const answered = page.waitForResponse('**/api/reviews?*');
   releaseData();
   await (await answered).finished();
-  await page.evaluate(
-    () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))),
-  );
+  await twoFrames(page);
   await expect(search).toHaveValue(typed);
   await page.keyboard.press('Enter');
   await expect(status).toHaveText(reviews.showing(3, which.words(typed)));

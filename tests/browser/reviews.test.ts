@@ -28,6 +28,7 @@ import {
   reply,
   type Request,
   reviewCard,
+  scrollTop,
   startServer,
   stillTest as test,
   storeToken,
@@ -492,7 +493,7 @@ test('in a low window of a laptop, the form can be opened from the top of the pa
   const open = button(page, reviews.open);
   await open.scrollIntoViewIfNeeded();
   await expect(open).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => scrollY)).toBeLessThan(600);
+  expect(await scrollTop(page)).toBeLessThan(600);
 });
 
 test('logged-in visitors load the reviews again once, with their own', async ({

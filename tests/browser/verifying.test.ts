@@ -18,6 +18,7 @@ import {
   reviewCard,
   type RunningServer,
   signUp,
+  signUpNotice,
   stillTest as test,
   storeToken,
   unverifiedPerson,
@@ -149,7 +150,7 @@ test('a page that stays in view shows within 10 s what a phone verified', async 
 test('a reload notices that the address was verified elsewhere', async ({ page, site }) => {
   const person = newPerson();
   await signUp(page, person);
-  const notice = page.getByRole('complementary', { name: verification.heading });
+  const notice = signUpNotice(page);
   await expect(notice).toBeVisible();
   await verifyElsewhere(site, person);
   const lookedUp = page.waitForResponse('**/api/users/token');

@@ -69,7 +69,7 @@ export async function followMenu(page: Page, label: string): Promise<void> {
  * until it rests: a turn back would only shorten the way.
  */
 export async function turnWheel(page: Page, pixels: number): Promise<void> {
-  const place = () => page.evaluate(() => scrollY);
+  const place = () => scrollTop(page);
   const start = await place();
   await expect(async () => {
     await page.mouse.wheel(0, pixels);
@@ -90,6 +90,9 @@ export const twoFrames = (page: Page): Promise<unknown> =>
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 
+/** How many pixels the page is scrolled. */
+export const scrollTop = (page: Page): Promise<number> => page.evaluate(() => scrollY);
+
 /** How many pixels of the page are beyond the right edge of its window. */
 export const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -97,6 +100,10 @@ export const overhang = (page: Page): Promise<number> =>
 /** The text in the page that says what just happened. */
 export const notice = (page: Page, text: string): Locator =>
   inMain(page).getByText(text, { exact: true });
+
+/** The note about the email to verify the address, after a sign-up. */
+export const signUpNotice = (page: Page): Locator =>
+  page.getByRole('complementary', { name: messages.verification.heading });
 
 /** Expects a notice to show, and screen readers to announce it. */
 export async function expectNotice(page: Page, text: string): Promise<void> {
