@@ -2,6 +2,7 @@ import type { Site } from '#cli/open-site.ts';
 import { reasonOf } from '#db/errors.ts';
 import { isLoopback } from '#db/is-loopback.ts';
 import { findNewestAccountId } from '#domain/accounts/owner-accounts.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const timeoutMs = 10_000;
@@ -14,9 +15,17 @@ async function ownUrl({ config, context }: Site): Promise<string> {
   return `${config.publicUrl}/api/${newest === undefined ? 'reviews/summary' : `users/${newest}`}`;
 }
 
-function judge(publicUrl: string, { status, headers }: Response): Finding {
-  if (status === 200 && headers.get('Content-Type')?.startsWith('application/json'))
-    return ok(`${publicUrl} is this site`);
+function judge({ config }: Site, { status, headers }: Response): Finding {
+  const { publicUrl } = config;
+  if (status === 200 && headers.get('Content-Type')?.startsWith('application/json')) {
+    const policy = 'Content-Security-Policy';
+    if (headers.get(policy) === securityHeaders(config)[policy])
+      return ok(`${publicUrl} is this site`);
+    return warning(
+      `${publicUrl} is this site, but something on the way changes ${policy}`,
+      'Pages may not work. Let the proxy add and remove no security headers: the site sends its own.',
+    );
+  }
   if (status === 200)
     return problem(
       `${publicUrl} answers with another page: it is not this site`,
@@ -55,7 +64,7 @@ export async function checkPublicUrl(site: Site): Promise<Finding> {
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
-    return judge(publicUrl, response);
+    return judge(site, response);
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     const message = `${publicUrl} does not answer: ${reasonOf(cause)}`;

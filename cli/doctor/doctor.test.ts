@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { noteBackup, noteFailedBackup } from '#domain/use-cases/backups.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
 import { newPassword, test } from '#tests/harness/create-test-app.ts';
 import { createSqliteFolder } from '#tests/harness/databases.ts';
 import { fillSite } from '#tests/harness/fill-site.ts';
@@ -213,6 +214,30 @@ test('a public address that is not this site is reported with advice', async () 
       message: expect.stringContaining(message),
     });
     expect(finding?.advice).not.toBe('');
+  }
+});
+
+test('a proxy that changes the security policy, and so may break pages, is a warning', async () => {
+  const settings = { DATA_DIR: await createSqliteFolder() };
+  const hsts = { includeSubDomains: false, preload: false };
+  const { 'Content-Security-Policy': own = '' } = securityHeaders({ publicUrl: '', hsts });
+  for (const [policies, status] of [
+    [[own], 'ok'],
+    [[own, "default-src 'self'"], 'warning'],
+    [["default-src 'self'"], 'warning'],
+    [[], 'warning'],
+  ] as const) {
+    await using site = await serveTestApp({
+      listener: (_request, response) =>
+        response
+          .writeHead(200, {
+            'Content-Type': 'application/json',
+            'Content-Security-Policy': [...policies],
+          })
+          .end('{}'),
+    });
+    const finding = (await doctor({ ...settings, PUBLIC_URL: site.url }))('Public URL');
+    expect([policies, finding?.status]).toEqual([policies, status]);
   }
 });
 
