@@ -97,13 +97,21 @@ function describeError(error: unknown): string[] {
   ];
 }
 
+/** Leaves out what could control the terminal, but for colors: a restored database may have it. */
+const printable = (text: string): string => text.replaceAll(/(?!\p{Cc}\[\d+m|[\n\t])\p{Cc}/gu, '');
+
 /** Returns the exit code: 0 done, 1 failed or found a problem, 2 misuse. */
 export async function runOwner(args: readonly string[], cli: Cli): Promise<number> {
+  const { print, printError, ask } = cli;
   try {
-    await run(args, cli);
+    await run(args, {
+      ...cli,
+      print: (text) => print(printable(text)),
+      ask: ask && ((question) => ask(printable(question))),
+    });
     return 0;
   } catch (error) {
-    cli.printError(`Error: ${describeError(error).join('\n')}`);
+    printError(printable(`Error: ${describeError(error).join('\n')}`));
     return error instanceof UsageError ? 2 : 1;
   }
 }

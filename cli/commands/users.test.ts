@@ -34,6 +34,21 @@ test('a user is found by a Unicode domain as typed', async ({ app }) => {
   expect(out).toBe('Ann Lee <anna@xn--mller-kva.example> is logged out: 1 session ended.\n');
 });
 
+test('names of a tampered database cannot control the terminal', async ({ app }) => {
+  const settings = settingsOf(app.database);
+  await app.createAccount('ann@example.com');
+  const first_name = 'A\u001B]0;n\u0007\u001B[2Jn\u009B1mn\r';
+  await app.context.db.updateTable('users').set({ first_name }).execute();
+  const named = 'A]0;n[2Jn1mn Lee <ann@example.com>';
+  const remove = ['users', 'delete', 'ann@example.com'];
+  expect((await runOwner(settings, remove)).err).toContain(`This deletes ${named},`);
+  expect((await runOwner(settings, remove, '')).asked).toEqual([
+    expect.stringContaining(`This deletes ${named},`),
+  ]);
+  const { out } = await runOwner(settings, ['users', 'log-out', 'ann@example.com']);
+  expect(out).toBe(`${named} is logged out: 1 session ended.\n`);
+});
+
 test('a user is deleted only after the address is typed', async ({ app }) => {
   const settings = settingsOf(app.database);
   await (await app.createAccount('Ann_1@example.com')).session.review('');
