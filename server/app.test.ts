@@ -245,14 +245,14 @@ test('the slowest of too many unfinished bodies is cut off, and the rest are ans
 
 test('a host that no URL can have, such as a container’s, is as good as any', async () => {
   const { listener } = await composeTestApp();
-  await using site = await serveTestApp({ listener });
+  await using listening = await serveTestApp({ listener });
   for (const host of ['web.1', '10.0.0.256:3000'])
     for (const [head, body, status] of [
       ['GET /reviews?added=1', '', 200],
       ['POST /api/users/login', '{}', 422],
     ] as const) {
       const raw = await openRawSocket(
-        site.port,
+        listening.port,
         `${head} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       );
       await raw.ended;
