@@ -14,7 +14,7 @@ function trimInvisible(text: string): string {
 }
 
 /** As long as the longest domain in any spelling. Thousands of letters would take long to convert. */
-const maxTypedLength = 4 * maxEmailCharacters;
+const maxTypedLength = 2 * maxEmailCharacters;
 
 function toAsciiDomain(domain: string): string {
   if (domain.length > maxTypedLength) return domain;
