@@ -159,7 +159,7 @@ test('the image declares no volume: some platforms would not build it', () => {
   expect(read('Dockerfile')).not.toMatch(/^VOLUME/mu);
 });
 
-test('the image names its user by number, or Kubernetes could not tell that it isn’t root', () => {
+test('the image names its user by number, so that Kubernetes sees it isn’t root', () => {
   const [uid] = matches(read('Dockerfile'), /--uid (\d+)/gu);
   expect(matches(read('Dockerfile'), /^USER (.*)$/gmu)).toEqual([uid]);
 });

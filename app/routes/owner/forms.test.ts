@@ -5,24 +5,16 @@ import { expect, test } from 'vitest';
 import { ownerMessages } from '#content/messages/owner.ts';
 import { local } from '#framework/page.ts';
 import type { OwnerReview, ReportWithReview } from '#shared/owner.ts';
+import { sampleReview } from '#tests/harness/sample-review.ts';
 import { SelectField } from './draft-form.tsx';
 import { Invitations } from './invitations.tsx';
 import { OneReport } from './reports.tsx';
 import { OneReview } from './reviews.tsx';
 
-const time = '2026-01-15T12:00:00.000Z';
+const time = sampleReview.createdAt;
 const published: OwnerReview = {
-  _id: 'AbCdEfGhIjKlMnOpQrSt-_',
-  userId: 'UsErUsErUsErUsErUsEr-_',
-  rating: 4,
-  comment: 'Calm and quick.',
-  author: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', verified: true },
-  createdAt: time,
-  updatedAt: time,
-  version: 1,
-  source: 'verified_email',
-  etag: '"a"',
-  salt: 'SaLtSaLtSaLtSaLtSaLt-_',
+  ...sampleReview,
+  author: { ...sampleReview.author, email: 'ann@example.com', verified: true },
   status: 'published',
   openReports: 0,
 };

@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { reviewMessages } from '#content/messages/review.ts';
 import type { ReviewVersion, ReviewWithHistory } from '#shared/reviews.ts';
+import { sampleReview } from '#tests/harness/sample-review.ts';
 import { History } from './history.tsx';
 
-const writtenAt = '2026-01-15T12:00:00.000Z';
 const versionOf = (version: number): ReviewVersion => ({
   version,
-  writtenAt,
+  writtenAt: sampleReview.createdAt,
   withheld: false,
   rating: 5,
   comment: `Version ${version}`,
@@ -16,17 +16,8 @@ const versionOf = (version: number): ReviewVersion => ({
 
 function draw(version: number, versions: number[]): string {
   const review: ReviewWithHistory = {
-    _id: 'AbCdEfGhIjKlMnOpQrSt-_',
-    userId: 'UsErUsErUsErUsErUsEr-_',
-    rating: 5,
-    comment: 'Now',
-    author: { firstName: 'Ann', lastName: 'Lee' },
-    createdAt: writtenAt,
-    updatedAt: writtenAt,
+    ...sampleReview,
     version,
-    source: 'verified_email',
-    etag: '"a"',
-    salt: 'SaLtSaLtSaLtSaLtSaLt-_',
     versions: versions.map(versionOf),
     replyVersions: [],
   };
