@@ -13,6 +13,7 @@ import {
   fillSignUp,
   h1,
   hold,
+  hydrated,
   invite,
   link,
   loseAnswer,
@@ -178,7 +179,7 @@ test('an invitation whose answer was lost says how to get to the review', async 
   await expect(page.getByRole('article')).toContainText(`Second. ${person.email}`);
 });
 
-test('a report whose answer was lost is counted once when it is sent again', async ({
+test('a report whose answer was lost counts once, even if sent after a reload', async ({
   page,
   site,
   provoked,
@@ -188,10 +189,16 @@ test('a report whose answer was lost is counted once when it is sent again', asy
   const id = await postReview(site, token, 1, 'Call 555 0100');
   await visit(page, `/reviews/${id}#report`);
   await page.getByRole('radio').first().check();
-  await loseAnswer(page, '**/reports');
   const send = button(page, messages.report.submit);
+  await loseAnswer(page, '**/reports');
   await send.click();
   await expect(alert(page, messages.error.generic)).toBeVisible();
+  await loseAnswer(page, '**/reports');
+  const lost = page.waitForResponse('**/reports');
+  await send.click();
+  await lost;
+  await page.reload();
+  await hydrated(page);
   await send.click();
   await expectNotice(page, messages.report.sent);
   const reports = await beside(site, ({ db }) =>

@@ -40,7 +40,7 @@ const focus = (thanks: HTMLElement | null) => thanks?.focus();
 export function ReportReview({ reviewId }: { reviewId: string }) {
   const details = useRef<HTMLDetailsElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const [key] = useState(newKey);
+  const [key] = useState(() => readDraft(placeOf(reviewId))?.['key'] ?? newKey());
   const here = useLocation();
   useEffect(() => {
     if (here.hash !== `#${reportId}` || details.current === null) return;
@@ -57,6 +57,8 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
   const [{ errors, problem, answer, recheck }, send] = useFormAction(async (sent) => {
     const { reason, ...rest } = validate(sent, reportForm);
     const report = { reason: reason as ReportReason, ...rest };
+    // With the key, a report whose answer is lost counts once, even after a reload.
+    storeDraft(placeOf(reviewId), { ...readFields(sent), key });
     const accepted = await api.reportReview(reviewId, report, key);
     storeDraft(placeOf(reviewId), undefined);
     return accepted;
