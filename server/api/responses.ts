@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import type { Env, Context as HonoContext } from 'hono';
 import { etag } from 'hono/etag';
+import { streamJson } from '#server/http/stream-json.ts';
 import { type CachedSite, respondFromCache } from '#server/page-cache/page-cache.ts';
 import { type ApiCode, problemOf } from '#server/problems.ts';
 import { changeSchema } from '#shared/owner.ts';
@@ -68,29 +68,6 @@ function toJson<Value>(
   };
 }
 
-const isStream = (value: unknown): value is AsyncIterable<unknown> =>
-  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
-
-/** Writes async iterables as arrays. */
-async function* streamJson(value: unknown): AsyncGenerator<string> {
-  if (isStream(value)) {
-    let start = '[';
-    for await (const each of value) {
-      yield start;
-      yield* streamJson(each);
-      start = ',';
-    }
-    yield start === '[' ? '[]' : ']';
-  } else if (typeof value === 'object' && value !== null && Object.values(value).some(isStream)) {
-    const members = Object.entries(value).filter(([, each]) => each !== undefined);
-    for (const [index, [name, each]] of members.entries()) {
-      yield `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`;
-      yield* streamJson(each);
-    }
-    yield '}';
-  } else yield JSON.stringify(value);
-}
-
 const json = <Answer>(
   status: 200 | 201 | 202,
   response: ReturnType<typeof describe>,
@@ -105,12 +82,10 @@ const json = <Answer>(
 export const ok = <Value>(schema: z.ZodType<Value>, description: string): Result<Plain<Value>> =>
   json(200, describe(schema, description));
 
-/** Sent in parts, because it may not fit into memory. */
 export const streamed = (schema: z.ZodType, description: string): Result<WithHeaders<object>> => ({
   responses: { 200: describe(schema, description) },
   send({ value, headers }, { c }) {
-    const body = Readable.from(streamJson(value), { objectMode: false });
-    return c.body(Readable.toWeb(body) as ReadableStream, 200, {
+    return c.body(streamJson(value), 200, {
       'Content-Type': 'application/json',
       ...notStored,
       ...headers,
