@@ -57,6 +57,16 @@ test('a TLS parameter other than one valid sslmode is refused', () => {
     );
 });
 
+test('an address with several hosts, which only libpq takes, is refused with what to do', () => {
+  for (const hosts of ['one,two', 'one:5432,two:5432', 'site:pass,word@one,two:5433'])
+    expect([hosts, findUrlProblem(`postgres://${hosts}/site?target_session_attrs=any`)]).toEqual([
+      hosts,
+      'must name one host, such as that of a proxy that leads to the primary',
+    ]);
+  expect(findUrlProblem('postgres://site:pass,word@one/site?options=-ca%3D1,2')).toBeUndefined();
+  expect(findUrlProblem('postgres://site:p@ss,word@one/site')).toBe(findUrlProblem(''));
+});
+
 test('a schema in the form of other programs is refused, because pg would ignore it', () => {
   expect(findUrlProblem('postgres://db.example.com/site?schema=site')).toBe(
     'must name a schema with options=-csearch_path%3DNAME',

@@ -8,6 +8,7 @@ export const sslModes = ['disable', 'no-verify', 'require', 'verify-ca', 'verify
 
 // An @ after the host means that the password has an unescaped / or ?.
 const wellFormed = /^postgres(?:ql)?:\/\/(?:[^@/?#]*@)?[^@#]*$/u;
+const severalHosts = /^[^/]*\/\/(?:[^@/?#]*@)?[^@/?#,]*,[^@/?#]*(?:[/?#]|$)/u;
 const brokenEscape = /%(?![\da-f]{2})/iu;
 
 /**
@@ -20,6 +21,8 @@ export const withHost = (databaseUrl: string): string =>
 /** The URL has a host. Never quotes it: any part may belong to the password. */
 export function findUrlProblem(databaseUrl: string): string | undefined {
   const url = URL.parse(databaseUrl);
+  if (wellFormed.test(databaseUrl) && severalHosts.test(databaseUrl))
+    return 'must name one host, such as that of a proxy that leads to the primary';
   if (url === null || !wellFormed.test(databaseUrl) || brokenEscape.test(databaseUrl))
     return 'must be an address such as postgres://user:password@host:5432/database; in the password, @ is written as %40, / as %2F, ? as %3F, # as %23, and % as %25';
   const { searchParams } = url;
