@@ -97,7 +97,7 @@ function describeError(error: unknown): string[] {
   ];
 }
 
-/** Leaves out what could control the terminal, but for colors: a restored database may have it. */
+/** Without control characters, which a restored database may have, but with colors. */
 const printable = (text: string): string => text.replaceAll(/(?!\p{Cc}\[\d+m|[\n\t])\p{Cc}/gu, '');
 
 /** Returns the exit code: 0 done, 1 failed or found a problem, 2 misuse. */

@@ -55,8 +55,8 @@ export function requirePostgresTls(databaseUrl: string): string {
     const mode = searchParams.get('sslmode') ?? '';
     searchParams.set('sslmode', ['disable', 'no-verify'].includes(mode) ? mode : 'verify-full');
   }
-  // In libpq, `system` means the system's authorities, which are pg's default. pg would read a file
-  // with this name.
+  // libpq's `system` means the system's authorities, pg's default. pg would read a file of that
+  // name.
   if (searchParams.get('sslrootcert') === 'system') searchParams.delete('sslrootcert');
   return url.href;
 }

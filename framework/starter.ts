@@ -71,8 +71,8 @@ function start(
     >;
   const addStyles = (styles: string[]) => {
     // These styles shorten the page, and Safari loses the place of a fragment. After a reload, the
-    // browser has restored the scroll position. If the address quotes text (`#:~:text=`), the hash
-    // is empty, and the browser is at the right words already.
+    // browser has restored it. For quoted text (`#:~:text=`), the hash is empty, and the place is
+    // right.
     const place =
       location.hash !== '' && history.state === null ? document.querySelector(':target') : null;
     const onload = () => place?.scrollIntoView();

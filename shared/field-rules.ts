@@ -26,7 +26,6 @@ const maxInvitedNameCodePoints = 120;
 /** Fits both names. Thousands of accents would take seconds. */
 const maxComparedLength = 4 * maxNameCodePoints;
 
-/** Of capital and small letters. */
 const lookAlikes: Record<string, RegExp> = {
   c: /[сСςϲϹⲥⲤᴄꓚᏟꮯƈ]/gu,
   d: /[ԁԀɗժᴅꓓᎠꭰ]/gu,

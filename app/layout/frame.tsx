@@ -162,7 +162,7 @@ function useDeliberatePresses(): void {
   }, []);
 }
 
-/** A verification link may be opened on a phone while the page stays in view. */
+/** A link may be opened on a phone while the page stays in view. */
 const lookUpMs = 10_000;
 
 /**

@@ -46,7 +46,7 @@ export async function updateAccount(
   });
 }
 
-/** Requires the account's lock. Public reviews show the names, so cached pages are refreshed. */
+/** Requires the account's lock. Refreshes pages, because reviews show the names. */
 export async function changeNames(
   tx: Transaction,
   user: User,

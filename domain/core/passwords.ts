@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { normalizePassword } from '#shared/passwords.ts';
 import { Failure } from './failure.ts';
 
-/** The library's defaults for argon2id. Raising them rehashes each password at its next log-in. */
+/** The library's defaults. Raising them renews each hash at its next log-in. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 
 export const maxWaitingHashes = 64;

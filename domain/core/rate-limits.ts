@@ -191,7 +191,7 @@ export function createRateLimits({ db, scale, hash, monotonicClock }: RateLimitO
       if (today !== undefined && today.points >= scaled(wrongPasswordsPerDay, scale))
         await consumePoint(fromNewNetworks, key);
     },
-    /** The fifth on one network starts a wait of 1 s; each further one doubles it, up to 15 min. */
+    /** The fifth on one network starts a wait of 1 s, which doubles up to 15 min. */
     async countWrongPassword(account: string, network: string): Promise<void> {
       const key = keyOf(account, network);
       const { points } = await wrongOnNetwork.add(key);

@@ -32,7 +32,7 @@ export function startSender({
   logger: Logger;
 }) {
   const inFlight = new Set<Promise<void>>();
-  // Emails sent but not yet recorded because the database failed. Keeps them from being sent twice.
+  // Emails sent, but not recorded, because the database failed. They aren't sent twice.
   const unsaved = new Map<string, 'sent' | 'dropped'>();
 
   async function saveOutcomes(): Promise<void> {

@@ -11,7 +11,7 @@ const maxEvents = 500;
 
 const eventColumns = ['id', 'event', 'at', 'version', 'rating'] as const;
 
-/** Without its text, because many edits may have megabytes. An erased event has no rating. */
+/** Without its text, which may have megabytes. An erased event has no rating. */
 type Event = Pick<Selectable<Tables['review_events']>, (typeof eventColumns)[number]>;
 
 const selectEvents = ({ db }: Context) =>
@@ -145,7 +145,6 @@ export async function findReview(
   };
 }
 
-/** Whole histories, read in parts. */
 export async function* listOwnHistories(context: Context, { user }: Session) {
   const own = await context.db
     .selectFrom('reviews')

@@ -51,12 +51,12 @@ export function hasWords(db: Kysely<Tables>, words: string): RawBuilder<boolean>
   if (isPostgres(db))
     return sql`search_vector @@ ${each.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
   const match = each.map((word) => `"${word}"*`).join(' ');
-  // With the plus, SQLite reads reviews in the order of the list and stops after a page. Without
-  // it, it reads and sorts every match.
+  // With the plus, SQLite reads in the list's order and stops after a page. Otherwise, it sorts
+  // every match.
   return sql`+reviews.number in (select rowid from review_search where review_search match ${match})`;
 }
 
-// A literal, because the indexes are not used for a bound value.
+// A literal: a bound value would use no index.
 const isPublic = sql<boolean>`reviews.public = 1`;
 
 function selectPublic(

@@ -22,7 +22,7 @@ function summarize(counts: readonly { rating: number; count: number }[]): Review
   return { count, average: averageOf(stars, count), histogram };
 }
 
-/** Rounds half up to two decimals, in integers, because the float for 4.975 is slightly less. */
+/** Rounds half up to two decimals, in integers: the float 4.975 is slightly less. */
 export function averageOf(stars: number, count: number): number | null {
   if (count === 0) return null;
   const twice = 2 * count;

@@ -144,7 +144,7 @@ async function removeExpired({ db }: Transaction, now: number): Promise<void> {
     .execute();
 }
 
-/** Rechecks each account under its lock, because its user may be verifying or posting right now. */
+/** Rechecks each account under its lock: its user may be verifying or posting. */
 async function forEachUnverified(
   context: Context,
   createdBy: number,

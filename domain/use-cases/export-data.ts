@@ -82,7 +82,7 @@ async function exportPostKeys({ db }: Context, { user }: Session): Promise<OwnDa
   }));
 }
 
-/** Exports everything that deleting the account would delete. Reads the reviews while it is sent. */
+/** Everything that deleting the account would delete. Reads the reviews while it is sent. */
 export async function exportData(context: Context, session: Session) {
   return {
     account: exportAccount(context, session),

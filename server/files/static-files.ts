@@ -26,7 +26,7 @@ function cacheControl(path: string): string {
   return path.startsWith('/assets/') ? immutable : shortLived;
 }
 
-/** Pictures and style sheets, which translating proxies and reading apps load from here. */
+/** Translating proxies and reading apps load these from here. */
 const isForOtherSites = (type: string): boolean => /^(?:image\/|text\/css\b)/u.test(type);
 
 export type StaticFiles = ReadonlyMap<string, CachedResponse>;

@@ -13,7 +13,7 @@ import type { Review } from '#shared/reviews.ts';
 
 const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
-/** Converts "Aug 2003" to "2003-08". Undefined for other text, such as "Coming Soon" or "Present". */
+/** Converts "Aug 2003" to "2003-08". Undefined for words, such as "Present". */
 function isoMonth(date: string): string | undefined {
   const time = Date.parse(`1 ${date} UTC`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 'YYYY-MM'.length);

@@ -106,7 +106,7 @@ function findFault({ code, command, responseCode = 0, words, statuses }: Refusal
   return isAboutAddress || isAboutMailbox || saysUnknown ? 'recipient' : 'refusal';
 }
 
-/** Many servers refuse the sender only after RCPT TO, as Postfix does by default. */
+/** Postfix and others refuse the sender only after RCPT TO. */
 export function refusesSender(error: unknown): boolean {
   const { command, responseCode = 0, words, statuses } = readRefusal(error);
   if (logInCodes.has(responseCode) || machineWords.test(words)) return false;

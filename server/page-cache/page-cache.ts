@@ -126,7 +126,7 @@ export interface CachedSite {
   cache: PageCache;
 }
 
-/** Rate-limits cache misses for URLs that clients can generate without limit. */
+/** Limits cache misses for URLs that clients can make up. */
 export async function limitMiss(
   { rateLimits }: Context,
   key: string,

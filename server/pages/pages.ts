@@ -187,7 +187,7 @@ function escapeMalformed(path: string): string {
   }
 }
 
-/** Programs take invisible marks after a link as its end, and trackers add parameters with `&`. */
+/** Links found in text may end with invisible marks, or with parameters after `&`. */
 const untilMarks = /^[^&]*(?:%|[^\s>`|\p{Cf}\p{Pe}\p{Pf}\p{Pi}\p{Po}])/u;
 
 function withoutMarks(encoded: string): string {
