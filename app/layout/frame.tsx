@@ -90,18 +90,19 @@ function SignUpNoticeAbove() {
  * fragment only moves the focus.
  */
 function RouteAnnouncer(): null {
-  const { key, pathname, search, hash, state } = useLocation() as Location<{
-    keepsFocus?: boolean;
-  } | null>;
+  // Typed fragments share a key.
+  const here = useLocation() as Location<{ keepsFocus?: boolean } | null>;
+  const { pathname, search, hash, state } = here;
   const keepsFocus = state?.keepsFocus === true;
   const isStep = useNavigationType() === NavigationType.Pop;
-  const page = pathname + search;
-  const seen = useRef({ key, page });
+  const seen = useRef(here);
   const announce = useAnnounce();
   useEffect(() => {
-    if (seen.current.key === key) return;
-    const isWithinPage = seen.current.page === page && (hash !== '' || isStep);
-    seen.current = { key, page };
+    const before = seen.current;
+    if (before === here) return;
+    const isSamePage = before.pathname === pathname && before.search === search;
+    const isWithinPage = isSamePage && (hash !== '' || isStep);
+    seen.current = here;
     // Back and Forward do not close popovers.
     document.getElementById(menuId)?.hidePopover();
     // Unless the focused element is gone.
@@ -111,7 +112,7 @@ function RouteAnnouncer(): null {
     const target = document.getElementById(hash.slice(1));
     if (target !== null) moveFocus(target);
     else if (!isWithinPage) focusPageHeading();
-  }, [key, page, hash, keepsFocus, isStep, announce]);
+  }, [here, pathname, search, hash, keepsFocus, isStep, announce]);
   return null;
 }
 

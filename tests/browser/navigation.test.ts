@@ -128,6 +128,16 @@ test('a link or Back closes the menu; a link shows a long wait, Back finds its p
     await expect.poll(() => scrollTop(page)).toBe(left);
     await expectNoReload();
   });
+
+  for (const typed of ['#main', '#view'])
+    await page.evaluate((fragment) => {
+      location.hash = fragment;
+    }, typed);
+  await button(page, messages.site.openMenu).click();
+  await expect(links).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/projects#main');
+  await expect(links).toBeHidden();
 });
 
 stillTest(
