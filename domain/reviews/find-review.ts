@@ -6,7 +6,7 @@ import { type Context, hasRows, isId, isoTime } from '#domain/core';
 import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '#shared/reviews.ts';
 import { findReviewRow, presentOwnReview, presentReview, type ReviewRow } from './review-row.ts';
 
-/** No legitimate review has this many events; older ones are left out of its public history. */
+/** No legitimate review has this many events; its public history leaves out older ones. */
 const maxEvents = 500;
 
 const eventColumns = ['id', 'event', 'at', 'version', 'rating'] as const;

@@ -124,7 +124,7 @@ function mayPass({ code, originalCode = '', responseCode, words }: Refusal): boo
   return responseCode < 500 && (passingWords.test(words) || !lastingWords.test(words));
 }
 
-/** Only an address that doesn't exist is final: the owner may be able to fix any other refusal. */
+/** Only an address that doesn't exist is final: the owner may fix any other refusal. */
 export function describeRefusal(error: unknown): DeliveryError {
   const refusal = readRefusal(error);
   const { code, originalCode, responseCode, statuses } = refusal;

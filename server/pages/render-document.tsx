@@ -110,7 +110,7 @@ export async function renderPage(
         const status = expectedResponse(error)?.status ?? 500;
         if (status === 503) logger.warn({ requestId, err: error }, 'The database is unavailable');
         else if (status === 500) logger.error({ requestId, err: error }, 'A page failed');
-        // Pages with other statuses are cached for everyone, so they can't name a request.
+        // Other pages are cached for everyone, so they can't name a request.
         return { status, data: status >= 500 ? { requestId } : null };
       },
     },
