@@ -13,7 +13,7 @@ function trimInvisible(text: string): string {
   return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isShown) + 1).join('');
 }
 
-/** Of a domain in any spelling. Thousands of letters would take long to convert. */
+/** Thousands of letters would take long to convert. */
 const maxTypedLength = 2 * maxEmailCharacters;
 
 function toAsciiDomain(domain: string): string {

@@ -34,7 +34,7 @@ function senderAdvice({ auth }: MailServer): string {
     : 'MAIL_FROM must be an address that the user of SMTP_URL may send from. Change it, or allow it at the mail server.';
 }
 
-/** The server's words, without terminal escapes. */
+/** The server's words, on one line. */
 const wordsOf = (error: unknown): string => {
   const { response } = error as { response?: string };
   return (response || reasonOf(error)).replaceAll(/\p{Cc}+/gu, ' ');

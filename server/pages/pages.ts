@@ -187,7 +187,7 @@ function escapeMalformed(path: string): string {
   }
 }
 
-/** Links found in text may end with invisible marks, or with parameters after `&`. */
+/** Links found in text may end with marks, even invisible ones, or with `&` and parameters. */
 const untilMarks = /^[^&]*(?:%|[^\s>`|\p{Cf}\p{Pe}\p{Pf}\p{Pi}\p{Po}])/u;
 
 function withoutMarks(encoded: string): string {
