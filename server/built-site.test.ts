@@ -80,9 +80,12 @@ test('icons that devices ask for are there, and a missing picture costs no page'
     '/mstile-150x150.PNG',
     '/browserconfig.xml',
     '/a/b.ico',
+    '/assets/cover-of-another-release.webp',
   ]) {
     const answer = await fetch(shared.url + path);
     expect([path, answer.status]).toEqual([path, 404]);
+    // Cloudflare would keep it for hours.
+    expect(answer.headers.get('Cache-Control')).toContain('no-store');
     expect((await answer.text()).length).toBeLessThan(100);
   }
   const page = await fetch(`${shared.url}/apple-touch-icon`);

@@ -55,14 +55,14 @@ const touchIcon = /^\/apple-touch-icon(?:-\d+x\d+)?(?:-precomposed)?\.png$/u;
 /** Pictures, and Windows' list of tiles. No page has such a path. */
 const picture = /\.(?:png|ico|svg|jpe?g|gif|webp|avif)$|^\/browserconfig\.xml$/iu;
 
-const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
-
 /**
  * `no-transform` keeps Cloudflare from replacing mail links, which would need a script that the
  * policy blocks.
  */
 const neverKept = 'no-store, no-transform';
 const revalidated = 'no-cache, no-transform';
+
+const plainText = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': neverKept };
 
 /** React's script that replays forms sent before hydration. Their action says `javascript:`. */
 const replayHash = 'sha256-CwHpiObGc0Kj6qtRFzUVGqk0apwmCrylJaQU+RajuJ0=';
