@@ -134,6 +134,13 @@ test('the process prints where site, data, and mailbox are, and the number of sa
   expect((await fetch(mailbox.split('?', 1)[0] ?? '')).status).toBe(404);
 });
 
+test('a variable that is almost named like a setting is named', async () => {
+  await using site = await startServer({ settings: { OWNER_MAIL: 'me@portfolio.dev' } });
+  expect(site.output()).toContain(
+    'Ignored:  OWNER_MAIL is not a setting. Did you mean OWNER_EMAIL?\n',
+  );
+});
+
 test('a site that would email links to localhost says so', async () => {
   await using site = await startServer({ settings: { SMTP_URL: 'smtp://mail.example.com' } });
   expect(site.output()).toContain(

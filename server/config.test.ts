@@ -22,7 +22,38 @@ test('the default settings run the site on loopback only', () => {
     shutdownDelaySeconds: 0,
     metrics: undefined,
     logLevel: 'info',
+    misspelled: [],
   });
+});
+
+test('a variable that is almost named like a missing setting is taken for a mistake', () => {
+  const suggested = (env: Record<string, string>) =>
+    readConfig(env).misspelled.map(({ name, setting }) => `${name}: ${setting}`);
+  for (const [name, setting] of [
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['database_url', 'DATABASE_URL'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['PUBLIC_URI', 'PUBLIC_URL'],
+    ['EMAIL_FROM', 'MAIL_FROM'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['PROT', 'PORT'],
+  ] as const) {
+    expect(suggested({ [name]: 'x' })).toEqual([`${name}: ${setting}`]);
+    expect(suggested({ [name]: '' })).toEqual([]);
+  }
+  expect(suggested({ DATABASE_URI: 'x', DATABASE_URL: 'postgres://db.example.com/site' })).toEqual(
+    [],
+  );
+  for (const name of [
+    'PATH',
+    'HOSTNAME',
+    'POST',
+    'PORTS',
+    'HTTP_URL',
+    'SMTP_USER',
+    'XDG_DATA_DIRS',
+  ])
+    expect(suggested({ [name]: 'x' })).toEqual([]);
 });
 
 test('a site on https stops accepting connections three seconds late by default', () => {

@@ -167,14 +167,38 @@ const overlaps = ({ HOST, METRICS_HOST }: { HOST: string; METRICS_HOST: string }
 /** `docker run --env-file` passes the quotes around a value. */
 const unquote = (value: string): string => /^(["'])(.*)\1$/su.exec(value)?.[2] ?? value;
 
+const lettersOf = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z]/gu, '');
+
+/** Counts the letters that only one of the names has, in any order. */
+function countOtherLetters(name: string, other: string): number {
+  const rest = [...lettersOf(other)];
+  const extra = [...lettersOf(name)].filter((letter) => {
+    const index = rest.indexOf(letter);
+    if (index !== -1) rest.splice(index, 1);
+    return index === -1;
+  });
+  return extra.length + rest.length;
+}
+
+/** The environment has names of other programs, too. */
+function findMisspelled(names: readonly string[]) {
+  const missing = settingNames.filter((setting) => !names.includes(setting));
+  return names.flatMap((name) => {
+    if (settingNames.includes(name)) return [];
+    const setting = missing.find(
+      (each) => countOtherLetters(name, each) <= (each.length < 8 ? 0 : 2),
+    );
+    return setting === undefined ? [] : [{ name, setting }];
+  });
+}
+
 /** Trims settings, and treats empty ones as unset. Throws ConfigError for the first invalid one. */
 export function readConfig(env: Record<string, string | undefined>) {
   const trimmed = Object.entries(env).map(
     ([name, value = '']) => [name, unquote(value.trim()).trim()] as const,
   );
-  const parsed = settings.safeParse(
-    Object.fromEntries(trimmed.filter(([, value]) => value !== '')),
-  );
+  const set = Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(set);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
@@ -218,6 +242,8 @@ export function readConfig(env: Record<string, string | undefined>) {
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     logLevel: values.LOG_LEVEL,
+    /** Ignored variables that are almost named like a setting. */
+    misspelled: findMisspelled(Object.keys(set)),
   };
 }
 

@@ -23,7 +23,7 @@ export interface SiteProcess {
 }
 
 /** Print this in one write, because programs may wait only for its first line. */
-function announcement({ publicUrl }: Config, site: RunningSite): string {
+function announcement({ publicUrl, misspelled }: Config, site: RunningSite): string {
   const sample = listSampleContent();
   const lines = [
     `Site:     ${publicUrl}`,
@@ -31,6 +31,8 @@ function announcement({ publicUrl }: Config, site: RunningSite): string {
     `Mail:     ${site.mailPlace}`,
   ];
   if (site.metricsPlace !== undefined) lines.push(`Metrics:  ${site.metricsPlace}`);
+  for (const { name, setting } of misspelled)
+    lines.push(`Ignored:  ${name} is not a setting. Did you mean ${setting}?`);
   if (sample.length > 0)
     lines.push(
       `Sample:   ${sample.length} values in content/ are still samples; list them with npx owner content`,

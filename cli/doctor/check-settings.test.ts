@@ -18,6 +18,9 @@ test('valid settings that an owner would regret are warnings', () => {
   expect(
     messages({ ...real, MAIL_FROM: 'hello@example.com', OWNER_EMAIL: 'owner@example.com' }),
   ).toEqual(['OWNER_EMAIL is still owner@example.com', 'MAIL_FROM is still hello@example.com']);
+  expect(messages({ ...real, MAIL_FROM: 'hello@portfolio.dev', DATABSE_URL: 'x' })).toEqual([
+    'DATABSE_URL is not a setting, and is ignored',
+  ]);
   expect(messages({ ...real, MAIL_FROM: 'Ann <hello@portfolio.dev>' })).toEqual(['All are valid']);
   expect(messages({ ...real, MAIL_FROM: 'hello@portfolio.dev', TRUSTED_PROXIES: '' })).toEqual([
     expect.stringContaining('TRUSTED_PROXIES'),

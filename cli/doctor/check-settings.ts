@@ -13,9 +13,12 @@ export function checkSettings({
   ownerEmail,
   mailServer,
   mailFrom: { address: sender },
+  misspelled,
 }: Config): Finding[] {
   const findings: Finding[] = [];
   const warn = (message: string, advice: string) => findings.push(warning(message, advice));
+  for (const { name, setting } of misspelled)
+    warn(`${name} is not a setting, and is ignored`, `Did you mean ${setting}?`);
   if (isLoopback(new URL(publicUrl).hostname)) {
     warn(
       `PUBLIC_URL is ${publicUrl}: only this machine can open the site`,
