@@ -96,13 +96,16 @@ const nameOf = (file: string): string =>
         .reduce((longest, name) => (name.length > longest.length ? name : longest), '');
 const allowed = (name: string): string[] => table[name]?.match(/\S+/gu) ?? [];
 
+const targetOf = (file: string, text: string): string =>
+  text.startsWith('#') ? text.slice(1) : posix.join(posix.dirname(file), text);
+
 /** Finds every import and names it as the table does: an entry and a file, or a package. */
 function importsOf(file: string, code = readFileSync(file, 'utf8')): string[][] {
   const found: string[][] = [];
   const add = ({ source }: { source: ESTree.Expression | null }) => {
     if (source === null) return;
     const text = source.type === 'Literal' ? String(source.value) : 'a computed path';
-    const target = text.startsWith('#') ? text.slice(1) : posix.join(posix.dirname(file), text);
+    const target = targetOf(file, text);
     if (!/^[.#]/u.test(text)) found.push([text.replace(/^(node:|(?:@[^/]+\/)?[^/]+).*/u, '$1')]);
     else if (nameOf(target) !== nameOf(file)) found.push([nameOf(target), target]);
   };
@@ -174,4 +177,40 @@ test.each([
   expect(forbidden(code)).toHaveLength(1);
   for (const path of ['../../db/planted.ts', '#db/planted.ts'])
     expect(forbidden(`import { a } from '${path}';`)).toEqual([]);
+});
+
+/** Leaves out types, which nothing loads. */
+function loadedBy(file: string): string[] {
+  const loaded: string[] = [];
+  const add = (source: ESTree.StringLiteral | null, kind?: string) => {
+    if (source !== null && kind !== 'type') loaded.push(source.value);
+  };
+  new Visitor({
+    ExportAllDeclaration: ({ source, exportKind }) => add(source, exportKind),
+    ExportNamedDeclaration: ({ source, exportKind }) => add(source, exportKind),
+    ImportDeclaration: ({ source, importKind }) => add(source, importKind),
+  }).visit(parseSync(file, readFileSync(file, 'utf8')).program);
+  return loaded;
+}
+
+/** How a file comes to load zod, unless through files `seen` before. */
+function wayToZod(file: string, seen: Set<string>): string | undefined {
+  seen.add(file);
+  for (const text of loadedBy(file)) {
+    if (text === 'zod') return file;
+    const target = targetOf(file, text);
+    const next = target.includes('.') ? target : `${target}/index.ts`;
+    const isScript = /^[.#]/u.test(text) && /\.[jt]sx?$/u.test(next);
+    const way = isScript && !seen.has(next) ? wayToZod(next, seen) : undefined;
+    if (way !== undefined) return `${file} → ${way}`;
+  }
+  return undefined;
+}
+
+test('pages load no zod, which is large and violates the security policy', () => {
+  const pages = sources.filter((file) => /^app\/.*(?<!\.server)\.tsx?$/u.test(file));
+  expect(pages.length).toBeGreaterThan(100);
+  const seen = new Set<string>();
+  expect(pages.flatMap((file) => wayToZod(file, seen) ?? [])).toEqual([]);
+  expect(wayToZod('shared/owner.ts', new Set())).toMatch(/^shared\/owner\.ts/u);
 });
