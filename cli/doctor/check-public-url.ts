@@ -1,29 +1,45 @@
+import { isIP } from 'node:net';
 import type { Site } from '#cli/open-site.ts';
 import { reasonOf } from '#db/errors.ts';
 import { isLoopback } from '#db/is-loopback.ts';
+import { findLastNetwork } from '#domain/accounts/known-networks.ts';
 import { findNewestAccountId } from '#domain/accounts/owner-accounts.ts';
+import { createClientNetwork } from '#server/http/client-network.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const timeoutMs = 10_000;
 
-/**
- * Only a site on the same database has its newest account. Without accounts, any such site passes.
- */
+/** Only the same database has its newest account. Without accounts, any site passes. */
 async function ownUrl({ config, context }: Site): Promise<string> {
   const newest = await findNewestAccountId(context);
   return `${config.publicUrl}/api/${newest === undefined ? 'reviews/summary' : `users/${newest}`}`;
 }
 
-function judge({ config }: Site, { status, headers }: Response): Finding {
+/** A visitor's log-in comes from a proxy only if that doesn't name the visitor. */
+async function findSilentProxy({ config, context }: Site): Promise<string | undefined> {
+  const networkOf = createClientNetwork([]);
+  const proxies = config.trustedProxies.filter((entry) => isIP(entry) !== 0);
+  const networks = proxies.map((proxy) => networkOf(proxy));
+  const last = await findLastNetwork(context, networks);
+  return last === undefined ? undefined : proxies[networks.indexOf(last)];
+}
+
+async function judge(site: Site, { status, headers }: Response): Promise<Finding> {
+  const { config } = site;
   const { publicUrl } = config;
   if (status === 200 && headers.get('Content-Type')?.startsWith('application/json')) {
     const policy = 'Content-Security-Policy';
-    if (headers.get(policy) === securityHeaders(config)[policy])
-      return ok(`${publicUrl} is this site`);
+    if (headers.get(policy) !== securityHeaders(config)[policy])
+      return warning(
+        `${publicUrl} is this site, but something on the way changes ${policy}`,
+        'Pages may not work. Let the proxy add and remove no security headers: the site sends its own.',
+      );
+    const proxy = await findSilentProxy(site);
+    if (proxy === undefined) return ok(`${publicUrl} is this site`);
     return warning(
-      `${publicUrl} is this site, but something on the way changes ${policy}`,
-      'Pages may not work. Let the proxy add and remove no security headers: the site sends its own.',
+      `${publicUrl} is this site, but the last log-in seems to come from the proxy at ${proxy}`,
+      `Unless it was made on that machine, all visitors share one rate limit: let the proxy set ${config.clientIpHeader}.`,
     );
   }
   if (status === 200)
@@ -64,7 +80,7 @@ export async function checkPublicUrl(site: Site): Promise<Finding> {
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
-    return judge(site, response);
+    return await judge(site, response);
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     const message = `${publicUrl} does not answer: ${reasonOf(cause)}`;

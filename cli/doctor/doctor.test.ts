@@ -73,6 +73,32 @@ test('a public address that leads to the site of another database is a problem',
   expect(findingOf('Public URL')).toMatchObject(findingLike('problem', 'has another database'));
 });
 
+test('a proxy from which somebody logged in may not name its visitors, which is a warning', async ({
+  app,
+}) => {
+  await app.verifiedAccount('ann@example.com');
+  await using site = await serveTestApp(app);
+  const settings = {
+    ...settingsOf(app.database),
+    PUBLIC_URL: site.url,
+    TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1, 2001:db8::1',
+    CLIENT_IP_HEADER: 'X-Real-IP',
+  };
+  const ok = { status: 'ok' };
+  const from = (proxy: string) =>
+    findingLike('warning', `come from the proxy at ${proxy}`, 'let the proxy set X-Real-IP');
+  for (const [network, expected] of [
+    ['198.51.100.7', ok],
+    ['192.0.2.1', from('192.0.2.1')],
+    ['2001:db8::1', from('2001:db8::1')],
+    ['198.51.100.7', ok],
+  ] as const) {
+    app.clock.advance(minute);
+    expect((await app.from(network).logIn('ann@example.com')).status).toBe(200);
+    expect((await doctor(settings))('Public URL'), network).toMatchObject(expected);
+  }
+});
+
 test('an owner’s account that a link alone verified is a problem until a new password', async ({
   app,
 }) => {

@@ -39,6 +39,23 @@ export async function countOnNetwork(
   return isKnown;
 }
 
+/** Finds which of the networks the last log-in came from. */
+export async function findLastNetwork(
+  context: Context,
+  networks: readonly string[],
+): Promise<string | undefined> {
+  const last = await context.db
+    .selectFrom('known_networks')
+    .innerJoin('users', 'users.id', 'known_networks.user_id')
+    .select(['network_hash', 'email_key'])
+    .orderBy('last_used_at', 'desc')
+    .orderBy('network_hash')
+    .limit(1)
+    .executeTakeFirst();
+  if (last === undefined) return undefined;
+  return networks.find((network) => hashOf(context, last.email_key, network) === last.network_hash);
+}
+
 /** Requires the user's lock. */
 export async function rememberNetwork(
   context: Context,

@@ -79,7 +79,7 @@ const table: Record<string, string> = {
     domain/accounts domain/reviews domain/use-cases content shared package.json @hono/zod-openapi
     bowser hono zod`,
 
-  cli: `server/config.ts server/http/security-headers.ts server/mail/mail-server.ts
+  cli: `server/config.ts server/http/client-network.ts server/http/security-headers.ts server/mail/mail-server.ts
     server/mail/try-mail-server.ts domain/core domain/outbox domain/accounts domain/reviews
     domain/use-cases content db shared scripts/check-node.js node: zod`,
   deploy: 'node:',
