@@ -1,6 +1,7 @@
 import {
   alert,
   button,
+  commentField,
   drop,
   expect,
   expectNotice,
@@ -9,6 +10,7 @@ import {
   fillNewPassword,
   hydrated,
   inMain,
+  keepDraft,
   link,
   messages,
   newPerson,
@@ -106,6 +108,20 @@ test('a new password is chosen once through the emailed link', async ({ page, si
   await expectNoViolations(page);
   await link(inMain(page), reset.requestNew).click();
   await expect(page).toHaveURL('/forgot-password');
+});
+
+test('after a new password, the log-in leads back to the draft of a review', async ({
+  page,
+  site,
+}) => {
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await keepDraft(page, 'Written before.');
+  await choose(page, await resetPath(site, person.email));
+  await expect(page).toHaveURL('/auth/login?from=%2Freviews');
+  await fillLogIn(page, { ...person, password: newPassword });
+  await expect(page).toHaveURL('/reviews');
+  await expect(commentField(page)).toHaveValue('Written before.');
 });
 
 test('a link to a new password lets names be corrected, or given after a stranger’s', async ({

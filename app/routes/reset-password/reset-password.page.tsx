@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
-import { api, clearSession, settle } from '#app/api-client';
+import { api, authPath, clearSession, settle } from '#app/api-client';
 import {
   AuthForm,
   NameFields,
@@ -12,6 +12,7 @@ import {
   namesForm,
   newPasswordForm,
   ProblemNotice,
+  readDraft,
   storeDraft,
   useFormAction,
   useNavigateIfStillHere,
@@ -19,6 +20,7 @@ import {
 } from '#app/forms';
 import { NarrowPage } from '#app/parts/narrow-page.tsx';
 import { PageProgress } from '#app/parts';
+import { newReviewPlace } from '#app/reviews/review-draft.ts';
 import { ButtonLink, Notice } from '#app/ui';
 import { authMessages } from '#content/messages/auth.ts';
 import { siteMessages } from '#content/messages/site.ts';
@@ -73,7 +75,8 @@ export function Component() {
     }
     clearSession();
     if (loaded.data) storeDraft(typedPlace, { email: loaded.data.email });
-    await navigate('/auth/login', { state: { notice: done.message }, replace: true });
+    const logIn = authPath('login', readDraft(newReviewPlace) && '/reviews');
+    await navigate(logIn, { state: { notice: done.message }, replace: true });
   }, rules);
   return (
     <ResetPage>
