@@ -378,6 +378,24 @@ test('on a phone, a filtered list lands on its results, and an edit on its news'
   });
 });
 
+test('on a phone, a search leaves its field, whose keyboard would cover the results', async ({
+  newVisitor,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  const page = await newVisitor({ hasTouch: true, isMobile: true, viewport });
+  await visit(page, '/reviews');
+  await page.getByText(reviews.filters, { exact: true }).tap();
+  const search = page.getByRole('searchbox', { name: reviews.search });
+  for (const words of ['review', 'Review 1']) {
+    await search.tap();
+    await search.fill(words);
+    await search.press('Enter');
+    await expect(button(page, reviews.apply)).toBeFocused();
+    await expect(page).toHaveURL(`/reviews?${new URLSearchParams({ q: words })}`);
+    await expect(button(page, reviews.apply)).toBeFocused();
+  }
+});
+
 test('a filtered list isn’t a page of its own, and crawlers follow none of its links', async ({
   site,
 }) => {

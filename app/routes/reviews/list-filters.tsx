@@ -27,7 +27,7 @@ function addressOf(form: HTMLFormElement): string {
   return listPathWith(parameters);
 }
 
-/** False for the field's own ✕ and for Escape, which have no type (this one in Firefox). */
+/** False for the field's own ✕ and for Escape. */
 const isTyped = (event: Event): boolean =>
   'inputType' in event && event.inputType !== 'insertReplacementText';
 
@@ -66,6 +66,9 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
     // A checkbox whose click is prevented shows its old state while the list loads.
     if (event.type === 'submit') event.preventDefault();
     if (form.current === null || search.current === null) return;
+    // The on-screen keyboard would cover the results.
+    if (event.type === 'submit' && matchMedia('(pointer: coarse)').matches)
+      form.current.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
     shownWords.current = search.current.value;
     const field = event.currentTarget.getAttribute('name');
     const address = addressOf(form.current);
