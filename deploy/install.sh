@@ -186,6 +186,7 @@ for name in $(ls /opt/site/releases | head -n -3); do
 done
 
 if [ "$proxy" = caddy ]; then
+  install -d /etc/caddy/site.d
   # In ASCII, because Caddy before 2.9 gives empty answers for other domains.
   origin=$(cd / && "$target/bin/node" "$target/build/server/owner.js" settings | sed -n 's/^Site: *//p')
   sed "s|{\$PUBLIC_URL}|$origin|; s|{\$SITE_ADDRESS:.*}|{\$SITE_ADDRESS:$address}|" "$target/deploy/caddy/Caddyfile" > "$caddyfile.new"

@@ -252,6 +252,14 @@ describe.runIf(process.platform === 'linux')('the installation', { timeout: 60_0
     expect(machine.read('etc/caddy/Caddyfile')).toContain('\nhttps://xn--mller-kva.example {\n');
   });
 
+  test('makes the folder for the owner’s own redirects, and keeps what is there', async () => {
+    const machine = await createMachine();
+    expect(machine.install(answers).status).toBe(0);
+    writeFileSync(machine.at('etc/caddy/site.d/www'), 'www.example.com');
+    expect(machine.install({}).status).toBe(0);
+    expect(machine.read('etc/caddy/site.d/www')).toBe('www.example.com');
+  });
+
   test('leaves another proxy alone until Caddy is wanted again', async () => {
     const machine = await createMachine();
     const first = machine.install({ ...answers, PROXY: 'none' });
