@@ -33,7 +33,7 @@ async function requireMigrated(database: Database): Promise<void> {
   const { isNew, pending, refusal } = await listMigrations(database);
   if (refusal !== undefined) {
     throw new CliError(`${database.place} ${refusal}`, {
-      hint: 'Check DATABASE_URL or DATA_DIR, and run "owner" of the version that the site runs.',
+      hint: 'Check DATABASE_URL or DATA_DIR, and use the "owner" command of the running version.',
     });
   }
   if (pending.length > 0) {

@@ -104,7 +104,7 @@ const askToVerify = ({ name, reviews }: SignUp) => ({
   ],
   action: 'Verify my email',
   afterwards: [
-    'The link works for 24 hours. It also publishes any reviews posted with the account by then. If you didn’t sign up, don’t use it. You can delete the account instead:',
+    'The link works for 24 hours. It also publishes any reviews that the account has posted. If you didn’t sign up, don’t use it. You can delete the account instead:',
   ],
   footerAction: verificationMessages.notMe.link,
 });
@@ -270,7 +270,7 @@ export const emailMessages = {
       lastBackup === undefined
         ? 'Your site has never been backed up.'
         : `The last backup of your site was made on ${lastBackup}.`,
-      ...(reason === undefined ? [] : [`The latest try failed: ${reason}`]),
+      ...(reason === undefined ? [] : [`The latest attempt failed: ${reason}`]),
     ],
     afterwards: [
       'On the server, “owner doctor” says what to do. This email comes once a day until there is a new backup.',

@@ -74,7 +74,7 @@ test('a backup or a restore that fails says why, and changes nothing', async ({ 
   const settings = settingsOf(app.database);
   await runOwner(settings, ['backup']);
   const file = join(dirname(app.database.place), 'backups', 'site-2026-01-15T12-00-00Z.sqlite.gz');
-  expect((await runOwner(settings, ['backup', file])).err).toBe(`Error: ${file} exists already.\n`);
+  expect((await runOwner(settings, ['backup', file])).err).toBe(`Error: ${file} already exists.\n`);
   expect((await runOwner(settings, ['restore', `${file}.old`])).err).toBe(
     `Error: There is no file ${file}.old.\n`,
   );

@@ -77,7 +77,7 @@ export const backup: Command = {
   usage: '[<place>] [--keep <days>] [--json]',
   about: 'Backs up the site, running or stopped, to a single compressed file.',
   help: `  <place>        a new file, or a folder for a file named by the time (created if the path ends with /, or with --keep); by default, the folder backups in DATA_DIR
-  --keep <days>  then delete older backups in the same folder, but always keep the newest <days> of them
+  --keep <days>  then delete backups in the folder that are older than <days> days, but always keep the newest <days>
   --json         print the result as JSON
 
 The file is an SQLite database, even if the site is on PostgreSQL, and can be restored to either. For a daily timer:
@@ -104,7 +104,7 @@ owner backup /var/backups/site --keep 14`,
       /[\\/]$/u.test(argument) ||
       statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
     const file = isFolder ? join(place, backupName(cli.clock())) : place;
-    if (existsSync(file)) throw new CliError(`${file} exists already.`);
+    if (existsSync(file)) throw new CliError(`${file} already exists.`);
     const bytes = await makeBackup(cli, config, file);
     const done = `Backed up to ${file} (${formatBytes(bytes)}), and checked it.`;
     const deleted =

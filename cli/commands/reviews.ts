@@ -21,7 +21,7 @@ export const hideReview: Command = {
   help: `  <review>           the address of the review, such as https://example.com/reviews/zB3kq0o0S7mTtJq1Yk5cXw
   --reason <reason>  one of
 ${reasons.map((reason) => `                       ${reason.padEnd(widest)}  ${hidingReasons[reason]}`).join('\n')}
-  --words <text>     why, in your own words; the author reads them
+  --words <text>     why, in your own words, which the author sees
 
 Example: owner reviews hide /reviews/zB3kq0o0S7mTtJq1Yk5cXw --reason advertising --words "Please post it without the phone number."`,
   async run(cli, args) {
@@ -45,6 +45,6 @@ Example: owner reviews hide /reviews/zB3kq0o0S7mTtJq1Yk5cXw --reason advertising
     );
     if (changed)
       cli.print(`The review is hidden.${authorEmailed ? ' The site will email its author.' : ''}`);
-    else cli.print('The review is hidden for this reason already. Nothing has changed.');
+    else cli.print('The review is already hidden for this reason. Nothing has changed.');
   },
 };

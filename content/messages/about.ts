@@ -1,7 +1,7 @@
 import type { Provider } from '#content/content-types.ts';
 
 export const aboutMessages = {
-  /** With the brand as the founder's name, the other form would make the brand a person. */
+  /** A brand isn't a person, so it can't be the founder. */
   founder: ({ founder, brand }: Pick<Provider, 'founder' | 'brand'>) =>
     founder === brand ? `The person behind ${brand}` : `${founder}, Founder`,
   mission: 'MISSION STATEMENT',

@@ -12,7 +12,7 @@ export const ownerMessages = {
   lastBackup: 'Last backup',
   noBackup: 'None yet',
   backupMissing: 'Your site isn’t being backed up.',
-  backupFailed: (reason: string) => `The latest try failed: ${reason}`,
+  backupFailed: (reason: string) => `The latest attempt failed: ${reason}`,
   backupAdvice: 'On the server, “owner doctor” says what to do.',
   version: 'Version',
   none: '–',

@@ -99,7 +99,7 @@ test('the email about a missing backup says why, and is dropped once there is on
     text: {
       paragraphs: [
         expect.stringContaining(`made on ${lastBackup}.`),
-        'The latest try failed: ENOSPC: no space left on device',
+        'The latest attempt failed: ENOSPC: no space left on device',
       ],
     },
   });
