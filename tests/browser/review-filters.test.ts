@@ -107,9 +107,11 @@ test('by keyboard, a search, sort, or filter keeps the focus, and is announced',
 
   const sort = page.getByRole('combobox', { name: reviews.sort });
   await sort.focus();
-  for (const order of ['oldest', 'highest']) {
+  for (const order of ['oldest', 'highest'] as const) {
     await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(new RegExp(`sort=${order}`, 'u'));
+    const inOrder = which.words(typed) + which.inOrder(reviews.sorts[order]);
+    await expect(status).toHaveText(reviews.showing(3, inOrder));
   }
   expect(await entries()).toBe(before + 1);
   await expect(cards(page)).toContainText(['Café', 'Good', 'Fine']);
