@@ -18,7 +18,7 @@ import type { Review } from '#shared/reviews.ts';
 import { afterDeletion } from './list-navigation.ts';
 import { editPlace, haveSameWords, type ReviewDraft, useReviewDraft } from './review-draft.ts';
 import { CommentField, isTooLong } from './review-fields.tsx';
-import { useReviewOutcome, useSavedReviews } from './review-status-message.tsx';
+import { useReviewChanges } from './review-status-message.tsx';
 import { Stars } from './stars.tsx';
 import styles from './review-form.module.css';
 
@@ -74,8 +74,7 @@ export function EditReview({ review, isOnOwnPage, takesFocus, onClose }: EditRev
   const [isDeleted, setDeleted] = useState(false);
   const navigate = useNavigateIfStillHere();
   const { revalidate } = useRevalidator();
-  const [, announce] = useReviewOutcome();
-  const [, keepSaved] = useSavedReviews();
+  const { announce, keepSaved } = useReviewChanges();
   const askToDiscard = useAskToDiscard();
 
   const close = async () => {

@@ -7,7 +7,7 @@ import { Button, WithoutScript } from '#app/ui';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { isHydrating } from '#framework/page.ts';
 import { newReviewPlace } from './review-draft.ts';
-import { useReviewOutcome } from './review-status-message.tsx';
+import { useReviewChanges } from './review-status-message.tsx';
 import styles from './form-toggle.module.css';
 
 const { newReviewId, openForm: mark } = markNames;
@@ -49,7 +49,7 @@ interface FormToggleProps {
 }
 
 export function FormToggle({ ref, isOpen, onToggle }: FormToggleProps) {
-  const [, announce] = useReviewOutcome();
+  const { announce } = useReviewChanges();
   return (
     <>
       <WithoutScript>{reviewsMessages.needsScript}</WithoutScript>

@@ -33,7 +33,7 @@ import { LongText } from './long-text.tsx';
 import { PlayedStars } from './played-stars.tsx';
 import { editPlace } from './review-draft.ts';
 import { SourceBadge } from './review-quote.tsx';
-import { useReviewOutcome, useSavedReviews } from './review-status-message.tsx';
+import { useReviewChanges } from './review-status-message.tsx';
 import { Stars } from './stars.tsx';
 import styles from './review-card.module.css';
 import formStyles from './review-form.module.css';
@@ -66,7 +66,7 @@ export function ReviewCard({
   const [editor, showEditor] = useState<{ takesFocus: boolean }>();
   const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
-  const [outcome, announce] = useReviewOutcome();
+  const { outcome, announce } = useReviewChanges();
   const posted = outcome?.cardId === review._id ? outcome : undefined;
   const edit = (takesFocus: boolean) => {
     showEditor({ takesFocus });
@@ -215,8 +215,7 @@ function OwnReview({
   const navigate = useNavigateIfStillHere();
   const ask = useDialogs();
   const { revalidate } = useRevalidator();
-  const [, announce] = useReviewOutcome();
-  const [, keepSaved] = useSavedReviews();
+  const { announce, keepSaved } = useReviewChanges();
   const confirm = () =>
     ask({
       text: reviewsMessages.confirmDelete,

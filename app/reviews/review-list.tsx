@@ -2,7 +2,7 @@ import { memo, type ReactNode, useRef, useState } from 'react';
 import { useSession } from '#app/api-client';
 import type { Review } from '#shared/reviews.ts';
 import { ReviewCard } from './review-card.tsx';
-import { ReviewStatusMessage, useSavedReviews } from './review-status-message.tsx';
+import { ReviewStatusMessage, useReviewChanges } from './review-status-message.tsx';
 import { withSaved } from './saved-reviews.ts';
 
 interface ReviewListProps {
@@ -20,7 +20,7 @@ export const ReviewList = memo(function ReviewList({ reviews, none }: ReviewList
   const withEdited = [...reviews];
   for (const { review, index } of edited)
     if (reviews.every(({ _id }) => _id !== review._id)) withEdited.splice(index, 0, review);
-  const [saved] = useSavedReviews();
+  const { saved } = useReviewChanges();
   const shown = withSaved(withEdited, saved);
   const firstHeld = shown.find(({ status }) => status === 'held');
   return (

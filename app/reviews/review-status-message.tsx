@@ -26,33 +26,31 @@ export interface ReviewOutcome {
   cardId?: string | undefined;
 }
 
-type OutcomeState = readonly [
-  outcome: ReviewOutcome | undefined,
-  announce: (outcome: ReviewOutcome | undefined) => void,
-];
+interface ReviewChanges {
+  /**
+   * Kept until the next navigation. Other pages pass it as `reviewOutcome` in the location state,
+   * which Back and Forward ignore.
+   */
+  outcome: ReviewOutcome | undefined;
+  announce: (outcome: ReviewOutcome | undefined) => void;
+  /**
+   * Reviews saved since the page's data was loaded. They show at once, because new data may be late
+   * or never arrive.
+   */
+  saved: readonly SavedReview[];
+  keepSaved: (change: SavedReview) => void;
+}
 
-const OutcomeContext = createContext<OutcomeState>([undefined, () => undefined]);
+const ReviewChangesContext = createContext<ReviewChanges>({
+  outcome: undefined,
+  announce: () => undefined,
+  saved: [],
+  keepSaved: () => undefined,
+});
 
-export const useReviewOutcome = (): OutcomeState => useContext(OutcomeContext);
+export const useReviewChanges = (): ReviewChanges => useContext(ReviewChangesContext);
 
-type SavedState = readonly [
-  saved: readonly SavedReview[],
-  keepSaved: (change: SavedReview) => void,
-];
-
-const SavedContext = createContext<SavedState>([[], () => undefined]);
-
-/**
- * Reviews saved since the page's data was loaded. They show at once, because new data may be late
- * or never arrive.
- */
-export const useSavedReviews = (): SavedState => useContext(SavedContext);
-
-/**
- * Keeps the outcome until the next navigation. Other pages pass it as `reviewOutcome` in the
- * location state, which Back and Forward ignore.
- */
-export function ReviewOutcomeProvider({ children }: { children: ReactNode }) {
+export function ReviewChangesProvider({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const { reviewOutcome: arrived } = useArrivalState() as { reviewOutcome?: ReviewOutcome };
   const [outcome, announce] = useState(arrived);
@@ -61,7 +59,6 @@ export function ReviewOutcomeProvider({ children }: { children: ReactNode }) {
     setAnnouncedAt(key);
     announce(arrived);
   }
-  const outcomeState = useMemo<OutcomeState>(() => [outcome, announce], [outcome]);
   const data: unknown = useLoaderData();
   const [saved, setSaved] = useState<readonly SavedReview[]>([]);
   const [savedSince, setSavedSince] = useState(data);
@@ -69,15 +66,16 @@ export function ReviewOutcomeProvider({ children }: { children: ReactNode }) {
     setSavedSince(data);
     setSaved([]);
   }
-  const savedState = useMemo<SavedState>(
-    () => [saved, (change) => setSaved((before) => [...before, change])],
-    [saved],
+  const changes = useMemo<ReviewChanges>(
+    () => ({
+      outcome,
+      announce,
+      saved,
+      keepSaved: (change) => setSaved((before) => [...before, change]),
+    }),
+    [outcome, saved],
   );
-  return (
-    <OutcomeContext value={outcomeState}>
-      <SavedContext value={savedState}>{children}</SavedContext>
-    </OutcomeContext>
-  );
+  return <ReviewChangesContext value={changes}>{children}</ReviewChangesContext>;
 }
 
 function describe(status: ReviewOutcome['status'], isVerified: boolean): string {
@@ -88,7 +86,7 @@ function describe(status: ReviewOutcome['status'], isVerified: boolean): string 
 }
 
 export function ReviewStatusMessage({ ref }: { ref?: RefObject<HTMLParagraphElement | null> }) {
-  const [outcome] = useReviewOutcome();
+  const { outcome } = useReviewChanges();
   const { account } = useSession();
   const text = outcome === undefined ? '' : describe(outcome.status, account?.verified === true);
   useAnnounced(text);

@@ -3,7 +3,7 @@ import { api, callOrLogIn } from '#app/api-client';
 import { LoadFailure } from '#app/forms';
 import { markNames } from '#app/marks.ts';
 import { ReviewList } from '#app/reviews/review-list.tsx';
-import { ReviewOutcomeProvider } from '#app/reviews/review-status-message.tsx';
+import { ReviewChangesProvider } from '#app/reviews/review-status-message.tsx';
 import { ButtonLink } from '#app/ui';
 import { accountMessages as texts } from '#content/messages/account.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
@@ -21,7 +21,7 @@ export function Component() {
       <h2 id="reviews">{texts.myReviews}</h2>
       <LoadFailure problem={problem} />
       {reviews && (
-        <ReviewOutcomeProvider>
+        <ReviewChangesProvider>
           <ReviewList
             reviews={reviews}
             none={
@@ -37,7 +37,7 @@ export function Component() {
               </>
             }
           />
-        </ReviewOutcomeProvider>
+        </ReviewChangesProvider>
       )}
     </section>
   );

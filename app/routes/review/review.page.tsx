@@ -12,9 +12,9 @@ import { FeedLink, FullName, PageHead, PageProgress } from '#app/parts';
 import { ReviewCard } from '#app/reviews/review-card.tsx';
 import { reviewMetadata } from '#app/reviews/review-metadata.ts';
 import {
-  ReviewOutcomeProvider,
+  ReviewChangesProvider,
   ReviewStatusMessage,
-  useSavedReviews,
+  useReviewChanges,
 } from '#app/reviews/review-status-message.tsx';
 import { withSaved } from '#app/reviews/saved-reviews.ts';
 import { StarsPicture } from '#app/reviews/stars.tsx';
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ReviewData> {
 }
 
 function OwnCard({ review, reader }: Pick<ComponentProps<typeof ReviewCard>, 'review' | 'reader'>) {
-  const [saved] = useSavedReviews();
+  const { saved } = useReviewChanges();
   const [shown = review] = withSaved([review], saved);
   return <ReviewCard review={shown} reader={reader} isOnOwnPage />;
 }
@@ -81,14 +81,14 @@ export function Component() {
           <FullName of={review.author} />
           {texts.headingAfterName}
         </h1>
-        <ReviewOutcomeProvider>
+        <ReviewChangesProvider>
           <ReviewStatusMessage />
           <OwnCard
             key={review._id}
             review={review}
             reader={account?.userId === review.userId ? account : undefined}
           />
-        </ReviewOutcomeProvider>
+        </ReviewChangesProvider>
         <History review={review} />
         <div className={styles.others}>
           {average !== null && (

@@ -24,7 +24,7 @@ import {
   useReviewDraft,
 } from '#app/reviews/review-draft.ts';
 import { isTooLong, ReviewFields } from '#app/reviews/review-fields.tsx';
-import { useReviewOutcome, useSavedReviews } from '#app/reviews/review-status-message.tsx';
+import { useReviewChanges } from '#app/reviews/review-status-message.tsx';
 import { CancelButton, Form, Notice, SubmitButton } from '#app/ui';
 import { authMessages } from '#content/messages/auth.ts';
 import { reviewsMessages as texts } from '#content/messages/reviews.ts';
@@ -51,8 +51,7 @@ export function NewReview({ isOpen, listsNewest, onClose }: NewReviewProps) {
   const { account } = useSession();
   const navigate = useNavigateIfStillHere();
   const { revalidate } = useRevalidator();
-  const [, announce] = useReviewOutcome();
-  const [, keepSaved] = useSavedReviews();
+  const { announce, keepSaved } = useReviewChanges();
   const { unposted } = useArrivalState();
   const ask = useDialogs();
   const askToDiscard = useAskToDiscard();

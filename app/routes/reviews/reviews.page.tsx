@@ -13,7 +13,7 @@ import { ContactCta } from '#app/parts/contact-cta.tsx';
 import { FeedLink, PageHead } from '#app/parts';
 import { FormToggle, useFormOpen } from '#app/reviews/form-toggle.tsx';
 import { ReviewList } from '#app/reviews/review-list.tsx';
-import { ReviewOutcomeProvider, useSavedReviews } from '#app/reviews/review-status-message.tsx';
+import { ReviewChangesProvider, useReviewChanges } from '#app/reviews/review-status-message.tsx';
 import { withSaved } from '#app/reviews/saved-reviews.ts';
 import { ButtonLink, Container, restoreFocus } from '#app/ui';
 import { minFilterableReviews } from '#content/limits.ts';
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ReviewsData> {
 
 /** A held review already says where the link was sent. */
 function SignUpNoticeAbove({ reviews }: Pick<ReviewsData['page'], 'reviews'>) {
-  const [saved] = useSavedReviews();
+  const { saved } = useReviewChanges();
   return !withSaved(reviews, saved).some(({ status }) => status === 'held') && <SignUpNotice />;
 }
 
@@ -82,7 +82,7 @@ export function Component() {
     restoreFocus(toggle.current, { preventScroll: true });
   };
   return (
-    <ReviewOutcomeProvider>
+    <ReviewChangesProvider>
       <Container>
         <PageHead metadata={{ ...reviewsPage, path, ...(!isFirstPage && { title: olderTitle }) }} />
         {!isNewest && (query.q !== undefined || problem !== undefined) && (
@@ -142,6 +142,6 @@ export function Component() {
         </div>
       </Container>
       <ContactCta question={reviewsMessages.closing} lead={reviewsMessages.closingLead} />
-    </ReviewOutcomeProvider>
+    </ReviewChangesProvider>
   );
 }
