@@ -1,11 +1,4 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type Location,
   NavigationType,
@@ -59,28 +52,25 @@ const NavigationProgress = () => useNavigation().state !== 'idle' && <ProgressBa
 
 const pagesWithOwnNotice = new Set(['/reviews', '/account']);
 
-/**
- * The notice after a sign-up, unless the page places it better. Its code came with the sign-up
- * form.
- */
+/** Its code came with the sign-up form. Without it, the account page still says the same. */
+const SignUpNotice = lazy(() =>
+  import('./verification-notice.tsx').then(
+    (loaded) => ({ default: loaded.SignUpNotice }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The notice after a sign-up, unless the page places it better. */
 function SignUpNoticeAbove() {
   const hasSignedUp = 'signedUpAs' in useLocationState();
   const { pathname } = useLocation();
-  const isShown = hasSignedUp && !pagesWithOwnNotice.has(pathname);
-  const [SignUpNotice, setSignUpNotice] = useState<ComponentType>();
-  useEffect(() => {
-    if (!isShown) return;
-    import('./verification-notice.tsx').then(
-      (loaded) => setSignUpNotice(() => loaded.SignUpNotice),
-      // The account page says it, too.
-      () => undefined,
-    );
-  }, [isShown]);
-  if (!isShown || !SignUpNotice) return null;
+  if (!hasSignedUp || pagesWithOwnNotice.has(pathname)) return null;
   return (
-    <Container className={noticeStyles.above}>
-      <SignUpNotice />
-    </Container>
+    <Suspense>
+      <Container className={noticeStyles.above}>
+        <SignUpNotice />
+      </Container>
+    </Suspense>
   );
 }
 
