@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { UnlistedHead } from '#app/parts';
 import { ButtonLink, Container } from '#app/ui';
 import { errorMessages } from '#content/messages/error.ts';
 import { siteMessages } from '#content/messages/site.ts';
@@ -8,8 +9,7 @@ import styles from './error-page.later.module.css';
 export function ErrorPage() {
   return (
     <Container className={styles.page}>
-      <title>{errorMessages.title}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={errorMessages.title} />
       {/* One word for screen readers, five keys on screen. */}
       <h1 className={styles.banner} aria-label={errorMessages.banner}>
         {[...errorMessages.banner].map((letter, index) => (
