@@ -70,14 +70,10 @@ export function Component() {
 }
 
 const loadBoard = () => import('./board.tsx');
-const demos = {
-  // If the code can't be loaded, the picture stays.
-  schedule: lazy(() => loadBoard().catch(() => ({ default: PictureAlone }))),
-};
-
-function PictureAlone({ picture }: { picture: ReactElement }) {
-  return picture;
-}
+// If the code can't be loaded, the picture stays.
+const Board = lazy(() =>
+  loadBoard().catch(() => ({ default: ({ picture }: { picture: ReactElement }) => picture })),
+);
 
 function Opening({ study: { demo }, project }: Pick<FoundCaseStudy, 'study' | 'project'>) {
   const picture = (
@@ -86,10 +82,9 @@ function Opening({ study: { demo }, project }: Pick<FoundCaseStudy, 'study' | 'p
     </div>
   );
   if (demo === undefined) return picture;
-  const Demo = demos[demo];
   return (
     <Suspense fallback={picture}>
-      <Demo picture={picture} />
+      <Board picture={picture} />
     </Suspense>
   );
 }
