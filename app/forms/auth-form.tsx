@@ -92,7 +92,7 @@ const eyeOffIcon: IconPaths = [
   'm2 2 20 20',
 ];
 
-export function PasswordField({ label, error, hint, className, ...rest }: FieldProps) {
+function PasswordField({ label, error, hint, className, ...rest }: FieldProps) {
   const [shown, setShown] = useState(false);
   // Browsers remember a password sent as plain text, and suggest it in other fields.
   const { pending } = useFormStatus();
@@ -121,6 +121,18 @@ export function PasswordField({ label, error, hint, className, ...rest }: FieldP
         </div>
       )}
     </FieldFrame>
+  );
+}
+
+export function CurrentPasswordField(props: Preset) {
+  return (
+    <PasswordField
+      label={texts.password}
+      name="password"
+      autoComplete="current-password"
+      required
+      {...props}
+    />
   );
 }
 
@@ -191,12 +203,8 @@ export function PasswordForm({ className, email, onConfirm, children }: Password
   return (
     <Form className={className} action={confirm} onInput={recheck}>
       <Username email={email} />
-      <PasswordField
+      <CurrentPasswordField
         ref={takeFocus}
-        label={texts.password}
-        name="password"
-        autoComplete="current-password"
-        required
         // A password that is too short can only be wrong.
         error={errors['password'] === undefined ? undefined : texts.wrongPassword}
       />

@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
 import {
   changePassword,
+  CurrentPasswordField,
   NewPasswordFields,
-  PasswordField,
   Username,
 } from '#app/forms/auth-form.tsx';
 import {
@@ -39,11 +39,9 @@ export function Component() {
       <Form className={styles.form} action={change} onInput={recheck} resets={answer !== undefined}>
         <Username email={email} />
         {hasPassword ? (
-          <PasswordField
+          <CurrentPasswordField
             label={texts.currentPassword}
             name="currentPassword"
-            autoComplete="current-password"
-            required
             error={errors['currentPassword']}
           />
         ) : (

@@ -10,10 +10,10 @@ import {
 } from '#app/api-client';
 import {
   AuthForm,
+  CurrentPasswordField,
   EmailField,
   NameFields,
   NewPasswordFields,
-  PasswordField,
   typedPlace,
 } from '#app/forms/auth-form.tsx';
 import {
@@ -181,13 +181,7 @@ function LogIn({ from, onToken, children }: AuthLayoutProps) {
             setEmail(event.currentTarget.value);
           }}
         />
-        <PasswordField
-          label={texts.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errors['password']}
-        />
+        <CurrentPasswordField error={errors['password']} />
       </AuthForm>
       {problem?.status === 403 && <ResendVerification email={email} />}
       <p className={styles.links}>
