@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { technologyMark } from '#app/parts/technology-icon.tsx';
+import { useSteps } from '#app/parts/use-steps.ts';
 import { light, listenToKeys, type TypedKey } from '#app/sound/keyboard.ts';
 import { play } from '#app/sound/play.ts';
 import type { Skill } from '#content/content-types.ts';
@@ -25,14 +26,8 @@ const playedMs = 3000;
 export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
   const laptop = useRef<SVGSVGElement>(null);
   const isSeen = useSeen(laptop);
-  const [letters, setLetters] = useState(0);
   // One more step releases the last key.
-  const isTyping = isSeen && letters <= name.length;
-  useEffect(() => {
-    if (!isTyping) return;
-    const timer = setInterval(() => setLetters((typed) => typed + 1), letterMs);
-    return () => clearInterval(timer);
-  }, [isTyping]);
+  const letters = useSteps(letterMs, (typed) => isSeen && typed <= name.length);
   const pressed = name[letters - 1]?.toLowerCase();
   const [played, setPlayed] = useState('');
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);

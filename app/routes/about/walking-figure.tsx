@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useSteps } from '#app/parts/use-steps.ts';
 import { isStill } from '#app/sound/keyboard.ts';
 import type { Era } from '#content/eras.ts';
 import styles from './walking-figure.later.module.css';
@@ -81,21 +82,17 @@ interface WalkingFigureProps {
 }
 
 export function WalkingFigure({ isWalking, isBack, era, onFrame }: WalkingFigureProps) {
-  const [steps, setSteps] = useState(0);
-  const hasArrived = !isWalking || steps >= frames.length;
-  useEffect(() => {
-    if (hasArrived || isStill()) return;
-    const timer = setInterval(() => setSteps((taken) => taken + 1), stepMs);
-    return () => clearInterval(timer);
-  }, [hasArrived]);
+  const isOnWay = (step: number) => isWalking && step < frames.length && !isStill();
+  const steps = useSteps(stepMs, isOnWay);
+  const frame = isOnWay(steps) ? steps : undefined;
   const reportFrame = useEffectEvent(onFrame);
-  useEffect(() => reportFrame(hasArrived || isStill() ? undefined : steps), [hasArrived, steps]);
-  const { farLeg, farArm, nearLeg, nearArm, hand, scarf, shadow } = frames[steps] ?? frames[0];
+  useEffect(() => reportFrame(frame), [frame]);
+  const { farLeg, farArm, nearLeg, nearArm, hand, scarf, shadow } = frames[frame ?? 0] ?? frames[0];
   return (
     <svg
       className={styles.figure}
       viewBox="0 0 110 112"
-      data-frame={hasArrived ? 0 : steps}
+      data-frame={frame ?? 0}
       data-back={isBack ? '' : undefined}
       aria-hidden="true"
     >

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { ShareButton } from '#app/parts';
+import { useSteps } from '#app/parts/use-steps.ts';
 import { isStill } from '#app/sound/keyboard.ts';
 import { play } from '#app/sound/play.ts';
 import { Button, TypedNumber, useAnnounce } from '#app/ui';
@@ -310,17 +311,9 @@ interface TypedProps {
 
 /** Reserves the text's full space. */
 function Typed({ text, phase }: TypedProps) {
-  const [typed, setTyped] = useState(0);
-  const isTyping = phase === 'drafted' && typed < text.length;
-  useEffect(() => {
-    if (!isTyping) return undefined;
-    const timer = setInterval(
-      () => setTyped((before) => (isStill() ? Infinity : before + 1)),
-      letterMs,
-    );
-    return () => clearInterval(timer);
-  }, [isTyping]);
-  const shown = { loose: 0, drafted: typed, sent: text.length }[phase];
+  const isTyped = phase === 'drafted' && !isStill();
+  const typed = useSteps(letterMs, (letters) => isTyped && letters < text.length);
+  const shown = isTyped ? typed : phase === 'loose' ? 0 : text.length;
   return (
     <p>
       <span>{text.slice(0, shown)}</span>
