@@ -20,7 +20,7 @@ export function Footer() {
     await navigate('/');
   };
   return (
-    <footer className={styles.footer}>
+    <footer>
       <Container className={styles.inner}>
         <nav className={styles.pages} aria-label={siteMessages.footerLinks}>
           {siteLinks.map(({ href, label }) => (
