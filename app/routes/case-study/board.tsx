@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type ReactElement,
   useEffect,
@@ -9,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { ShareButton } from '#app/parts';
 import { useSteps } from '#app/parts/use-steps.ts';
 import { isStill } from '#app/sound/keyboard.ts';
@@ -70,14 +72,15 @@ export default function Board({ picture }: { picture: ReactElement }) {
   }, [announce, state]);
   const closing = useRef<HTMLParagraphElement>(null);
   const board = useRef<HTMLElement>(null);
-  const isDone = phase === 'sent';
-  const wasDone = useRef(false);
-  useEffect(() => {
-    if (isDone) closing.current?.focus({ preventScroll: true });
-    else if (wasDone.current)
-      board.current?.querySelector<HTMLElement>('[data-moves]')?.focus({ preventScroll: true });
-    wasDone.current = isDone;
-  }, [isDone]);
+  const send = ({ timeStamp }: MouseEvent) => {
+    play(0, letters.length);
+    flushSync(() => dispatch({ type: 'send', at: timeStamp }));
+    closing.current?.focus({ preventScroll: true });
+  };
+  const startAgain = () => {
+    flushSync(() => dispatch({ type: 'again' }));
+    board.current?.querySelector<HTMLElement>('[data-moves]')?.focus({ preventScroll: true });
+  };
   const { count, isMinutes } = clock(seconds);
   const letters = texts.letters(slot, rooms[slot] ?? 0, sickSlot, rooms[sickSlot] ?? 0);
   return (
@@ -108,14 +111,11 @@ export default function Board({ picture }: { picture: ReactElement }) {
               variant="accent"
               className={styles.send}
               aria-disabled={phase === 'loose'}
-              onClick={({ timeStamp }) => {
-                play(0, letters.length);
-                dispatch({ type: 'send', at: timeStamp });
-              }}
+              onClick={send}
             >
               {texts.send}
             </Button>
-            {isDone && (
+            {phase === 'sent' && (
               <div className={styles.closing}>
                 <p ref={closing} tabIndex={-1} className={styles.time}>
                   {texts.done} <TypedNumber number={String(count)} isStruck />{' '}
@@ -123,7 +123,7 @@ export default function Board({ picture }: { picture: ReactElement }) {
                   <span>{texts.byPhone}</span>
                 </p>
                 <div className="buttonRow">
-                  <Button onClick={() => dispatch({ type: 'again' })}>{texts.again}</Button>
+                  <Button onClick={startAgain}>{texts.again}</Button>
                   <ShareButton>{texts.share}</ShareButton>
                 </div>
               </div>
