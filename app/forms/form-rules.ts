@@ -20,13 +20,10 @@ import type { Rule } from '#shared/rule.ts';
 
 // Rules by field name. The server's schemas accept the same values.
 
-const asTyped = (isValid: (text: string) => boolean, error: string) => ({
-  clean: (text: string) => text,
-  checks: [{ isValid, error }],
-});
+const asTyped = (...checks: Rule['checks']): Rule => ({ clean: (text) => text, checks });
 
 /** The form itself offers only valid choices. */
-const chosen = (error: string): Rule => asTyped((choice) => choice !== '', error);
+const chosen = (error: string) => asTyped({ isValid: (choice) => choice !== '', error });
 
 export const emailForm = { email: emailRule };
 export const passwordForm = { password: passwordRule };
@@ -40,7 +37,7 @@ const isRating = (text: string): boolean =>
   Number.isInteger(Number(text)) && Number(text) >= minRating && Number(text) <= maxRating;
 
 export const reviewForm = {
-  rating: asTyped(isRating, reviewsMessages.chooseStar),
+  rating: asTyped({ isValid: isRating, error: reviewsMessages.chooseStar }),
   comment: commentRule,
 };
 
@@ -58,17 +55,11 @@ export const invitationForm = {
   ...emailForm,
   name: invitedNameRule,
   projectId: chosen(invitationMessages.noProject),
-  engagedAt: {
-    clean: (month: string) => month,
-    checks: [
-      {
-        isValid: (month: string) => month === '' || monthPattern.test(month),
-        error: invitationMessages.month,
-      },
-      {
-        isValid: (month: string) => !isFutureMonth(month),
-        error: invitationMessages.futureMonth,
-      },
-    ],
-  },
+  engagedAt: asTyped(
+    {
+      isValid: (month) => month === '' || monthPattern.test(month),
+      error: invitationMessages.month,
+    },
+    { isValid: (month) => !isFutureMonth(month), error: invitationMessages.futureMonth },
+  ),
 };
