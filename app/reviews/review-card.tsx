@@ -41,7 +41,7 @@ import formStyles from './review-form.module.css';
 interface ReviewCardProps {
   review: Review;
   /** The visitor, if they are the author. */
-  reader: Account | undefined;
+  reader?: Account | undefined;
   /** True if another card already says where the verification link was sent. */
   isLinkMentioned?: boolean;
   /** On its own page, a card needs no links to it. */

@@ -67,7 +67,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
     return (
       <NarrowPage title={texts.title} heading={texts.thanks(review.author.firstName)}>
         <Notice tone="good">{texts.live}</Notice>
-        <ReviewCard review={review} reader={undefined} isNews />
+        <ReviewCard review={review} isNews />
         {otherReviews > 0 && (
           <p>
             {texts.otherReviews(otherReviews)}{' '}

@@ -47,7 +47,7 @@ function Report(report: ReportWithReview) {
   const { review, reason, words, email, createdAt, status, answer } = report;
   return (
     <div className="stack4">
-      <ReviewCard review={review} reader={undefined} />
+      <ReviewCard review={review} />
       <HiddenReason {...review} />
       <div className="stack2 noticeBar">
         <p className="note">

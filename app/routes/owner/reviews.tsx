@@ -139,10 +139,7 @@ function ReviewWork({ review, opened }: ReviewWorkProps) {
   const [preview, setPreview] = useState<string>();
   return (
     <div className="stack4">
-      <ReviewCard
-        review={preview === undefined ? review : withReply(review, preview)}
-        reader={undefined}
-      />
+      <ReviewCard review={preview === undefined ? review : withReply(review, preview)} />
       <div className="stack4">
         <p className="note textLinks">
           <a href={mailTo(author.email)}>{author.email}</a>

@@ -58,7 +58,7 @@ export function Component() {
           {verified.review === undefined ? (
             <ReviewButton reviewId={verified.reviewId} label={texts.seeReview} />
           ) : (
-            <ReviewCard review={verified.review} reader={undefined} isNews />
+            <ReviewCard review={verified.review} isNews />
           )}
           {getToken() === null && (
             <p className="linkTargets">
