@@ -4,6 +4,7 @@ import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { listNavigation } from '#app/reviews/list-navigation.ts';
 import { buttonClass, Icon, searchIcon } from '#app/ui';
 import { Select } from '#app/ui/field.tsx';
+import { maxSearchCodePoints } from '#content/limits.ts';
 import { reviewsMessages as texts } from '#content/messages/reviews.ts';
 import { projects } from '#content/projects.ts';
 import { useLocationState } from '#framework/page.ts';
@@ -101,7 +102,7 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
               type="search"
               name="q"
               defaultValue={query.q}
-              maxLength={100}
+              maxLength={maxSearchCodePoints}
               placeholder={texts.search}
               enterKeyHint="search"
               onChange={(event) => {
