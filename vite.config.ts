@@ -88,7 +88,7 @@ const moduleGroups = createModuleGroups({
   home: page('home'),
   others: [...workPages, ...['about', 'reviews', 'review', 'auth'].map(page)],
   shared: {
-    work: [...workPages, 'app/routes/case-study/board.tsx'],
+    work: workPages,
     forms: [
       ...['auth', 'forgot-password'].map(page),
       'app/parts/narrow-page.tsx',

@@ -8,3 +8,4 @@ export * from './page-head.tsx';
 export * from './progress-bar.tsx';
 export * from './share-button.tsx';
 export * from './use-display-time.ts';
+export * from './use-steps.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { technologyMark } from '#app/parts/technology-icon.tsx';
-import { useSteps } from '#app/parts/use-steps.ts';
+import { useSteps } from '#app/parts';
 import { light, listenToKeys, type TypedKey } from '#app/sound/keyboard.ts';
 import { play } from '#app/sound/play.ts';
 import type { Skill } from '#content/content-types.ts';

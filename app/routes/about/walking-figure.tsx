@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSteps } from '#app/parts/use-steps.ts';
+import { useSteps } from '#app/parts';
 import { isStill } from '#app/sound/keyboard.ts';
 import type { Era } from '#content/eras.ts';
 import styles from './walking-figure.later.module.css';

@@ -11,8 +11,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { ShareButton } from '#app/parts';
-import { useSteps } from '#app/parts/use-steps.ts';
+import { ShareButton, useSteps } from '#app/parts';
 import { isStill } from '#app/sound/keyboard.ts';
 import { play } from '#app/sound/play.ts';
 import { Button, TypedNumber, useAnnounce } from '#app/ui';
