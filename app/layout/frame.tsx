@@ -111,10 +111,9 @@ function useKeyboardMark(): void {
   useEffect(() => {
     const mark = ({ type }: Event) =>
       document.documentElement.toggleAttribute('data-keyboard', type === 'keydown');
-    for (const type of ['keydown', 'pointerdown']) addEventListener(type, mark);
-    return () => {
-      for (const type of ['keydown', 'pointerdown']) removeEventListener(type, mark);
-    };
+    const stop = new AbortController();
+    for (const type of ['keydown', 'pointerdown']) addEventListener(type, mark, stop);
+    return () => stop.abort();
   }, []);
 }
 

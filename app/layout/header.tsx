@@ -80,14 +80,12 @@ function ThemeToggle() {
   useEffect(() => {
     // The theme may have changed in another tab.
     const readAgain = () => markTheme();
-    document.addEventListener('visibilitychange', readAgain);
+    const stop = new AbortController();
+    document.addEventListener('visibilitychange', readAgain, stop);
     // Or in another window, where the browser reports it.
     const { cookieStore } = window as { cookieStore?: EventTarget };
-    cookieStore?.addEventListener('change', readAgain);
-    return () => {
-      document.removeEventListener('visibilitychange', readAgain);
-      cookieStore?.removeEventListener('change', readAgain);
-    };
+    cookieStore?.addEventListener('change', readAgain, stop);
+    return () => stop.abort();
   }, []);
   return (
     <Button
