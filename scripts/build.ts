@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { minCompressedBytes } from '#server/http/cached-response.ts';
 import { beginBuild, findChange } from './build-digest.ts';
 import { writeLicenses } from './write-licenses.ts';
@@ -23,12 +23,16 @@ async function drawShareCards(): Promise<void> {
     writeFileSync(`build/client/share/${card.name}.png`, await drawShareCard(card));
 }
 
+const inOneBlock = {
+  params: { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS },
+};
+
 /** The server sends these files as they are, so compress them at the highest level. */
 function compressClient(): void {
   for (const file of globSync('build/client/**/*.{css,html,ico,js,json,svg,txt,webmanifest,xml}')) {
     const body = readFileSync(file);
     if (body.length < minCompressedBytes) continue;
-    writeFileSync(`${file}.br`, brotliCompressSync(body));
+    writeFileSync(`${file}.br`, brotliCompressSync(body, inOneBlock));
     writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
   }
 }
