@@ -79,6 +79,21 @@ const smallHeadScript: Plugin = {
   },
 };
 
+/** Chromium then compiles functions while their file arrives. Their first calls would block. */
+const compiledEarly: Plugin = {
+  name: 'compiled-early',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+    },
+  },
+};
+
 const page = (name: string) => `app/routes/${name}/${name}.page.tsx`;
 const workPages = ['projects', 'case-study'].map(page);
 const moduleGroups = createModuleGroups({
@@ -106,6 +121,7 @@ export default defineConfig(({ command }) => ({
     react({ exclude: [/\/node_modules\//u, 'app/entry.client.tsx'] }),
     withoutUnusedComponents,
     smallHeadScript,
+    compiledEarly,
   ],
   builder: {},
   // An inlined picture would be in the page's scripts, too, and browsers can't use the symbols of an

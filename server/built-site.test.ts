@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import { cp, open, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { createServer } from 'node:net';
@@ -111,6 +112,13 @@ test('every document fits its budget, and no styles or script delay its first pa
       path,
     ).toEqual([]);
   }
+});
+
+test('every script asks to be compiled while it arrives', () => {
+  const scripts = globSync('build/client/assets/*.js');
+  expect(scripts).not.toEqual([]);
+  for (const file of scripts)
+    expect(readFileSync(file, 'utf8'), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/u);
 });
 
 test('the process prints where site, data, and mailbox are, and the number of samples', async () => {
