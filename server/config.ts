@@ -169,7 +169,7 @@ const unquote = (value: string): string => /^(["'])(.*)\1$/su.exec(value)?.[2] ?
 
 const lettersOf = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z]/gu, '');
 
-/** Counts the letters that only one of the names has, in any order. */
+/** Counts letters that only one name has, in any order. */
 function countOtherLetters(name: string, other: string): number {
   const rest = [...lettersOf(other)];
   const extra = [...lettersOf(name)].filter((letter) => {
@@ -180,7 +180,7 @@ function countOtherLetters(name: string, other: string): number {
   return extra.length + rest.length;
 }
 
-/** The environment has names of other programs, too. */
+/** The environment has other programs' names, too. */
 function findMisspelled(names: readonly string[]) {
   const missing = settingNames.filter((setting) => !names.includes(setting));
   return names.flatMap((name) => {
@@ -242,7 +242,7 @@ export function readConfig(env: Record<string, string | undefined>) {
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     logLevel: values.LOG_LEVEL,
-    /** Ignored variables that are almost named like a setting. */
+    /** Variables that look like misspelled settings. */
     misspelled: findMisspelled(Object.keys(set)),
   };
 }

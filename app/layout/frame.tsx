@@ -52,7 +52,7 @@ const NavigationProgress = () => useNavigation().state !== 'idle' && <ProgressBa
 
 const pagesWithOwnNotice = new Set(['/reviews', '/account']);
 
-/** Its code came with the sign-up form. Without it, the account page still says the same. */
+/** Its code came with the sign-up form. Without it, the account page says the same. */
 const SignUpNotice = lazy(() =>
   import('./verification-notice.tsx').then(
     (loaded) => ({ default: loaded.SignUpNotice }),

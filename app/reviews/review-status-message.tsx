@@ -33,10 +33,7 @@ interface ReviewChanges {
    */
   outcome: ReviewOutcome | undefined;
   announce: (outcome: ReviewOutcome | undefined) => void;
-  /**
-   * Reviews saved since the page's data was loaded. They show at once, because new data may be late
-   * or never arrive.
-   */
+  /** Saved since the page's data was loaded. Shown at once, because new data may never arrive. */
   saved: readonly SavedReview[];
   keepSaved: (change: SavedReview) => void;
 }

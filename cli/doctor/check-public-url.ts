@@ -16,7 +16,7 @@ async function ownUrl({ config, context }: Site): Promise<string> {
   return `${config.publicUrl}/api/${newest === undefined ? 'reviews/summary' : `users/${newest}`}`;
 }
 
-/** A visitor's log-in comes from a proxy only if that doesn't name the visitor. */
+/** A log-in comes from a proxy only if that doesn't name the visitor. */
 async function findSilentProxy({ config, context }: Site): Promise<string | undefined> {
   const networkOf = createClientNetwork([]);
   const proxies = config.trustedProxies.filter((entry) => isIP(entry) !== 0);

@@ -50,10 +50,7 @@ interface PostedDraft {
   unposted?: string;
 }
 
-/**
- * Loaded on demand, because few sign-ups have a draft. Without this code, the draft stays in the
- * form.
- */
+/** Few sign-ups have a draft, so few load this. Without it, the draft stays in the form. */
 const postAfterSignUp = (draft: ReviewDraft): Promise<PostedDraft> =>
   import('#app/reviews/post-draft.ts').then(
     ({ postStoredDraft }) => postStoredDraft(draft),

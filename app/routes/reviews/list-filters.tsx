@@ -67,7 +67,7 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
     // A checkbox whose click is prevented shows its old state while the list loads.
     if (event.type === 'submit') event.preventDefault();
     if (form.current === null || search.current === null) return;
-    // The on-screen keyboard would cover the results.
+    // A phone's keyboard would cover the results.
     if (event.type === 'submit' && matchMedia('(pointer: coarse)').matches)
       form.current.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
     shownWords.current = search.current.value;
