@@ -88,31 +88,37 @@ export type OpenReset = z.infer<typeof openResetSchema>;
 /** Confirms a destructive action. Accounts without a password send none. */
 export const confirmationSchema = z.object({ password: passwordSchema.optional() });
 
-export const accountSchema = z.object({
-  userId: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  verified: z.boolean(),
-  owner: z.literal(true).optional().describe('Only of the account of the site’s owner'),
-  unanswered: z
-    .number()
-    .int()
-    .optional()
-    .describe('How many public reviews have no reply; only of the account of the site’s owner'),
-  hasPassword: z.boolean().describe('False until somebody who accepted an invitation chooses one'),
-});
+export const accountSchema = z
+  .object({
+    userId: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    verified: z.boolean(),
+    owner: z.literal(true).optional().describe('Only of the account of the site’s owner'),
+    unanswered: z
+      .number()
+      .int()
+      .optional()
+      .describe('How many public reviews have no reply; only of the account of the site’s owner'),
+    hasPassword: z
+      .boolean()
+      .describe('False until somebody who accepted an invitation chooses one'),
+  })
+  .meta({ id: 'Account' });
 export type Account = z.infer<typeof accountSchema>;
 
 export const publicNameSchema = z.object({ firstName: z.string(), lastName: z.string() });
 
-export const activeSessionSchema = z.object({
-  id: z.string(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime(),
-  browser: z.string().describe('For example “Firefox on Linux”; empty where unknown'),
-  current: z.boolean(),
-});
+export const activeSessionSchema = z
+  .object({
+    id: z.string(),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime(),
+    browser: z.string().describe('For example “Firefox on Linux”; empty where unknown'),
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' });
 export type ActiveSession = z.infer<typeof activeSessionSchema>;
 
 /** The network itself is stored only as a hash. */

@@ -57,12 +57,14 @@ export const ownerReviewQuerySchema = z.object({
 });
 export type OwnerReviewQuery = z.infer<typeof ownerReviewQuerySchema>;
 
-export const ownerReviewSchema = reviewSchema.extend({
-  status: reviewStatusSchema,
-  hiddenReason: z.string().optional(),
-  author: reviewSchema.shape.author.extend({ email: z.string(), verified: z.boolean() }),
-  openReports: z.number().int(),
-});
+export const ownerReviewSchema = reviewSchema
+  .extend({
+    status: reviewStatusSchema,
+    hiddenReason: z.string().optional(),
+    author: reviewSchema.shape.author.extend({ email: z.string(), verified: z.boolean() }),
+    openReports: z.number().int(),
+  })
+  .meta({ id: 'OwnerReview' });
 export type OwnerReview = z.infer<typeof ownerReviewSchema>;
 
 export const ownerReviewPageSchema = z.object({
@@ -105,18 +107,20 @@ export const moderationSchema = changeSchema.extend({
 });
 export type Moderation = z.infer<typeof moderationSchema>;
 
-export const reportWithReviewSchema = z.object({
-  reportId: z.string(),
-  reviewId: z.string(),
-  reason: reportSchema.shape.reason,
-  words: z.string(),
-  email: z.string().optional().describe('The address for an answer, which nobody has verified'),
-  createdAt: z.iso.datetime(),
-  status: z.enum(['open', 'answered', 'dismissed', 'hidden']),
-  closedAt: z.iso.datetime().optional(),
-  answer: z.string().optional(),
-  review: ownerReviewSchema,
-});
+export const reportWithReviewSchema = z
+  .object({
+    reportId: z.string(),
+    reviewId: z.string(),
+    reason: reportSchema.shape.reason,
+    words: z.string(),
+    email: z.string().optional().describe('The address for an answer, which nobody has verified'),
+    createdAt: z.iso.datetime(),
+    status: z.enum(['open', 'answered', 'dismissed', 'hidden']),
+    closedAt: z.iso.datetime().optional(),
+    answer: z.string().optional(),
+    review: ownerReviewSchema,
+  })
+  .meta({ id: 'ReportWithReview' });
 export type ReportWithReview = z.infer<typeof reportWithReviewSchema>;
 
 export const ownerReportQuerySchema = z.object({
@@ -148,35 +152,39 @@ export const newInvitationSchema = z.object({
 });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
-export const ownerInvitationSchema = z.object({
-  id: z.string(),
-  email: z
-    .string()
-    .optional()
-    .describe('Name and address are gone some time after the invitation ended'),
-  name: z.string().optional(),
-  project: projectNameSchema,
-  engagedAt: z.string().optional(),
-  state: invitationStateSchema,
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-  openedAt: z.iso
-    .datetime()
-    .optional()
-    .describe('When the page of its link was first opened, perhaps by a program'),
-  remindedAt: z.iso.datetime().optional(),
-  endedAt: z.iso.datetime().optional(),
-  reviewId: z.string().optional().describe('It may have been deleted since'),
-});
+export const ownerInvitationSchema = z
+  .object({
+    id: z.string(),
+    email: z
+      .string()
+      .optional()
+      .describe('Name and address are gone some time after the invitation ended'),
+    name: z.string().optional(),
+    project: projectNameSchema,
+    engagedAt: z.string().optional(),
+    state: invitationStateSchema,
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    openedAt: z.iso
+      .datetime()
+      .optional()
+      .describe('When the page of its link was first opened, perhaps by a program'),
+    remindedAt: z.iso.datetime().optional(),
+    endedAt: z.iso.datetime().optional(),
+    reviewId: z.string().optional().describe('It may have been deleted since'),
+  })
+  .meta({ id: 'OwnerInvitation' });
 export type OwnerInvitation = z.infer<typeof ownerInvitationSchema>;
 
-export const failedEmailSchema = z.object({
-  id: z.string(),
-  kind: z.string(),
-  recipient: z.string(),
-  createdAt: z.iso.datetime(),
-  attempts: z.number().int(),
-  error: z.string(),
-  nextTryAt: z.iso.datetime().optional().describe('Absent once it was given up'),
-});
+export const failedEmailSchema = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    recipient: z.string(),
+    createdAt: z.iso.datetime(),
+    attempts: z.number().int(),
+    error: z.string(),
+    nextTryAt: z.iso.datetime().optional().describe('Absent once it was given up'),
+  })
+  .meta({ id: 'FailedEmail' });
 export type FailedEmail = z.infer<typeof failedEmailSchema>;

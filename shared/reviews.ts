@@ -36,44 +36,48 @@ const saltSchema = z
   .string()
   .describe('With it, anyone can find this in the record of reviews, at /reviews/record.ndjson');
 
-export const reviewSchema = z.object({
-  _id: z.string(),
-  userId: z.string(),
-  rating: ratingSchema,
-  comment: z.string(),
-  author: z.object({ firstName: z.string(), lastName: z.string() }),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  version: z
-    .number()
-    .int()
-    .min(1)
-    .describe('The number of public versions so far; more than 1 means that the review was edited'),
-  source: reviewSourceSchema,
-  project: projectNameSchema
-    .optional()
-    .describe('The project that the author was invited to review'),
-  engagedAt: z
-    .string()
-    .regex(/^\d{4}-\d{2}$/)
-    .optional()
-    .describe('The month of the engagement'),
-  reply: z
-    .object({
-      text: z.string(),
-      createdAt: z.iso.datetime(),
-      reviewVersion: z
-        .number()
-        .int()
-        .min(1)
-        .describe('The version of the review that the reply answers'),
-    })
-    .optional(),
-  etag: z.string().describe('Its entity tag, to send as If-Match with an edit or a deletion'),
-  salt: saltSchema,
-  status: reviewStatusSchema.optional().describe('Only on the caller’s own reviews'),
-  hiddenReason: z.string().optional().describe('Only on the caller’s own hidden reviews'),
-});
+export const reviewSchema = z
+  .object({
+    _id: z.string(),
+    userId: z.string(),
+    rating: ratingSchema,
+    comment: z.string(),
+    author: z.object({ firstName: z.string(), lastName: z.string() }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    version: z
+      .number()
+      .int()
+      .min(1)
+      .describe(
+        'The number of public versions so far; more than 1 means that the review was edited',
+      ),
+    source: reviewSourceSchema,
+    project: projectNameSchema
+      .optional()
+      .describe('The project that the author was invited to review'),
+    engagedAt: z
+      .string()
+      .regex(/^\d{4}-\d{2}$/)
+      .optional()
+      .describe('The month of the engagement'),
+    reply: z
+      .object({
+        text: z.string(),
+        createdAt: z.iso.datetime(),
+        reviewVersion: z
+          .number()
+          .int()
+          .min(1)
+          .describe('The version of the review that the reply answers'),
+      })
+      .optional(),
+    etag: z.string().describe('Its entity tag, to send as If-Match with an edit or a deletion'),
+    salt: saltSchema,
+    status: reviewStatusSchema.optional().describe('Only on the caller’s own reviews'),
+    hiddenReason: z.string().optional().describe('Only on the caller’s own hidden reviews'),
+  })
+  .meta({ id: 'Review' });
 export type Review = z.infer<typeof reviewSchema>;
 
 const reviewTotalsSchema = z.object({
@@ -117,14 +121,16 @@ export const replyVersionSchema = z.object({
 });
 export type ReplyVersion = z.infer<typeof replyVersionSchema>;
 
-export const reviewWithHistorySchema = reviewSchema.extend({
-  versions: z
-    .array(reviewVersionSchema)
-    .describe(`The newest ${maxEarlierVersions} earlier versions, newest first`),
-  replyVersions: z
-    .array(replyVersionSchema)
-    .describe(`The newest ${maxEarlierVersions} earlier replies, newest first`),
-});
+export const reviewWithHistorySchema = reviewSchema
+  .extend({
+    versions: z
+      .array(reviewVersionSchema)
+      .describe(`The newest ${maxEarlierVersions} earlier versions, newest first`),
+    replyVersions: z
+      .array(replyVersionSchema)
+      .describe(`The newest ${maxEarlierVersions} earlier replies, newest first`),
+  })
+  .meta({ id: 'ReviewWithHistory' });
 export type ReviewWithHistory = z.infer<typeof reviewWithHistorySchema>;
 
 const reasons = Object.keys(hidingReasons) as [HidingReason, ...HidingReason[]];

@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi';
 import { messages } from '#content/messages.ts';
 import { updateAccount } from '#domain/accounts/account.ts';
 import { changePassword } from '#domain/accounts/change-password.ts';
@@ -13,9 +12,9 @@ import {
   publicNameSchema,
   signUpSchema,
 } from '#shared/accounts.ts';
+import { messageSchema, newTokenSchema } from '#shared/api.ts';
 import { ownDataSchema } from '#shared/own-data.ts';
 import { anyone, ownAccount } from './access.ts';
-import { messageText, newToken, reviewWithHistory, sessions } from './named-schemas.ts';
 import { operation, perAccount, type Resource } from './operation.ts';
 import { created, message, noContent, ok, streamed, WithHeaders } from './responses.ts';
 
@@ -27,7 +26,7 @@ export const accountResource: Resource = {
       summary: 'Create an account, email a verification link, and start a session',
       access: anyone,
       body: signUpSchema,
-      result: created(newToken, 'The token of the new session'),
+      result: created(newTokenSchema, 'The token of the new session'),
       refusals: ['email_taken', 'too_many_requests'],
       handle: async ({ context, body, visitor }) => {
         const { token, userId } = await signUp(context, body, visitor);
@@ -72,7 +71,7 @@ export const accountResource: Resource = {
       access: ownAccount,
       body: passwordChangeSchema,
       result: ok(
-        messageText.extend(newToken.shape),
+        messageSchema.extend(newTokenSchema.shape),
         'A message to show, and the new token of this session',
       ),
       refusals: ['wrong_password', 'too_many_requests'],
@@ -86,10 +85,7 @@ export const accountResource: Resource = {
       summary: 'Download everything stored about your own account',
       access: ownAccount,
       limit: perAccount('export'),
-      result: streamed(
-        ownDataSchema.extend({ reviews: z.array(reviewWithHistory), sessions }),
-        'The data',
-      ),
+      result: streamed(ownDataSchema, 'The data'),
       handle: async ({ context, session }) =>
         new WithHeaders(await exportData(context, session), {
           'Content-Disposition': 'attachment; filename="my-data.json"',

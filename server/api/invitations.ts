@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { acceptInvitation } from '#domain/use-cases/accept-invitation.ts';
 import { declineInvitation, openInvitation } from '#domain/use-cases/invitations.ts';
+import { newTokenSchema } from '#shared/api.ts';
 import { acceptanceSchema, openInvitationSchema } from '#shared/invitations.ts';
+import { reviewSchema } from '#shared/reviews.ts';
 import { anyone } from './access.ts';
-import { idempotencyKey, newToken, review } from './named-schemas.ts';
-import { operation, type Resource } from './operation.ts';
+import { idempotencyKey, operation, type Resource } from './operation.ts';
 import { created, noContent, ok, seeOther, WithHeaders } from './responses.ts';
 
 const refusals = [
@@ -37,8 +38,8 @@ export const invitationResource: Resource = {
       headers: idempotencyKey,
       body: acceptanceSchema,
       result: created(
-        newToken.partial().extend({
-          review,
+        newTokenSchema.partial().extend({
+          review: reviewSchema,
           otherReviews: z
             .number()
             .int()

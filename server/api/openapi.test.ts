@@ -44,6 +44,15 @@ test('the description has the package’s version and license, and named schemas
   ]);
 });
 
+test('the description refers to named schemas instead of repeating them', async ({ app }) => {
+  const { components, paths } = (await app.get('/openapi.json')).body as Description;
+  const calls = JSON.stringify(paths);
+  const repeated = Object.entries(components.schemas ?? {})
+    .filter(([, schema]) => calls.includes(JSON.stringify(schema)))
+    .map(([name]) => name);
+  expect(repeated).toEqual([]);
+});
+
 test('every operation has a unique id, one tag, and its security requirements', async ({ app }) => {
   const description = (await app.get('/openapi.json')).body as Description;
   const calls = await readDescribedCalls(app);

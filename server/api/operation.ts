@@ -27,6 +27,10 @@ export interface Resource {
 // Otherwise the description would contain the flag too.
 const id = z.string().regex(idPattern).openapi({ pattern: idPattern.source });
 
+export const idempotencyKey = z.object({
+  'idempotency-key': z.string().min(1).max(200).optional(),
+});
+
 const parameters = { id, sessionId: id, token: z.string() };
 type Parameter = keyof typeof parameters;
 

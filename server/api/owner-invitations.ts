@@ -5,9 +5,8 @@ import {
   remindClient,
   revokeInvitation,
 } from '#domain/use-cases/owner-invitations.ts';
-import { newInvitationSchema } from '#shared/owner.ts';
+import { newInvitationSchema, ownerInvitationSchema } from '#shared/owner.ts';
 import { siteOwnerWithPassword } from './access.ts';
-import { ownerInvitation } from './named-schemas.ts';
 import { type Operation, operation } from './operation.ts';
 import { change, created, ok, WithHeaders } from './responses.ts';
 
@@ -16,7 +15,7 @@ export const ownerInvitations: Operation[] = [
     operationId: 'listInvitations',
     summary: 'List the newest invitations with how each ended',
     access: siteOwnerWithPassword,
-    result: ok(z.array(ownerInvitation), 'The invitations, newest first'),
+    result: ok(z.array(ownerInvitationSchema), 'The invitations, newest first'),
     handle: ({ context }) => listInvitations(context),
   }),
   operation('POST /owner/invitations', {

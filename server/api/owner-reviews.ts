@@ -25,11 +25,12 @@ import {
   ownerReportQuerySchema,
   ownerReviewPageSchema,
   ownerReviewQuerySchema,
+  ownerReviewSchema,
   reportClosingSchema,
+  reportWithReviewSchema,
 } from '#shared/owner.ts';
 import { hidingSchema } from '#shared/reviews.ts';
 import { siteOwnerWithPassword } from './access.ts';
-import { ownerReview, reportWithReview } from './named-schemas.ts';
 import { type Operation, operation } from './operation.ts';
 import { ok } from './responses.ts';
 
@@ -48,7 +49,7 @@ export const ownerReviews: Operation[] = [
     operationId: 'showReviewToOwner',
     summary: 'Get one review of any status',
     access: siteOwnerWithPassword,
-    result: ok(ownerReview, 'The review'),
+    result: ok(ownerReviewSchema, 'The review'),
     handle: ({ context, params }) => findReviewForOwner(context, params.id),
   }),
   operation('GET /owner/reviews/{id}/history', {
@@ -95,14 +96,14 @@ export const ownerReviews: Operation[] = [
     summary: 'List the newest reports with their reviews',
     access: siteOwnerWithPassword,
     query: ownerReportQuerySchema,
-    result: ok(z.array(reportWithReview), 'The reports, newest first'),
+    result: ok(z.array(reportWithReviewSchema), 'The reports, newest first'),
     handle: ({ context, query }) => listReports(context, query),
   }),
   operation('GET /owner/reports/{id}', {
     operationId: 'showReport',
     summary: 'Get one report with its review',
     access: siteOwnerWithPassword,
-    result: ok(reportWithReview, 'The report'),
+    result: ok(reportWithReviewSchema, 'The report'),
     handle: ({ context, params }) => findReport(context, params.id),
   }),
   operation('PUT /owner/reports/{id}/answer', {

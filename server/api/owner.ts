@@ -3,9 +3,9 @@ import { givePassword } from '#domain/accounts/owner.ts';
 import { listFailedEmails, retryEmail } from '#domain/outbox/failed-emails.ts';
 import { summarizeForOwner } from '#domain/use-cases/owner-summary.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { glanceSchema, ownerPasswordSchema } from '#shared/owner.ts';
+import { newTokenSchema } from '#shared/api.ts';
+import { failedEmailSchema, glanceSchema, ownerPasswordSchema } from '#shared/owner.ts';
 import { siteOwner, siteOwnerWithPassword } from './access.ts';
-import { failedEmail, newToken } from './named-schemas.ts';
 import { operation, type Resource } from './operation.ts';
 import { ownerInvitations } from './owner-invitations.ts';
 import { ownerReviews } from './owner-reviews.ts';
@@ -21,7 +21,7 @@ export const ownerResource: Resource = {
         'Give the password again: for 15 minutes, the owner’s other calls work; replaces the token of this session',
       access: siteOwner,
       body: ownerPasswordSchema,
-      result: ok(newToken, 'The new token of this session'),
+      result: ok(newTokenSchema, 'The new token of this session'),
       refusals: ['wrong_password', 'too_many_requests'],
       handle: async ({ context, session, body: { password }, network }) => ({
         token: await givePassword(context, session, { password, network }),
@@ -43,7 +43,7 @@ export const ownerResource: Resource = {
       operationId: 'listFailedEmails',
       summary: 'List the emails whose last try failed',
       access: siteOwnerWithPassword,
-      result: ok(z.array(failedEmail), 'The emails, newest first'),
+      result: ok(z.array(failedEmailSchema), 'The emails, newest first'),
       handle: ({ context }) => listFailedEmails(context),
     }),
     operation('POST /owner/emails/{id}/retry', {

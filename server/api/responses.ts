@@ -4,8 +4,8 @@ import { etag } from 'hono/etag';
 import { streamJson } from '#server/http/stream-json.ts';
 import { type CachedSite, respondFromCache } from '#server/page-cache/page-cache.ts';
 import { type ApiCode, problemOf } from '#server/problems.ts';
+import { messageSchema, problemSchema } from '#shared/api.ts';
 import { changeSchema } from '#shared/owner.ts';
-import { messageText, problem } from './named-schemas.ts';
 
 /** How an operation succeeds: its responses in the description, and how to send one. */
 export interface Result<Answer> {
@@ -103,7 +103,7 @@ export const created = <Value>(
   description: string,
 ): Result<WithHeaders<Value, Located>> => json(201, describe(schema, description, locationHeader));
 
-export const message = ok(messageText, 'A message to show');
+export const message = ok(messageSchema, 'A message to show');
 export const change = ok(changeSchema, 'Whether anything changed');
 
 export const noContent: Result<void> = {
@@ -174,7 +174,7 @@ export function describeProblems(refusals: readonly ApiCode[]): RouteConfig['res
   const described = Object.entries(problemTitles)
     .filter(([status]) => statuses.has(status))
     .map(([status, description]) => {
-      const content = { 'application/problem+json': { schema: problem } };
+      const content = { 'application/problem+json': { schema: problemSchema } };
       return [status, { description, content, headers: problemHeaders[status] }] as const;
     });
   return { ...Object.fromEntries(described), ...(refusals.length === 0 && malformed) };

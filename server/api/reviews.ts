@@ -9,6 +9,7 @@ import { summarizeReviews } from '#domain/reviews/summary.ts';
 import { postReport } from '#domain/use-cases/reports.ts';
 import { bareTag } from '#server/http/cached-response.ts';
 import { withQuery } from '#server/page-cache/cache-key.ts';
+import { messageSchema } from '#shared/api.ts';
 import { reviewQuerySchema, toReviewQuery } from '#shared/parse-review-query.ts';
 import { reportSchema } from '#shared/reports.ts';
 import { queryParameters } from '#shared/review-query.ts';
@@ -16,17 +17,13 @@ import {
   type Review,
   reviewEditSchema,
   reviewInputSchema,
+  reviewSchema,
   reviewSummarySchema,
+  reviewWithHistorySchema,
 } from '#shared/reviews.ts';
 import { anyone, anyoneOrSession, anySession, ownAccount } from './access.ts';
 import {
   idempotencyKey,
-  messageText,
-  review,
-  reviews,
-  reviewWithHistory,
-} from './named-schemas.ts';
-import {
   operation,
   perAccount,
   perNetwork,
@@ -84,7 +81,10 @@ export const reviewResource: Resource = {
         'List reviews, sorted, filtered, and by their words; with a token, the newest include the caller’s held and hidden reviews',
       access: anyoneOrSession,
       query: reviewQuerySchema.extend({ limit: limitSchema, cursor: z.string().optional() }),
-      result: cacheable(reviews, 'One page of reviews; `Link: rel="next"` points to the next page'),
+      result: cacheable(
+        z.array(reviewSchema),
+        'One page of reviews; `Link: rel="next"` points to the next page',
+      ),
       refusals: ['not_found', 'too_many_requests'],
       handle: async ({
         context,
@@ -126,7 +126,7 @@ export const reviewResource: Resource = {
       limit: perNetworkAndProof('post', 'heldPost'),
       headers: idempotencyKey,
       body: reviewInputSchema,
-      result: created(review, 'The review'),
+      result: created(reviewSchema, 'The review'),
       refusals: [
         'not_yours',
         'owner_cannot_review',
@@ -146,7 +146,7 @@ export const reviewResource: Resource = {
       operationId: 'showReview',
       summary: 'Get one review with its history; with a token, also your own held or hidden one',
       access: anyoneOrSession,
-      result: cacheable(reviewWithHistory, 'The review'),
+      result: cacheable(reviewWithHistorySchema, 'The review'),
       refusals: ['not_found', 'too_many_requests'],
       handle: async ({ context, network, params: { id }, findSession }) => {
         const reader = await findSession();
@@ -170,7 +170,7 @@ export const reviewResource: Resource = {
       },
       headers: ifMatch,
       body: reviewEditSchema,
-      result: ok(review, 'The review'),
+      result: ok(reviewSchema, 'The review'),
       refusals: ['not_yours', 'not_found', 'precondition_failed'],
       handle: async ({ context, session, params, headers, body }) => {
         const expected = expectation(headers['if-match']);
@@ -193,7 +193,7 @@ export const reviewResource: Resource = {
       summary: 'List your own reviews, including held and hidden ones',
       access: ownAccount,
       limit: perAccount('ownReviews'),
-      result: ok(reviews, 'The reviews, newest first'),
+      result: ok(z.array(reviewSchema), 'The reviews, newest first'),
       handle: ({ context, session }) => listOwnReviews(context, session),
     }),
     operation('POST /reviews/{id}/reports', {
@@ -203,7 +203,7 @@ export const reviewResource: Resource = {
       limit: perNetwork('report'),
       headers: idempotencyKey,
       body: reportSchema,
-      result: accepted(messageText, 'A message to show'),
+      result: accepted(messageSchema, 'A message to show'),
       refusals: ['not_found'],
       handle: async ({ context, params, headers, body, network }) => {
         await postReport(context, params.id, body, { network, key: headers['idempotency-key'] });

@@ -1,10 +1,16 @@
+import { z } from '@hono/zod-openapi';
 import { endOtherSessions, endSession } from '#domain/accounts/account.ts';
 import { logIn } from '#domain/accounts/log-in.ts';
 import { listSessions, logOut } from '#domain/accounts/sessions.ts';
 import { describeCaller } from '#domain/use-cases/owner-summary.ts';
-import { confirmationSchema, logInSchema } from '#shared/accounts.ts';
+import {
+  accountSchema,
+  activeSessionSchema,
+  confirmationSchema,
+  logInSchema,
+} from '#shared/accounts.ts';
+import { newTokenSchema } from '#shared/api.ts';
 import { anyone, anySession, ownAccount } from './access.ts';
-import { account, newToken, sessions } from './named-schemas.ts';
 import { operation, type Resource } from './operation.ts';
 import { noContent, ok } from './responses.ts';
 
@@ -16,7 +22,7 @@ export const sessionResource: Resource = {
       summary: 'Log in',
       access: anyone,
       body: logInSchema,
-      result: ok(newToken, 'The token of the new session'),
+      result: ok(newTokenSchema, 'The token of the new session'),
       refusals: ['wrong_credentials', 'not_verified', 'too_many_requests'],
       handle: ({ context, body, visitor }) => logIn(context, body, visitor),
     }),
@@ -24,7 +30,7 @@ export const sessionResource: Resource = {
       operationId: 'lookUpToken',
       summary: 'Get the account that the token belongs to',
       access: anySession,
-      result: ok(account, 'The account'),
+      result: ok(accountSchema, 'The account'),
       handle: ({ context, session }) => describeCaller(context, session),
     }),
     operation('DELETE /users/token', {
@@ -38,7 +44,7 @@ export const sessionResource: Resource = {
       operationId: 'listSessions',
       summary: 'List your own sessions',
       access: ownAccount,
-      result: ok(sessions, 'The sessions, most recently used first'),
+      result: ok(z.array(activeSessionSchema), 'The sessions, most recently used first'),
       handle: ({ context, session }) => listSessions(context, session),
     }),
     operation('DELETE /users/{id}/sessions/{sessionId}', {
