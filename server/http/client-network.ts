@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
-import proxyAddr from 'proxy-addr';
 import type { Config } from '#server/config.ts';
 import type { AppEnv } from '#server/env.ts';
 
@@ -37,15 +36,27 @@ function networkOf(text: string): string {
   return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+function listAddresses(entries: string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/', 2);
+    if (prefix === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(prefix), familyOf(address));
+  }
+  return list;
+}
+
 /** Reads `X-Forwarded-For` or the like from its end, to which each proxy appends its client. */
 export function createClientNetwork(
   trustedProxies: string[],
 ): (remoteAddress: string, forwardedFor?: string) => string {
-  const isTrusted = proxyAddr.compile(trustedProxies);
+  const trusted = listAddresses(trustedProxies);
   return (remoteAddress, forwardedFor = '') => {
     let client = withoutInterface(remoteAddress);
     let end = forwardedFor.length;
-    while (end > 0 && isTrusted(client, 0)) {
+    while (end > 0 && trusted.check(client, familyOf(client))) {
       const comma = forwardedFor.lastIndexOf(',', end - 1);
       const hop = readHop(forwardedFor.slice(comma + 1, end));
       // No proxy writes this, so a client may have forged it and all before it.

@@ -62,7 +62,7 @@ const table: Record<string, string> = {
   'server/env.ts': '',
   'server/logger.ts': 'server/config.ts server/env.ts hono pino',
   'server/problems.ts': 'domain/core shared',
-  'server/http': 'server/config.ts server/env.ts domain/core hono ipaddr.js node: proxy-addr',
+  'server/http': 'server/config.ts server/env.ts domain/core hono ipaddr.js node:',
   'server/page-cache':
     'server/http domain/core framework/page.ts content shared lru-cache p-limit react-router',
   'server/files': `server/env.ts server/http server/page-cache domain/core domain/reviews
