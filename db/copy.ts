@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from './connect.ts';
 import { openInMemory } from './create-sqlite.ts';
-import { numbered } from './migrate.ts';
+import { advanceSequences } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
 const rowsAtOnce = 500;
@@ -53,16 +53,6 @@ export async function copyRows(from: Kysely<Tables>, to: Kysely<Tables>): Promis
       copied += rows.length;
     }
   }
-  if (isPostgres(to)) await resetSequences(to);
+  if (isPostgres(to)) await advanceSequences(to);
   return copied;
-}
-
-/** Inserting explicit numbers doesn't advance PostgreSQL's sequences. */
-async function resetSequences(db: Kysely<Tables>): Promise<void> {
-  for (const [table, column] of numbered) {
-    const next = sql`(select coalesce(max(${sql.ref(column)}), 0) + 1 from ${sql.table(table)})`;
-    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${next}, false)`.execute(
-      db,
-    );
-  }
 }

@@ -47,14 +47,15 @@ async function migrateToLatest(db: Kysely<Tables>, schema: string | undefined): 
   if (error !== undefined) throw error instanceof Error ? error : new Error(reasonOf(error));
 }
 
-export const numbered = [
-  ['reviews', 'number'],
-  ['review_events', 'id'],
-] as const;
-
-/** Rows that come with their numbers, as by logical replication, don't advance the sequences. */
-async function advanceSequences(db: Kysely<Tables>): Promise<void> {
-  for (const [table, column] of numbered)
+/**
+ * Rows that come with their numbers, as by logical replication or from a backup, don't advance
+ * PostgreSQL's sequences.
+ */
+export async function advanceSequences(db: Kysely<Tables>): Promise<void> {
+  for (const [table, column] of [
+    ['reviews', 'number'],
+    ['review_events', 'id'],
+  ] as const)
     await sql`
       select setval(sequence, highest) from (
         select pg_get_serial_sequence(${table}, ${column})::regclass as sequence,
