@@ -17,35 +17,35 @@ export interface ReviewQuery {
 
 export const newestReviews: ReviewQuery = { sort: 'newest' };
 
-/** Returns the URL parameters in a fixed order, without defaults. */
-export function queryParameters({
+type Parameters = Record<string, string | undefined>;
+
+export function withQuery(path: string, parameters: Parameters): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) search.set(name, value);
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+/** Returns the URL parameters in a fixed order, undefined where they have their defaults. */
+export const queryParameters = ({
   sort,
   stars,
   verified,
   project,
   q,
-}: ReviewQuery): Record<string, string> {
-  return {
-    ...(sort === newestReviews.sort ? {} : { sort }),
-    ...(stars === undefined ? {} : { stars: String(stars) }),
-    ...(verified === true ? { verified: '1' } : {}),
-    ...(project === undefined ? {} : { project }),
-    ...(q === undefined ? {} : { q }),
-  };
-}
+}: ReviewQuery): Parameters => ({
+  sort: sort === newestReviews.sort ? undefined : sort,
+  stars: stars?.toString(),
+  verified: verified === true ? '1' : undefined,
+  project,
+  q,
+});
 
 /** Identifies a list. Equal queries have equal names; the newest reviews have an empty one. */
-export const listName = (query: ReviewQuery): string =>
-  new URLSearchParams(queryParameters(query)).toString();
+export const listName = (query: ReviewQuery): string => withQuery('', queryParameters(query));
 
-export function listPath(query: ReviewQuery, cursor?: string): string {
-  const parameters = new URLSearchParams(listName(query));
-  if (cursor !== undefined) parameters.set('cursor', cursor);
-  return listPathWith(parameters);
-}
-
-export const listPathWith = (parameters: URLSearchParams): string =>
-  parameters.size === 0 ? '/reviews' : `/reviews?${parameters}`;
+export const listPath = (query: ReviewQuery, cursor?: string): string =>
+  withQuery('/reviews', { ...queryParameters(query), cursor });
 
 const cursor = /^(?<rating>[1-5])\.(?<createdAt>[0-9a-z]{1,9})\.(?<id>[\w-]{22})$/u;
 

@@ -8,11 +8,10 @@ import { postReview } from '#domain/reviews/post-review.ts';
 import { summarizeReviews } from '#domain/reviews/summary.ts';
 import { postReport } from '#domain/use-cases/reports.ts';
 import { bareTag } from '#server/http/cached-response.ts';
-import { withQuery } from '#server/page-cache/cache-key.ts';
 import { messageSchema } from '#shared/api.ts';
 import { reviewQuerySchema, toReviewQuery } from '#shared/parse-review-query.ts';
 import { reportSchema } from '#shared/reports.ts';
-import { queryParameters } from '#shared/review-query.ts';
+import { queryParameters, withQuery } from '#shared/review-query.ts';
 import {
   type Review,
   reviewEditSchema,

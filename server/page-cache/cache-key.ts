@@ -10,6 +10,7 @@ import {
   listProblems,
   parseCursor,
   queryParameters,
+  withQuery,
 } from '#shared/review-query.ts';
 
 // A cache key is the canonical path and query of a page or its data. Only ids, searches, and
@@ -22,13 +23,6 @@ const unknownId = 'unknown';
 const invalidCursor = { cursor: '' };
 
 type Address = Pick<URL, 'pathname' | 'searchParams'>;
-
-export function withQuery(path: string, parameters: Record<string, string | undefined>): string {
-  const defined = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  );
-  return defined.length === 0 ? path : `${path}?${new URLSearchParams(defined).toString()}`;
-}
 
 const routes = pages.map((page) => ({ path: page.path, page }));
 

@@ -9,23 +9,23 @@ import { reviewsMessages as texts } from '#content/messages/reviews.ts';
 import { projects } from '#content/projects.ts';
 import { useLocationState } from '#framework/page.ts';
 import {
-  listPathWith,
   newestReviews,
   queryParameters,
   type ReviewQuery,
   reviewSorts,
+  withQuery,
 } from '#shared/review-query.ts';
 import fieldStyles from '../../ui/field.module.css';
 import styles from './list-filters.module.css';
 
 /** The URL that the form would request without scripts, minus fields left at their defaults. */
 function addressOf(form: HTMLFormElement): string {
-  const parameters = new URLSearchParams();
+  const parameters: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {
     const isDefault = name === 'sort' && value === newestReviews.sort;
-    if (typeof value === 'string' && value.trim() !== '' && !isDefault) parameters.set(name, value);
+    if (typeof value === 'string' && value.trim() !== '' && !isDefault) parameters[name] = value;
   }
-  return listPathWith(parameters);
+  return withQuery('/reviews', parameters);
 }
 
 /** False for the field's own ✕ and for Escape. */
