@@ -4,10 +4,10 @@ import { type ReportReason, reportReasons } from '#content/report-reasons.ts';
 import { optionalEmailRule, reportWordsRule } from './field-rules.ts';
 import { toSchema } from './rule-schema.ts';
 
-const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
-
 export const reportSchema = z.object({
-  reason: z.enum(reasons, { error: reportMessages.chooseReason }),
+  reason: z.enum(Object.keys(reportReasons) as ReportReason[], {
+    error: reportMessages.chooseReason,
+  }),
   words: toSchema(reportWordsRule).default(''),
   email: toSchema(optionalEmailRule).default(''),
 });

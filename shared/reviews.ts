@@ -133,12 +133,10 @@ export const reviewWithHistorySchema = reviewSchema
   .meta({ id: 'ReviewWithHistory' });
 export type ReviewWithHistory = z.infer<typeof reviewWithHistorySchema>;
 
-const reasons = Object.keys(hidingReasons) as [HidingReason, ...HidingReason[]];
-
 export const replySchema = toSchema(replyRule);
 
 export const hidingSchema = z.object({
-  reason: z.enum(reasons, {
+  reason: z.enum(Object.keys(hidingReasons) as HidingReason[], {
     error: ({ input }) =>
       input === undefined || input === '' ? reportMessages.chooseReason : undefined,
   }),

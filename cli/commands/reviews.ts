@@ -6,11 +6,11 @@ import {
   requireValues,
 } from '#cli/command.ts';
 import { withSite } from '#cli/open-site.ts';
-import { type HidingReason, hidingReasons } from '#content/hiding-reasons.ts';
+import { hidingReasons } from '#content/hiding-reasons.ts';
 import { hideReview as hide } from '#domain/reviews/moderation.ts';
 import { hidingSchema } from '#shared/reviews.ts';
 
-const reasons = Object.keys(hidingReasons) as HidingReason[];
+const reasons = hidingSchema.shape.reason.options;
 const widest = Math.max(...reasons.map((reason) => reason.length));
 
 /** For emergencies, when the owner's page is down. */
