@@ -15,6 +15,9 @@ const retypeSchema = z
   .string()
   .min(1, { error: fieldsMessages.empty })
   .transform(normalizePassword);
+const isRetyped = (form: { password: string; passwordRetype: string }): boolean =>
+  form.password === form.passwordRetype;
+
 /** By default, Zod compares the two only once every other field is valid. */
 const mismatch = {
   path: ['passwordRetype'],
@@ -35,7 +38,7 @@ export const signUpSchema = z
     password: newPasswordSchema,
     passwordRetype: retypeSchema,
   })
-  .refine((form) => form.password === form.passwordRetype, mismatch)
+  .refine(isRetyped, mismatch)
   .refine(hasNoBadge, badge);
 export type SignUp = z.infer<typeof signUpSchema>;
 
@@ -59,7 +62,7 @@ export const passwordChangeSchema = z
     password: newPasswordSchema,
     passwordRetype: retypeSchema,
   })
-  .refine((form) => form.password === form.passwordRetype, mismatch);
+  .refine(isRetyped, mismatch);
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 export const passwordResetSchema = z
@@ -70,7 +73,7 @@ export const passwordResetSchema = z
     firstName: nameSchema.optional(),
     lastName: nameSchema.optional(),
   })
-  .refine((form) => form.password === form.passwordRetype, mismatch)
+  .refine(isRetyped, mismatch)
   .refine(hasNoBadge, badge);
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
