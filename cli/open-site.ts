@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Database, openDatabase } from '#db/connect.ts';
 import { findMissing } from '#db/find-missing.ts';
 import { listMigrations } from '#db/migrate.ts';
@@ -15,7 +15,7 @@ export interface Site {
 }
 
 const databaseFiles = (dataDir: string): string[] =>
-  ['site.sqlite', 'site.sqlite-wal'].map((name) => resolve(join(dataDir, name)));
+  ['site.sqlite', 'site.sqlite-wal'].map((name) => resolve(dataDir, name));
 
 /** False if opening the database would create it. */
 export const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
