@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import {
   chown,
   cp,
+  mkdir,
   readdir,
   readFile,
   rename,
@@ -331,7 +332,8 @@ test('a copy of a running site’s files is restored with its last writes', asyn
   await cp(site, copy, { recursive: true });
   const dataDir = await temporaryFolder();
   // A killed restore may have left the log of another backup.
-  await writeFile(join(dataDir, 'site.sqlite.restored-wal'), 'another log');
+  await mkdir(join(dataDir, 'unfinished-backup'));
+  await writeFile(join(dataDir, 'unfinished-backup/restored.sqlite-wal'), 'another log');
   await restore(join(copy, 'site.sqlite'), dataDir, now);
   expect(await readdir(dataDir)).toEqual(['site.sqlite']);
   expect(read(dataDir).version).toBe(2);

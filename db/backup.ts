@@ -68,7 +68,7 @@ export async function withWorkFolder<Result>(
   return withFolderLock(target, async () => {
     const folder = join(target, 'unfinished-backup');
     const clear = () => rm(folder, { recursive: true, force: true });
-    // A killed backup leaves its folder.
+    // A killed backup or restore leaves its folder.
     await clear();
     try {
       await mkdir(folder, { mode: 0o700 });
@@ -180,32 +180,24 @@ async function unpack(backup: string, file: string): Promise<void> {
 
 /** Checks the backup first. Returns the new paths of the replaced files. Stop the site first. */
 export async function restore(backup: string, dataDir: string, now: number): Promise<string[]> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const named = resolve(dataDir, 'site.sqlite');
   // The database may be on another disk.
   const file = await realpath(named).catch(() => named);
-  const folder = dirname(file);
-  const restored = `${file}.restored`;
+  const target = dirname(file);
   const suffix = `.before-${new Date(now).toISOString().replaceAll(':', '-')}`;
-  const clear = () =>
-    Promise.all(['', '-wal', '-shm'].map((end) => rm(`${restored}${end}`, { force: true })));
-  return withFolderLock(folder, async () => {
-    try {
-      await assertUnused(file);
-      await clear();
-      await unpack(backup, restored);
-      await giveToOwnerOf(folder, restored);
-      await assertUnused(file);
-      const replaced: string[] = [];
-      for (const end of ['', '-shm', '-wal']) {
-        const keep = end === '' ? keepFile : rename;
-        const kept = `${file}${suffix}${end}`;
-        await ignoreMissing(keep(`${file}${end}`, kept).then(() => replaced.push(kept)));
-      }
-      await rename(restored, file);
-      return replaced;
-    } finally {
-      await clear();
+  return withWorkFolder(target, async (folder) => {
+    const restored = join(folder, 'restored.sqlite');
+    await assertUnused(file);
+    await unpack(backup, restored);
+    await giveToOwnerOf(target, restored);
+    await assertUnused(file);
+    const replaced: string[] = [];
+    for (const end of ['', '-shm', '-wal']) {
+      const keep = end === '' ? keepFile : rename;
+      const kept = `${file}${suffix}${end}`;
+      await ignoreMissing(keep(`${file}${end}`, kept).then(() => replaced.push(kept)));
     }
+    await rename(restored, file);
+    return replaced;
   });
 }
