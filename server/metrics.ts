@@ -103,11 +103,10 @@ export function createMetrics() {
       const boundPort = (await bind(server, { host, port, prefix: 'METRICS_' })) ?? port;
       return {
         url: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}/metrics`,
-        close: () =>
-          new Promise<void>((resolve) => {
-            server.close(() => resolve());
-            server.closeAllConnections();
-          }),
+        async close() {
+          server.closeAllConnections();
+          await server[Symbol.asyncDispose]();
+        },
       };
     },
   };

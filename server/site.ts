@@ -132,8 +132,7 @@ export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
 export async function startSite(options: SiteOptions) {
   const { config, logger } = options;
-  const metrics =
-    config.metrics === undefined ? undefined : (await import('./metrics.ts')).createMetrics();
+  const metrics = config.metrics && (await import('./metrics.ts')).createMetrics();
   const database = await openDatabase({
     ...config,
     onConnectionLost: (err) => logger.warn({ err }, 'A connection to PostgreSQL broke'),
@@ -161,20 +160,20 @@ export async function startSite(options: SiteOptions) {
     logger,
     failure: 'Cleaning up failed',
   });
-  const served = config.metrics === undefined ? undefined : await metrics?.serve(config.metrics);
+  const metricsServer = config.metrics && (await metrics?.serve(config.metrics));
   const waitUpTo = (ms: number, work: Promise<unknown>) => Promise.race([work, sleep(ms)]);
 
   return {
     databasePlace: database.place,
     mailPlace: mail.place,
-    metricsPlace: served?.url,
+    metricsPlace: metricsServer?.url,
     listener: site.listener,
     announceStop: site.announceStop,
     /** Call this after the last request has finished. */
     stop: async () => {
       await waitUpTo(maxWorkMs, Promise.all([site.stop(), cleaner.stop()]));
       await waitUpTo(maxDatabaseCloseMs, database.close());
-      await served?.close();
+      await metricsServer?.close();
     },
   };
 }
