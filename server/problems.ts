@@ -1,4 +1,4 @@
-import { Failure, type FailureCode, type FieldError, isUnavailable } from '#domain/core';
+import { Failure, type FailureCode, isUnavailable } from '#domain/core';
 import type { Problem } from '#shared/api.ts';
 
 export const unavailableRetrySeconds = 5;
@@ -42,10 +42,9 @@ const problemsByCode: Record<ApiCode, { status: number; title: string }> = {
   busy: { status: 503, title: 'The server is busy' },
 };
 
-export interface ProblemDetails {
-  errors?: FieldError[] | undefined;
-  retryAfterSeconds?: number | undefined;
-  reviewId?: string | undefined;
+interface ProblemDetails extends Partial<
+  Pick<Failure, 'errors' | 'retryAfterSeconds' | 'reviewId'>
+> {
   headers?: Record<string, string>;
 }
 
