@@ -52,13 +52,13 @@ export async function findMissing({ kysely, pool, place }: Database): Promise<st
   const found = new Set(
     await (pool === undefined ? listSqliteParts(kysely) : listPostgresParts(kysely)),
   );
-  const refuse = (what: string) => `${place} lacks ${what}. ${howToRestore}`;
+  const describe = (what: string) => `${place} lacks ${what}. ${howToRestore}`;
   const missing = expected.find((part) => !found.has(part));
-  if (missing !== undefined) return refuse(`the ${missing}`);
+  if (missing !== undefined) return describe(`the ${missing}`);
   for (const table of ['public_content', 'secrets', 'search_folding']) {
     const count = await countRows(made.kysely, table, 10);
     if ((await countRows(kysely, table, count)) < count)
-      return refuse(`a row of the table ${table}`);
+      return describe(`a row of the table ${table}`);
   }
   return undefined;
 }

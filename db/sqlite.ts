@@ -43,12 +43,12 @@ export function findDamage(client: Sqlite.Database): string | undefined {
   }
 }
 
-const refuseDamaged = (file: string, reason: string): Error =>
+const damageError = (file: string, reason: string): Error =>
   new Error(`${file} is damaged or not a SQLite database: ${reason}. ${howToRestore}`);
 
 function describeFailure(file: string, error: unknown): Error {
   const code = codeOf(error);
-  if (/^SQLITE_(?:NOTADB|CORRUPT)/u.test(code)) return refuseDamaged(file, reasonOf(error));
+  if (/^SQLITE_(?:NOTADB|CORRUPT)/u.test(code)) return damageError(file, reasonOf(error));
   const what = `${file} cannot be opened`;
   if (code.startsWith('SQLITE_BUSY'))
     return new Error(
@@ -162,7 +162,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
   const damage = ((await sizeOf(file)) ?? 0) > maxCheckedBytes ? undefined : findDamage(client);
   if (damage !== undefined) {
     client.close();
-    throw refuseDamaged(file, damage);
+    throw damageError(file, damage);
   }
   const kysely = openKysely(client);
   async function close(): Promise<void> {

@@ -4,11 +4,11 @@ import { maxEmailCharacters } from '#content/limits.ts';
 const valid =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/u;
 
-const edge = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
+const invisible = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
 
 function trimInvisible(text: string): string {
   const characters = [...text];
-  const isShown = (character: string) => !edge.test(character);
+  const isShown = (character: string) => !invisible.test(character);
   const start = characters.findIndex(isShown);
   return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isShown) + 1).join('');
 }

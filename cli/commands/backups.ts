@@ -38,11 +38,11 @@ const note = (cli: Cli, write: (context: Context) => Promise<void>): Promise<voi
 const diskErrors = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO']);
 
 /** True if the backup's folder failed, not the database. */
-const isOfFolder = (error: unknown): boolean =>
+const isFolderError = (error: unknown): boolean =>
   (error instanceof Error && 'syscall' in error && 'path' in error) ||
   diskErrors.has(codeOf(error));
 
-function makeFile(cli: Cli, { databaseUrl, dataDir }: Config, file: string): Promise<number> {
+function writeBackup(cli: Cli, { databaseUrl, dataDir }: Config, file: string): Promise<number> {
   return databaseUrl === undefined
     ? backUp(dataDir, file, cli.clock())
     : withSite(cli, ({ database }) => backUpPostgres(database, file, cli.clock()));
@@ -50,16 +50,16 @@ function makeFile(cli: Cli, { databaseUrl, dataDir }: Config, file: string): Pro
 
 async function makeBackup(cli: Cli, config: Config, file: string): Promise<number> {
   try {
-    const bytes = await makeFile(cli, config, file);
+    const bytes = await writeBackup(cli, config, file);
     await note(cli, noteBackup);
     return bytes;
   } catch (error) {
-    const reason = isOfFolder(error)
+    const reason = isFolderError(error)
       ? `${dirname(file)} cannot take the backup: ${reasonOf(error)}`
       : reasonOf(error);
     // Someone at a terminal sees the error, and may have mistyped the path.
     if (cli.ask === undefined) await note(cli, (context) => noteFailedBackup(context, reason));
-    if (!isOfFolder(error)) throw error;
+    if (!isFolderError(error)) throw error;
     const hint = 'The folder must be writable for the site’s user, and have room for the database.';
     throw new CliError(reason, { hint, cause: error });
   }
@@ -129,7 +129,7 @@ async function requireReadable(file: string): Promise<void> {
   }
 }
 
-async function putBack({ clock }: Cli, config: Config, file: string): Promise<string> {
+async function restoreFile({ clock }: Cli, config: Config, file: string): Promise<string> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined) {
     const schema = await restorePostgres(file, databaseUrl, clock());
@@ -143,13 +143,13 @@ async function putBack({ clock }: Cli, config: Config, file: string): Promise<st
     : ` The replaced database is kept. Once all is well, remove ${kept.join(' and ')}: it has personal data.`;
 }
 
-async function putBackPiped(cli: Cli, config: Config): Promise<string> {
+async function restorePiped(cli: Cli, config: Config): Promise<string> {
   await using folder = await makeTemporaryFolder();
   const file = join(folder.path, 'standard input');
   await pipeline(cli.input, createWriteStream(file, { mode: 0o600 })).catch((error: unknown) => {
     throw failureOf(`${folder.path} cannot take the backup`, error);
   });
-  return await putBack(cli, config, file);
+  return await restoreFile(cli, config, file);
 }
 
 export const restore: Command = {
@@ -166,7 +166,7 @@ Example: owner restore data/backups/site-2026-01-31T03-00-00Z.sqlite.gz`,
     const config = cli.readConfig();
     if (file !== '-') await requireReadable(file);
     const kept = await (
-      file === '-' ? putBackPiped(cli, config) : putBack(cli, config, file)
+      file === '-' ? restorePiped(cli, config) : restoreFile(cli, config, file)
     ).catch((error: unknown) => {
       throw new CliError(reasonOf(error), { hint: 'Nothing has been changed.', cause: error });
     });

@@ -58,7 +58,7 @@ const ifMatch = z.object({
  * Builds the precondition from an `If-Match` header, or undefined without one. Weak tags match, too
  * (RFC 9110 would refuse them), because compressed answers have them.
  */
-function expectation(header: string | undefined) {
+function preconditionOf(header: string | undefined) {
   if (header === undefined) return undefined;
   const tags = new Set(header.match(/"[^"]*"/gu)?.map(bareTag));
   return ({ etag }: Review) => header.trim() === '*' || tags.has(etag);
@@ -172,7 +172,7 @@ export const reviewResource: Resource = {
       result: ok(reviewSchema, 'The review'),
       refusals: ['not_yours', 'not_found', 'precondition_failed'],
       handle: async ({ context, session, params, headers, body }) => {
-        const expected = expectation(headers['if-match']);
+        const expected = preconditionOf(headers['if-match']);
         const edited = await editReview(context, session, params.id, body, expected);
         return new WithHeaders(edited, { ETag: edited.etag });
       },
@@ -185,7 +185,7 @@ export const reviewResource: Resource = {
       result: noContent,
       refusals: ['not_yours', 'not_found', 'precondition_failed'],
       handle: ({ context, session, params, headers }) =>
-        deleteReview(context, session, params.id, expectation(headers['if-match'])),
+        deleteReview(context, session, params.id, preconditionOf(headers['if-match'])),
     }),
     operation('GET /users/{id}/reviews', {
       operationId: 'listOwnReviews',

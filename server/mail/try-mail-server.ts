@@ -24,7 +24,7 @@ export async function tryMailServer(
   let at: Step = 'connection';
   let refused: Error | undefined;
   // Nodemailer can't stop before DATA, but a custom log-in method may send any command.
-  const nameEnvelope: SMTPConnectionCustomAuthHandler = async ({
+  const sendEnvelope: SMTPConnectionCustomAuthHandler = async ({
     sendCommand,
     resolve,
     reject,
@@ -54,7 +54,7 @@ export async function tryMailServer(
     const smtp = new SMTPConnection({
       ...connectionOptions(server, timeoutMs),
       connection: await openConnection(server, timeoutMs),
-      customAuth: { ENVELOPE: nameEnvelope },
+      customAuth: { ENVELOPE: sendEnvelope },
     });
     connection = smtp;
     const broken = new Promise<never>((_resolve, reject) => {
