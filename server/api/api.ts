@@ -1,5 +1,6 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
+import { z } from 'zod';
 import { provider } from '#content/provider.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { AppEnv } from '#server/env.ts';

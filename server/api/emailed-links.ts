@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { messages } from '#content/messages.ts';
 import { requestEmailLink } from '#domain/accounts/email-links.ts';
 import { disownAccount } from '#domain/use-cases/delete-account.ts';

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { acceptInvitation } from '#domain/use-cases/accept-invitation.ts';
 import { declineInvitation, openInvitation } from '#domain/use-cases/invitations.ts';
 import { newTokenSchema } from '#shared/api.ts';

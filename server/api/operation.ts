@@ -1,6 +1,7 @@
-import { type Hook, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Hook, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
 import type { Session, Visitor } from '#domain/accounts/sessions.ts';
 import { type Context, idPattern, type LimitName } from '#domain/core';
 import type { AppEnv } from '#server/env.ts';
@@ -25,7 +26,7 @@ export interface Resource {
 }
 
 // Otherwise the description would contain the flag too.
-const id = z.string().regex(idPattern).openapi({ pattern: idPattern.source });
+const id = z.string().regex(idPattern).meta({ pattern: idPattern.source });
 
 export const idempotencyKey = z.object({
   'idempotency-key': z.string().min(1).max(200).optional(),

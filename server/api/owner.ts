@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { givePassword } from '#domain/accounts/owner.ts';
 import { listFailedEmails, retryEmail } from '#domain/outbox/failed-emails.ts';
 import { summarizeForOwner } from '#domain/use-cases/owner-summary.ts';

@@ -1,6 +1,7 @@
-import { type RouteConfig, z } from '@hono/zod-openapi';
+import type { RouteConfig } from '@hono/zod-openapi';
 import type { Env, Context as HonoContext } from 'hono';
 import { etag } from 'hono/etag';
+import { z } from 'zod';
 import { streamJson } from '#server/http/stream-json.ts';
 import { type CachedSite, respondFromCache } from '#server/page-cache/page-cache.ts';
 import { type ApiCode, problemOf } from '#server/problems.ts';

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { messages } from '#content/messages.ts';
 import { Failure } from '#domain/core';
 import { deleteReview, editReview } from '#domain/reviews/change-review.ts';

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { endOtherSessions, endSession } from '#domain/accounts/account.ts';
 import { logIn } from '#domain/accounts/log-in.ts';
 import { listSessions, logOut } from '#domain/accounts/sessions.ts';
