@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { type Socket, Server as TcpServer } from 'node:net';
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { widerNetwork } from '#domain/core';
-import type { AppEnv, Incoming } from '#server/env.ts';
+import type { AppEnv } from '#server/env.ts';
 
 export const connectionLimits = {
   /** From the first byte to the last header, and to the end of the body. */
@@ -105,11 +105,11 @@ const hasBody = (request: HonoRequest): boolean =>
 export function limitUnfinishedBodies(): MiddlewareHandler<AppEnv> {
   const { maxUnfinishedBodies, maxUnfinishedBodiesPerNetwork } = connectionLimits;
   /** Requests with their networks, oldest first. */
-  const unfinished = new Map<Incoming, string>();
+  const unfinished = new Map<NonNullable<AppEnv['Bindings']['incoming']>, string>();
 
   function makeRoomFor(network: string): void {
     for (const each of unfinished.keys())
-      if (each.complete === true || each.destroyed === true) unfinished.delete(each);
+      if (each.complete || each.destroyed) unfinished.delete(each);
     const all = [...unfinished];
     const ofNetwork = all.filter(([, from]) => from === network);
     const crowd = ofNetwork.length < maxUnfinishedBodiesPerNetwork ? all : ofNetwork;
@@ -118,7 +118,7 @@ export function limitUnfinishedBodies(): MiddlewareHandler<AppEnv> {
     if (slowest === undefined) return;
     unfinished.delete(slowest);
     // Destroying only the request would be logged as an error.
-    slowest.socket.destroy?.();
+    slowest.socket.destroy();
   }
 
   return async (c, next) => {

@@ -59,7 +59,7 @@ const table: Record<string, string> = {
     server/pages/render-document.tsx framework/render.tsx domain/core domain/outbox domain/record domain/use-cases
     domain/emails content db shared scripts/check-node.js @hono/node-server hono node: prom-client`,
   'server/config.ts': 'content db server/mail shared ipaddr.js node: zod',
-  'server/env.ts': '',
+  'server/env.ts': '@hono/node-server',
   'server/logger.ts': 'server/config.ts server/env.ts hono pino',
   'server/problems.ts': 'domain/core shared',
   'server/http': 'server/config.ts server/env.ts domain/core hono ipaddr.js node:',
