@@ -1,6 +1,6 @@
 import { cardSize, type PageMetadata } from '#content/pages/page.ts';
 import { provider } from '#content/provider.ts';
-import { feedPath, reviewFeed } from '#content/review-feed.ts';
+import { feedPath, feedTitle } from '#content/review-feed.ts';
 import { usePublicUrl } from '#framework/page.ts';
 
 export function UnlistedHead({ title }: { title: string }) {
@@ -40,7 +40,5 @@ export function PageHead({
 }
 
 export function FeedLink() {
-  return (
-    <link rel="alternate" type="application/atom+xml" title={reviewFeed.title} href={feedPath} />
-  );
+  return <link rel="alternate" type="application/atom+xml" title={feedTitle} href={feedPath} />;
 }

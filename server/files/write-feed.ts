@@ -1,6 +1,6 @@
 import { messages } from '#content/messages.ts';
 import { provider } from '#content/provider.ts';
-import { feedPath, reviewFeed } from '#content/review-feed.ts';
+import { feedPath, feedTitle, reviewFeed } from '#content/review-feed.ts';
 import { fullNameOf } from '#shared/full-name.ts';
 import type { Review } from '#shared/reviews.ts';
 
@@ -55,7 +55,7 @@ export function writeFeed(publicUrl: string, reviews: readonly Review[]): string
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
     element('id', `${publicUrl}${feedPath}`),
-    element('title', reviewFeed.title),
+    element('title', feedTitle),
     element('subtitle', reviewFeed.subtitle),
     `<link rel="self" type="application/atom+xml" href="${escapeText(publicUrl + feedPath)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeText(publicUrl)}/reviews"/>`,
