@@ -19,7 +19,6 @@ import { expectedResponse, problemResponse } from './problems.ts';
 export interface AppOptions {
   site: CachedSite;
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'clientIpHeader'>;
-  /** Clients of a Unix socket have no address. */
   hasUnixSocket?: boolean | undefined;
   headers: Record<string, string>;
   logger: Logger;

@@ -17,7 +17,6 @@ import type { NewInvitation } from '#shared/owner.ts';
 
 const [{ projectId }] = projects;
 
-/** For scripts; the owner's page does the same. */
 export const invite: Command = {
   name: 'invite',
   usage: '<address> --name <name> --project <project> [--finished <month>] [--json]',

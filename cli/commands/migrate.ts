@@ -4,7 +4,6 @@ import { hasDatabase } from '#cli/open-site.ts';
 import { openDatabase } from '#db/connect.ts';
 import { migrate as applyMigrations, listMigrations } from '#db/migrate.ts';
 
-/** The server does this when it starts. */
 export const migrate: Command = {
   name: 'migrate',
   usage: '',

@@ -13,7 +13,6 @@ import { hidingSchema } from '#shared/reviews.ts';
 const reasons = hidingSchema.shape.reason.options;
 const widest = Math.max(...reasons.map((reason) => reason.length));
 
-/** For emergencies, when the owner's page is down. */
 export const hideReview: Command = {
   name: 'reviews hide',
   usage: '<review> --reason <reason> --words <text>',
