@@ -41,7 +41,7 @@ async function migrateToLatest(db: Kysely<Tables>, schema: string | undefined): 
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
-    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
+    ...(schema !== undefined && { migrationTableSchema: schema }),
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error(reasonOf(error));

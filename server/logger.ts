@@ -57,9 +57,9 @@ function describeError(error: unknown): unknown {
   return {
     type: name,
     message: redactEmails(message),
-    ...('code' in error ? { code: error.code } : {}),
+    ...('code' in error && { code: error.code }),
     stack: redactEmails(stack ?? ''),
-    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+    ...(cause !== undefined && { cause: describeError(cause) }),
   };
 }
 

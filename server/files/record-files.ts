@@ -19,7 +19,7 @@ export function createRecordFiles(site: CachedSite): Hono<AppEnv> {
       headers: {
         'Content-Type': 'application/x-ndjson; charset=utf-8',
         'Cache-Control': isFull ? 'public, max-age=86400, immutable' : 'no-cache',
-        ...(isFull ? { Link: `<${recordPaths.log}?from=${from + linesPerPart}>; rel="next"` } : {}),
+        ...(isFull && { Link: `<${recordPaths.log}?from=${from + linesPerPart}>; rel="next"` }),
       },
       body: lines.map((line) => `${line}\n`).join(''),
       isCacheable: isFull,

@@ -57,10 +57,10 @@ export async function loadStaticFiles(
         'Content-Type': type,
         'Cache-Control': cacheControl(path),
         ...headers,
-        ...(isForOtherSites(type) ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
+        ...(isForOtherSites(type) && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
       },
       body,
-      encodings: { ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
+      encodings: { ...(br && { br }), ...(gzip && { gzip }) },
     });
     for (const address of path === endOfWorker ? earlierWorkers : [path])
       responses.set(address, response);

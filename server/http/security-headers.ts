@@ -53,9 +53,9 @@ export function securityHeaders({
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    ...(publicUrl.startsWith('https:')
-      ? { 'Strict-Transport-Security': transportSecurity(hsts) }
-      : {}),
+    ...(publicUrl.startsWith('https:') && {
+      'Strict-Transport-Security': transportSecurity(hsts),
+    }),
   };
 }
 

@@ -77,7 +77,7 @@ export function readSmtpUrl(text: string): MailServer | string {
     host,
     port,
     secure,
-    ...(user === '' ? {} : { auth: { user, pass } }),
+    ...(user !== '' && { auth: { user, pass } }),
     requireTLS: isOn('requireTLS', !isHere && !ignoreTLS && !secure),
     ignoreTLS,
     opportunisticTLS: isHere,

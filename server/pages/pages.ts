@@ -97,8 +97,8 @@ export function createPages({ site, files, renderPage, logger, development }: Pa
         ...(policy && {
           'Content-Security-Policy': development?.adaptPolicy(policy) ?? policy,
         }),
-        ...(status === 503 ? { 'Retry-After': String(unavailableRetrySeconds) } : {}),
-        ...(isLink ? { 'Referrer-Policy': 'no-referrer' } : {}),
+        ...(status === 503 && { 'Retry-After': String(unavailableRetrySeconds) }),
+        ...(isLink && { 'Referrer-Policy': 'no-referrer' }),
       },
       body,
       isCacheable,

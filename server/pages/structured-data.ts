@@ -69,7 +69,7 @@ export function createGraphs(publicUrl: string) {
     url: `${publicUrl}/about`,
     jobTitle: provider.titles,
     worksFor: { '@id': business['@id'] },
-    ...(ownProfiles.length === 0 ? {} : { sameAs: ownProfiles.map(({ href }) => href) }),
+    ...(ownProfiles.length > 0 && { sameAs: ownProfiles.map(({ href }) => href) }),
   } as const satisfies Person;
 
   const site: WebSite = {
@@ -96,9 +96,9 @@ export function createGraphs(publicUrl: string) {
       url: `${publicUrl}/reviews/${_id}`,
       author: { '@type': 'Person', name: shorten(fullNameOf(author), maxAuthorCharacters) },
       reviewRating: { '@type': 'Rating', ratingValue: rating, ...scale },
-      ...(isBlank(comment) ? {} : { reviewBody: comment }),
+      ...(!isBlank(comment) && { reviewBody: comment }),
       datePublished: createdAt,
-      ...(version === 1 ? {} : { dateModified: updatedAt }),
+      ...(version > 1 && { dateModified: updatedAt }),
     }) as const satisfies ReviewNode;
 
   const describeBusiness = (
@@ -113,17 +113,15 @@ export function createGraphs(publicUrl: string) {
     image: `${publicUrl}/share/home.png`,
     foundingDate: String(provider.foundedYear),
     founder: { '@id': owner['@id'] },
-    ...(average === null
-      ? {}
-      : {
-          aggregateRating: {
-            '@type': 'AggregateRating',
-            ratingValue: average,
-            reviewCount: count,
-            ...scale,
-          },
-        }),
-    ...(reviews.length === 0 ? {} : { review: reviews.map(describeReview) }),
+    ...(average !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: average,
+        reviewCount: count,
+        ...scale,
+      },
+    }),
+    ...(reviews.length > 0 && { review: reviews.map(describeReview) }),
   });
 
   const describeArticle = (
