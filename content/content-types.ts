@@ -50,7 +50,7 @@ export interface Portrait {
 }
 
 /** A picture in content/images, optionally with another one for the dark theme. "#" means none. */
-export type Screenshot = '#' | { source: string; dark?: string; alt: string };
+type Screenshot = '#' | { source: string; dark?: string; alt: string };
 
 export interface Project {
   projectId: string;

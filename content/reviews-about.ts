@@ -12,7 +12,7 @@ import {
 import { promises } from './promises.ts';
 import { provider } from './provider.ts';
 
-export interface AboutSection {
+interface AboutSection {
   id: string;
   heading: string;
   paragraphs: readonly string[];

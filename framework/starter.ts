@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-export interface StarterTexts {
+interface StarterTexts {
   missingCode: string;
   oldBrowser: string;
 }

@@ -29,7 +29,7 @@ export const reviewQuerySchema = z.object({
 });
 type ReviewParameters = z.infer<typeof reviewQuerySchema>;
 
-export const queryNames = reviewQuerySchema.keyof().options;
+const queryNames = reviewQuerySchema.keyof().options;
 
 /** Normalizes parameters. Ignores a search without any letter or digit. */
 export function toReviewQuery({

@@ -29,7 +29,7 @@ export const reviewInputSchema = reviewEditSchema.extend({ comment: commentSchem
 export const reviewStatusSchema = z.enum(['published', 'held', 'hidden']);
 
 /** `verified_client`: the author accepted an invitation to review a project. */
-export const reviewSourceSchema = z.enum(['verified_client', 'verified_email']);
+const reviewSourceSchema = z.enum(['verified_client', 'verified_email']);
 
 /** Keeps others from guessing what a hash in the record stands for. */
 const saltSchema = z

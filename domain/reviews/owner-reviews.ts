@@ -17,7 +17,7 @@ import { readHistory } from './find-review.ts';
 import { hasWords, orders, readCursor, toPage } from './list-reviews.ts';
 import { findReviewRow, presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
 
-export const ownerFilters: Record<OwnerReviewFilter, RawBuilder<boolean>> = {
+const ownerFilters: Record<OwnerReviewFilter, RawBuilder<boolean>> = {
   all: sql`1 = 1`,
   unanswered: sql`reviews.public = 1 and reviews.reply is null`,
   held: sql`reviews.public = 0 and reviews.hidden_at is null`,

@@ -31,7 +31,7 @@ const others = [
     'cyrillic-ext',
   ]),
 ];
-export const typefacesFolder = 'content/typefaces';
+const typefacesFolder = 'content/typefaces';
 const ownTypefaces = `${typefacesFolder}/*.{otf,ttf,woff,woff2}`;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

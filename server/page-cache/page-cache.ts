@@ -40,7 +40,7 @@ interface Entry extends Pick<Rendered, 'showsPublicContent'> {
 const isBusy = (error: unknown): boolean =>
   (error instanceof Failure && error.code === 'busy') || isUnavailable(error);
 
-export type PageCache = ReturnType<typeof createPageCache>;
+type PageCache = ReturnType<typeof createPageCache>;
 
 /** Adds the headers to each response. */
 export function createPageCache(headers: Record<string, string>) {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
 
-export interface Point {
+interface Point {
   x: number;
   y: number;
 }

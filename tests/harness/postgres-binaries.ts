@@ -26,7 +26,7 @@ export interface PostgresHome {
 }
 
 /** PostgreSQL refuses to run as root: picks `postgres`, `nobody`, or any other user. */
-export function pickUser(passwd: string): { uid: number; gid: number } {
+function pickUser(passwd: string): { uid: number; gid: number } {
   const users = passwd
     .split('\n')
     .map((line) => line.split(':'))
@@ -47,7 +47,7 @@ export async function isOpenToAll(folder: string): Promise<boolean> {
   return dirname(folder) === folder || isOpenToAll(dirname(folder));
 }
 
-export async function findOpenFolder(): Promise<string> {
+async function findOpenFolder(): Promise<string> {
   for (const candidate of [tmpdir(), '/tmp', '/var/tmp']) {
     const folder = await realpath(candidate).catch(() => undefined);
     if (folder !== undefined && (await isOpenToAll(folder))) return folder;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PostgresHome } from './postgres-binaries.ts';
 
 /** Runs a program as the server's user, without the current user's PG* variables. */
-export function runProgram(
+function runProgram(
   { folder, program, user }: PostgresHome,
   name: 'initdb' | 'pg_ctl',
   ...args: string[]

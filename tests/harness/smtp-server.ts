@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-export interface ReceivedEmail {
+interface ReceivedEmail {
   recipient: string;
   mail: Email;
 }

@@ -36,7 +36,7 @@ export interface ServerOptions {
 }
 
 /** A socket that stays open across servers. */
-export interface PassedSocket {
+interface PassedSocket {
   fd: number;
   /** The number of sockets announced. Defaults to one. */
   count?: number;
