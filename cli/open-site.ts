@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { type Database, openDatabase } from '#db/connect.ts';
+import { sqliteFile } from '#db/files.ts';
 import { findMissing } from '#db/find-missing.ts';
 import { listMigrations } from '#db/migrate.ts';
 import { type Context, createContext } from '#domain/core';
@@ -14,17 +14,14 @@ export interface Site {
   context: Context;
 }
 
-const databaseFiles = (dataDir: string): string[] =>
-  ['site.sqlite', 'site.sqlite-wal'].map((name) => resolve(dataDir, name));
-
 /** False if opening the database would create it. */
 export const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
-  databaseUrl !== undefined || databaseFiles(dataDir).some((file) => existsSync(file));
+  databaseUrl !== undefined || ['', '-wal'].some((end) => existsSync(sqliteFile(dataDir) + end));
 
 /** A wrong DATA_DIR must not look like an empty site. */
 export function requireDatabase(config: Config): void {
   if (hasDatabase(config)) return;
-  throw new CliError(`There is no database at ${databaseFiles(config.dataDir)[0]}`, {
+  throw new CliError(`There is no database at ${sqliteFile(config.dataDir)}`, {
     hint: 'Check DATA_DIR and the folder that you run this in. To create a database there, run "owner migrate" or start the site.',
   });
 }

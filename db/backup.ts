@@ -12,11 +12,11 @@ import {
   unlink,
   writeFile,
 } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { codeOf, failureOf } from './errors.ts';
-import { giveToOwnerOf, keepFile, nameFile, withFolderLock } from './files.ts';
+import { giveToOwnerOf, keepFile, nameFile, sqliteFile, withFolderLock } from './files.ts';
 import { findRefusal } from './migrate.ts';
 import { findDamage, hasOwnTables, withClient } from './sqlite.ts';
 
@@ -95,7 +95,7 @@ export async function writeBackup(
   const [copy, partial] = [join(folder, 'copy.sqlite'), join(folder, 'copy.sqlite.gz')];
   // SQLite would create it readable by others.
   await writeFile(copy, '', { mode: 0o600 });
-  copyDatabase(resolve(dataDir, 'site.sqlite'), copy);
+  copyDatabase(sqliteFile(dataDir), copy);
   writeBackupTime(copy, now);
   assertSound(copy);
   await pipeline(
@@ -180,7 +180,7 @@ async function unpack(backup: string, file: string): Promise<void> {
 
 /** Checks the backup first. Returns the new paths of the replaced files. Stop the site first. */
 export async function restore(backup: string, dataDir: string, now: number): Promise<string[]> {
-  const named = resolve(dataDir, 'site.sqlite');
+  const named = sqliteFile(dataDir);
   // The database may be on another disk.
   const file = await realpath(named).catch(() => named);
   const target = dirname(file);

@@ -9,9 +9,11 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { codeOf, failureOf } from './errors.ts';
+
+export const sqliteFile = (dataDir: string): string => resolve(dataDir, 'site.sqlite');
 
 export const makeTemporaryFolder = () =>
   mkdtempDisposable(join(tmpdir(), 'site-')).catch((error: unknown) => {

@@ -1,10 +1,11 @@
 import { access, chmod, constants, mkdir, readlink, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { createSqlite } from './create-sqlite.ts';
 import { codeOf, failureOf, reasonOf } from './errors.ts';
+import { sqliteFile } from './files.ts';
 import { openKysely, retryWhileBusy } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -148,9 +149,8 @@ export async function emptyLog(db: Kysely<Tables>): Promise<void> {
 }
 
 export async function openSqlite(dataDir: string): Promise<Database> {
-  const folder = resolve(dataDir);
-  const file = resolve(folder, 'site.sqlite');
-  await prepareFolder(folder);
+  const file = sqliteFile(dataDir);
+  await prepareFolder(dirname(file));
   if (!(await databaseExists(file))) await createSqlite(file);
   await protect(file);
   const client = await retryWhileBusy(async () => openFile(file)).catch(async (error: unknown) => {

@@ -17,7 +17,7 @@ import {
 import { requireDatabase, withSite } from '#cli/open-site.ts';
 import { backUp, backupName, deleteOldBackups, restore as restoreSqlite } from '#db/backup.ts';
 import { codeOf, failureOf, reasonOf } from '#db/errors.ts';
-import { makeTemporaryFolder } from '#db/files.ts';
+import { makeTemporaryFolder, sqliteFile } from '#db/files.ts';
 import { backUpPostgres, restorePostgres } from '#db/postgres-backup.ts';
 import { placeOfPostgres } from '#db/postgres-url.ts';
 import type { Context } from '#domain/core';
@@ -173,8 +173,7 @@ Example: owner restore data/backups/site-2026-01-31T03-00-00Z.sqlite.gz`,
     const { databaseUrl, dataDir } = config;
     const what = file === '-' ? 'the backup' : file;
     // Names the database, because a wrong folder or a missing setting leads to another one.
-    const place =
-      databaseUrl === undefined ? resolve(dataDir, 'site.sqlite') : placeOfPostgres(databaseUrl);
+    const place = databaseUrl === undefined ? sqliteFile(dataDir) : placeOfPostgres(databaseUrl);
     cli.print(`Restored ${what} to ${place}. You can start the site.${kept}`);
   },
 };
