@@ -8,3 +8,5 @@ export function isLoopback(host: string): boolean {
     /^127(?:\.\d{1,3}){3}$/u.test(name)
   );
 }
+
+export const isLoopbackUrl = (url: string): boolean => isLoopback(new URL(url).hostname);

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { provider } from '#content/provider.ts';
 import { codeOf, reasonOf } from '#db/errors.ts';
-import { isLoopback } from '#db/is-loopback.ts';
+import { isLoopbackUrl } from '#db/is-loopback.ts';
 import { findUrlProblem, withHost } from '#db/postgres-url.ts';
 import { parseEmailAddress } from '#shared/email-address.ts';
 import { readMailAddress } from './mail/mail-address.ts';
@@ -42,10 +42,7 @@ function greetingName(publicUrl: string): { name?: string } {
 }
 
 /** Passwords and tokens must not cross a network unencrypted. */
-function isEncrypted(value: string): boolean {
-  const { protocol, hostname } = new URL(value);
-  return protocol === 'https:' || isLoopback(hostname);
-}
+const isEncrypted = (value: string): boolean => /^https:/iu.test(value) || isLoopbackUrl(value);
 
 const sender = z.string().transform((value, issues) => {
   const read = readMailAddress(value);
@@ -205,7 +202,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const values = parsed.data;
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-  if (values.SMTP_URL === undefined && !isLoopback(new URL(publicUrl).hostname)) {
+  if (values.SMTP_URL === undefined && !isLoopbackUrl(publicUrl)) {
     throw new ConfigError(
       `SMTP_URL must be set because PUBLIC_URL (${publicUrl}) is not a loopback address; without it, the site cannot send email`,
     );

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { type Database, openDatabase } from '#db/connect.ts';
 import { findMissing } from '#db/find-missing.ts';
-import { isLoopback } from '#db/is-loopback.ts';
+import { isLoopback, isLoopbackUrl } from '#db/is-loopback.ts';
 import { migrate } from '#db/migrate.ts';
 import { readReadiness } from '#db/examine.ts';
 import {
@@ -119,7 +119,7 @@ async function openMail({ config, clock, print }: SiteOptions) {
   if (server === undefined)
     return (await import('./mail/mailbox.tsx')).openMailbox({ ...config, clock, print });
   const { createSmtpTransport } = await import('./mail/smtp-transport.ts');
-  const hasDeadLinks = isLoopback(new URL(publicUrl).hostname) && !isLoopback(server.host);
+  const hasDeadLinks = isLoopbackUrl(publicUrl) && !isLoopback(server.host);
   const advice = ` (links in emails lead to ${publicUrl}: for visitors, set PUBLIC_URL)`;
   return {
     transport: createSmtpTransport({ server, mailFrom, publicUrl }),

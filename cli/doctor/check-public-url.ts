@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Site } from '#cli/open-site.ts';
 import { reasonOf } from '#db/errors.ts';
-import { isLoopback } from '#db/is-loopback.ts';
+import { isLoopbackUrl } from '#db/is-loopback.ts';
 import { findLastNetwork } from '#domain/accounts/known-networks.ts';
 import { findNewestAccountId } from '#domain/accounts/owner-accounts.ts';
 import { createClientNetwork } from '#server/http/client-network.ts';
@@ -84,7 +84,7 @@ export async function checkPublicUrl(site: Site): Promise<Finding> {
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     const message = `${publicUrl} does not answer: ${reasonOf(cause)}`;
-    if (isLoopback(new URL(publicUrl).hostname))
+    if (isLoopbackUrl(publicUrl))
       return warning(message, 'Start the site, unless you stopped it on purpose.');
     const advice =
       'Check that the site runs, then its DNS, certificate, proxy, and firewall. Behind a router, a machine may be unable to reach its own address: try it from another network.';

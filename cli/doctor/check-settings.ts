@@ -1,6 +1,6 @@
 import { count } from '#cli/command.ts';
 import { listSampleContent } from '#content/sample.ts';
-import { isLoopback } from '#db/is-loopback.ts';
+import { isLoopbackUrl } from '#db/is-loopback.ts';
 import type { Config } from '#server/config.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
@@ -19,7 +19,7 @@ export function checkSettings({
   const warn = (message: string, advice: string) => findings.push(warning(message, advice));
   for (const { name, setting } of misspelled)
     warn(`${name} is not a setting, and is ignored`, `Did you mean ${setting}?`);
-  if (isLoopback(new URL(publicUrl).hostname)) {
+  if (isLoopbackUrl(publicUrl)) {
     warn(
       `PUBLIC_URL is ${publicUrl}: only this machine can open the site`,
       'For visitors, set PUBLIC_URL to the address that they see.',

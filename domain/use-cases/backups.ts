@@ -1,4 +1,4 @@
-import { isLoopback } from '#db/is-loopback.ts';
+import { isLoopbackUrl } from '#db/is-loopback.ts';
 import { type Context, day, hasRows, inTransaction, lockPublicContent } from '#domain/core';
 import { enqueueEmail } from '#domain/outbox/outbox.ts';
 
@@ -50,7 +50,7 @@ export function noteFailedBackup(context: Context, reason: string): Promise<void
 export const isBackupAlarming = (
   { publicUrl }: Pick<Context, 'publicUrl'>,
   { failure, isOverdue }: BackupState,
-): boolean => !isLoopback(new URL(publicUrl).hostname) && (failure !== undefined || isOverdue);
+): boolean => !isLoopbackUrl(publicUrl) && (failure !== undefined || isOverdue);
 
 export async function remindOfBackup(context: Context, now: number): Promise<void> {
   const recipient = context.ownerEmail;
