@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { parseEnv } from 'node:util';
@@ -259,16 +260,6 @@ function readEnvFile(): Uint8Array | undefined {
   }
 }
 
-function decodeEnvFile(bytes: Uint8Array): string {
-  try {
-    // In UTF-16, every English letter has a null byte.
-    if (bytes.includes(0)) throw new TypeError('It has a null character');
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    throw new ConfigError('.env is not in UTF-8: save it as UTF-8', { cause: error });
-  }
-}
-
 const envLine =
   /^\s*(?:$|#|(?:export\s+)?\w+\s*=\s*(?:$|[^\s"'`]|(?:"[^"]*"|'[^']*'|`[^`]*`)\s*(?:$|#)))/u;
 
@@ -277,7 +268,10 @@ const envLine =
  * it, such as the address in `"Ann" <ann@example.com>`.
  */
 function parseEnvFile(bytes: Uint8Array): Record<string, string | undefined> {
-  const text = decodeEnvFile(bytes).replaceAll(/\r\n?/gu, '\n');
+  // In UTF-16, every English letter has a null byte.
+  if (bytes.includes(0) || !isUtf8(bytes))
+    throw new ConfigError('.env is not in UTF-8: save it as UTF-8');
+  const text = new TextDecoder().decode(bytes).replaceAll(/\r\n?/gu, '\n');
   const wrong = text.split('\n').findIndex((line) => !envLine.test(line));
   if (wrong !== -1)
     throw new ConfigError(

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every, some } from 'hono/combine';
@@ -23,15 +24,9 @@ const requireMediaType = (...accepted: string[]) =>
   });
 
 /** Otherwise, each letter in another encoding would become U+FFFD. */
-const requireUtf8 = createMiddleware(async (c, next) => {
-  const body = await c.req.arrayBuffer();
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    return problemResponse('not_json');
-  }
-  return next();
-});
+const requireUtf8 = createMiddleware(async (c, next) =>
+  isUtf8(await c.req.arrayBuffer()) ? next() : problemResponse('not_json'),
+);
 
 const limitSize = bodyLimit({
   maxSize: maxBodyBytes,

@@ -77,7 +77,7 @@ const table: Record<string, string> = {
     shared hono node: nodemailer react react-dom`,
   'server/api': `server/env.ts server/http server/page-cache server/problems.ts domain/core domain/outbox
     domain/accounts domain/reviews domain/use-cases content shared package.json @hono/zod-openapi
-    bowser hono zod`,
+    bowser hono node: zod`,
 
   cli: `server/config.ts server/http/client-network.ts server/http/security-headers.ts server/mail/mail-server.ts
     server/mail/try-mail-server.ts domain/core domain/outbox domain/accounts domain/reviews
