@@ -46,7 +46,7 @@ export function createHttpServer(listener: RequestListener, limits = connectionL
 
   function makeRoomFor(added: Socket): void {
     const [longest = added] = waiting;
-    close(longest === added ? ([...open.keys()].find(isUnread) ?? added) : longest);
+    close(longest === added ? (open.keys().find(isUnread) ?? added) : longest);
   }
 
   /** False for requests that Node still reads from a closed connection. */
