@@ -189,7 +189,7 @@ export function operation<
         body: req.valid(isForm(c) ? 'form' : 'json'),
       };
       await limit?.(call);
-      return result.send(await handle(call), { c, site, network });
+      return result.send(await handle(call), c, site);
     };
     app.openapi({ ...route, middleware, hide: true }, answer, refuseInvalid);
   }

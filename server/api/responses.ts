@@ -1,7 +1,8 @@
 import type { RouteConfig } from '@hono/zod-openapi';
-import type { Env, Context as HonoContext } from 'hono';
+import type { Context as HonoContext } from 'hono';
 import { etag } from 'hono/etag';
 import { z } from 'zod';
+import type { AppEnv } from '#server/env.ts';
 import { streamJson } from '#server/http/stream-json.ts';
 import { type CachedSite, respondFromCache } from '#server/page-cache/page-cache.ts';
 import { type ApiCode, problemOf } from '#server/problems.ts';
@@ -11,9 +12,10 @@ import { changeSchema } from '#shared/owner.ts';
 /** How an operation succeeds: its responses in the description, and how to send one. */
 export interface Result<Answer> {
   responses: RouteConfig['responses'];
-  send: <E extends Env>(
+  send: <E extends AppEnv>(
     answer: Answer,
-    to: { c: HonoContext<E, string>; site: CachedSite; network: string },
+    c: HonoContext<E, string>,
+    site: CachedSite,
   ) => Response | Promise<Response>;
 }
 
@@ -74,7 +76,7 @@ const json = <Answer>(
   response: ReturnType<typeof describe>,
 ): Result<Answer> => ({
   responses: { [status]: response },
-  send(answer, { c }) {
+  send(answer, c) {
     const { body, headers } = toJson(answer);
     return c.body(body, status, headers);
   },
@@ -85,7 +87,7 @@ export const ok = <Value>(schema: z.ZodType<Value>, description: string): Result
 
 export const streamed = (schema: z.ZodType, description: string): Result<WithHeaders<object>> => ({
   responses: { 200: describe(schema, description) },
-  send({ value, headers }, { c }) {
+  send({ value, headers }, c) {
     return c.body(streamJson(value), 200, {
       'Content-Type': 'application/json',
       ...notStored,
@@ -109,12 +111,12 @@ export const change = ok(changeSchema, 'Whether anything changed');
 
 export const noContent: Result<void> = {
   responses: { 204: { description: 'Done' } },
-  send: (_, { c }) => c.body(null, 204, notStored),
+  send: (_, c) => c.body(null, 204, notStored),
 };
 
 export const seeOther = (description: string): Result<WithHeaders<undefined, Located>> => ({
   responses: { 303: { description, headers: locationHeader } },
-  send: ({ headers }, { c }) => c.body(null, 303, { ...notStored, ...headers }),
+  send: ({ headers }, c) => c.body(null, 303, { ...notStored, ...headers }),
 });
 
 const tagResponse = etag();
@@ -125,10 +127,10 @@ export const cacheable = <Value>(
   description: string,
 ): Result<Plain<Value> | PublicAnswer<Value>> => ({
   responses: { 200: describe(schema, description), 304: { description: 'Not modified' } },
-  async send(answer, { c, site, network }) {
+  async send(answer, c, site) {
     if (answer instanceof PublicAnswer) {
       const { cacheKey, read } = answer;
-      return respondFromCache(site, c.req.raw, network, cacheKey, async () => {
+      return respondFromCache(site, c.req.raw, c.get('network'), cacheKey, async () => {
         const { body, headers } = toJson(await read(), { 'Cache-Control': 'no-cache' });
         return { headers, body, isCacheable: true, showsPublicContent: true };
       });
