@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { emailMessages, type EmailQuote, type EmailText } from '#content/email-messages.ts';
 import type { Email } from '#domain/emails/email.ts';
 import type { OutgoingEmail } from '#domain/emails/emails.ts';
-import { ratingFragment } from '#shared/emailed-links.ts';
+import { ratingFragment } from '#shared/rating-fragment.ts';
 import { EmailDocument } from './templates/email-document.tsx';
 
 export interface RenderedEmail {

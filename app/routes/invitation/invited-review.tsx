@@ -36,7 +36,7 @@ import { errorMessages } from '#content/messages/error.ts';
 import { invitationMessages as texts } from '#content/messages/invitation.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
-import { readRatingFragment } from '#shared/emailed-links.ts';
+import { readRatingFragment } from '#shared/rating-fragment.ts';
 import type { OpenInvitation } from '#shared/invitations.ts';
 import type { Review } from '#shared/reviews.ts';
 import styles from './invitation.module.css';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { emailMessages, type EmailQuote, type EmailText } from '#content/email-messages.ts';
 import { monogram, struckKey } from '#content/monogram.ts';
 import type { Email } from '#domain/emails/email.ts';
-import { ratingFragment } from '#shared/emailed-links.ts';
+import { ratingFragment } from '#shared/rating-fragment.ts';
 import { nightStyles, styles } from './email-styles.ts';
 
 interface EmailDocumentProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ratingFragment, readRatingFragment } from './emailed-links.ts';
+import { ratingFragment, readRatingFragment } from './rating-fragment.ts';
 
 test('the fragment of an emailed star is one whole rating, and nothing else', () => {
   for (const rating of [1, 2, 3, 4, 5])
