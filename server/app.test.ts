@@ -399,6 +399,15 @@ test('a page that cannot be served says so, and a busy one, when to ask again', 
   }
 });
 
+test('a request that is refused because there are too many logs no stack', async () => {
+  const { app, log } = await composeTestApp({
+    page: () => Promise.reject(new Failure('busy', { retryAfterSeconds: 1 })),
+  });
+  expect((await app.request('/')).status).toBe(503);
+  expect(log()).toMatch(/"level":40,.*"reason":"busy"/u);
+  expect(log()).not.toContain('stack');
+});
+
 test('an expected refusal is not logged as an error', async () => {
   const { app, log } = await composeTestApp({
     page: () => Promise.reject(new Failure('not_found')),

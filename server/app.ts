@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Readiness } from '#db/examine.ts';
+import { Failure } from '#domain/core';
 import type { Problem } from '#shared/api.ts';
 import { recordPaths } from '#shared/record.ts';
 import { createApi } from './api/api.ts';
@@ -64,8 +65,10 @@ export function createApp({
     if (c.req.raw.signal.aborted) return problemResponse('not_json');
     const expected = expectedResponse(error);
     if (expected === undefined) logger.error({ requestId, err: error }, 'A request failed');
-    else if (expected.status === 503)
-      logger.warn({ requestId, err: error }, 'The site is busy, or its database unavailable');
+    else if (expected.status === 503) {
+      const reason = error instanceof Failure ? { reason: error.code } : { err: error };
+      logger.warn({ requestId, ...reason }, 'The site is busy, or its database unavailable');
+    }
     const response = expected ?? problemResponse('internal_error');
     const isForPrograms = c.req.path.startsWith('/api/') || c.req.path === recordPaths.log;
     return isForPrograms ? response : toPlainText(response);
