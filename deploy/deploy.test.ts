@@ -128,6 +128,14 @@ test('no health check is switched off, which would fail "docker compose up --wai
   expect(switchedOff).toEqual([]);
 });
 
+test('every container has a health check: its own, or that of the site’s image', () => {
+  expect(read('Dockerfile')).toMatch(/^HEALTHCHECK /mu);
+  const unchecked = Object.entries(services).filter(
+    ([, { build, healthcheck }]) => build === undefined && healthcheck?.test === undefined,
+  );
+  expect(unchecked.map(([name]) => name)).toEqual([]);
+});
+
 test('the image is built from files that exist, by the pinned Node', () => {
   const mounted = Object.values(services).flatMap(({ volumes = [] }) =>
     volumes.map((volume) => volume.split(':')[0] ?? ''),
