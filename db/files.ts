@@ -1,13 +1,5 @@
-import {
-  access,
-  chown,
-  link,
-  mkdtempDisposable,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, link, mkdtempDisposable, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -26,11 +18,7 @@ export async function nameFile(finished: string, file: string): Promise<void> {
     await link(finished, file);
     await rm(finished);
   } catch (error) {
-    const isFree = await access(file).then(
-      () => false,
-      () => true,
-    );
-    if (!isFree) throw error;
+    if (existsSync(file)) throw error;
     await rename(finished, file);
   }
 }
