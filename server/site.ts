@@ -99,7 +99,6 @@ export async function composeSite(options: CompositionOptions) {
       isStopping = true;
     },
     stop: async () => {
-      isStopping = true;
       await Promise.all([stopWatching(), sender?.stop(), sealer.stop()]);
     },
   };
