@@ -3,8 +3,6 @@ import { beforeFirst, sealOf } from '#domain/record/record.ts';
 import { digestOf } from '#domain/reviews/review-events.ts';
 import { reviewColumns, type StoredReview } from '#domain/reviews/review-row.ts';
 
-const rowsAtOnce = 1000;
-
 interface Recorded {
   digest?: string;
   state: 'held' | 'published';
@@ -16,47 +14,39 @@ const stateOf = ({ public: isPublic, hidden_at }: StoredReview): string =>
 
 async function replay({ db }: Context): Promise<Map<string, Recorded>> {
   const reviews = new Map<string, Recorded>();
-  for (let after = 0; ;) {
-    const events = await db
-      .selectFrom('review_events')
-      .select(['id', 'review_id', 'event', 'digest'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(rowsAtOnce)
-      .execute();
-    for (const { review_id, event, digest } of events) {
-      const review: Recorded = reviews.get(review_id) ?? { state: 'held', isHidden: false };
-      if (digest !== null) review.digest = digest;
-      if (event === 'published') review.state = event;
-      if (event === 'hidden' || event === 'shown') review.isHidden = event === 'hidden';
-      reviews.set(review_id, review);
-      if (event === 'withdrawn' || event === 'removed' || event === 'discarded')
-        reviews.delete(review_id);
-    }
-    const last = events.at(-1);
-    if (last === undefined) return reviews;
-    after = last.id;
+  const events = await db
+    .selectFrom('review_events')
+    .select(['review_id', 'event', 'digest'])
+    .orderBy('id')
+    .execute();
+  for (const { review_id, event, digest } of events) {
+    const review: Recorded = reviews.get(review_id) ?? { state: 'held', isHidden: false };
+    if (digest !== null) review.digest = digest;
+    if (event === 'published') review.state = event;
+    if (event === 'hidden' || event === 'shown') review.isHidden = event === 'hidden';
+    reviews.set(review_id, review);
+    if (event === 'withdrawn' || event === 'removed' || event === 'discarded')
+      reviews.delete(review_id);
   }
+  return reviews;
 }
 
 async function checkLines({ db }: Context): Promise<{ lines: number; problems: string[] }> {
   const problems: string[] = [];
-  for (let head = beforeFirst; ;) {
-    const events = await db
-      .selectFrom('review_events')
-      .selectAll()
-      .where('sequence', '>', head.sequence)
-      .orderBy('sequence')
-      .limit(rowsAtOnce)
-      .execute();
-    if (events.length === 0) return { lines: head.sequence, problems };
-    for (const event of events) {
-      const { sequence, hash } = sealOf(event, head);
-      if (event.sequence !== sequence || event.hash !== hash)
-        problems.push(`line ${sequence} of the record was changed, or is missing`);
-      head = { sequence: event.sequence ?? sequence, hash: event.hash ?? hash };
-    }
+  const events = await db
+    .selectFrom('review_events')
+    .selectAll()
+    .where('sequence', 'is not', null)
+    .orderBy('sequence')
+    .execute();
+  let head = beforeFirst;
+  for (const event of events) {
+    const { sequence, hash } = sealOf(event, head);
+    if (event.sequence !== sequence || event.hash !== hash)
+      problems.push(`line ${sequence} of the record was changed, or is missing`);
+    head = { sequence: event.sequence ?? sequence, hash: event.hash ?? hash };
   }
+  return { lines: head.sequence, problems };
 }
 
 /**
@@ -68,29 +58,16 @@ export async function verifyRecord(
 ): Promise<{ lines: number; reviews: number; problems: string[] }> {
   const { lines, problems } = await checkLines(context);
   const recorded = await replay(context);
-  let reviews = 0;
-  for (let after = ''; ;) {
-    const rows = await context.db
-      .selectFrom('reviews')
-      .select(reviewColumns)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(rowsAtOnce)
-      .execute();
-    for (const row of rows) {
-      const expected = recorded.get(row.id);
-      recorded.delete(row.id);
-      if (expected === undefined) problems.push(`review ${row.id} is not in the record`);
-      else if (expected.digest !== digestOf(row))
-        problems.push(`review ${row.id} does not say what the record commits to`);
-      else if (stateOf(row) !== (expected.isHidden ? 'hidden' : expected.state))
-        problems.push(`review ${row.id} is ${stateOf(row)}, but not in the record`);
-    }
-    reviews += rows.length;
-    const last = rows.at(-1);
-    if (last === undefined) break;
-    after = last.id;
+  const rows = await context.db.selectFrom('reviews').select(reviewColumns).orderBy('id').execute();
+  for (const row of rows) {
+    const expected = recorded.get(row.id);
+    recorded.delete(row.id);
+    if (expected === undefined) problems.push(`review ${row.id} is not in the record`);
+    else if (expected.digest !== digestOf(row))
+      problems.push(`review ${row.id} does not say what the record commits to`);
+    else if (stateOf(row) !== (expected.isHidden ? 'hidden' : expected.state))
+      problems.push(`review ${row.id} is ${stateOf(row)}, but not in the record`);
   }
   for (const id of recorded.keys()) problems.push(`review ${id} is missing`);
-  return { lines, reviews, problems };
+  return { lines, reviews: rows.length, problems };
 }
