@@ -1,5 +1,4 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
 import { startFirefox } from './firefox.ts';
 import type { Engine } from './page.ts';
 import { startWebkit } from './webkit.ts';
@@ -12,18 +11,8 @@ declare module 'vitest' {
 
 /** Finds one of these programs. Without any, says how Debian and Ubuntu install them. */
 function findProgram(names: string[], debianPackages: string): string {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const found = names
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-  if (found === undefined)
+  const [found] = spawnSync('which', names, { encoding: 'utf8' }).stdout.split('\n');
+  if (!found)
     throw new Error(`${names[0]} is missing. Install it: apt-get install ${debianPackages}`);
   return found;
 }
