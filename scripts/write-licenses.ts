@@ -10,7 +10,7 @@ interface Work {
 }
 
 /** Packages shipped in node_modules, outside the bundle. */
-export const copiedPackages = ['@node-rs/argon2', 'better-sqlite3'];
+const copiedPackages = ['@node-rs/argon2', 'better-sqlite3'];
 
 /** Bundled works that aren't packages, by license file. */
 const otherWorks: Record<string, string> = {
