@@ -4,6 +4,7 @@ import { replyToReview } from '#domain/reviews/moderation.ts';
 import { inviteClient } from '#domain/use-cases/owner-invitations.ts';
 import { readConfig } from '#server/config.ts';
 import { knownProject } from '#tests/harness/known-projects.ts';
+import { postJson } from '#tests/harness/site-client.ts';
 import type { RunningServer } from '#tests/harness/start-server.ts';
 import { newPerson, type Person, unverifiedPerson } from './people.ts';
 import { keepSecret } from './secrets.ts';
@@ -34,16 +35,10 @@ export async function publishAsClient(
 ): Promise<string> {
   const token = (await invite(site, person, projectId)).split('/').at(-1);
   const { firstName, lastName } = person;
-  const body = JSON.stringify({ rating, comment, firstName, lastName });
-  const headers = { 'Content-Type': 'application/json' };
-  const response = await fetch(`${site.url}/api/invitations/${token}/accept`, {
-    method: 'POST',
-    headers,
-    body,
-  });
-  if (response.status !== 201)
-    throw new Error(`Accepting the invitation was answered ${response.status}`);
-  return keepSecret(((await response.json()) as { token: string }).token);
+  const review = { rating, comment, firstName, lastName };
+  const { status, text } = await postJson(`${site.url}/api/invitations/${token}/accept`, review);
+  if (status !== 201) throw new Error(`Accepting the invitation answered ${status}: ${text}`);
+  return keepSecret((JSON.parse(text) as { token: string }).token);
 }
 
 /**

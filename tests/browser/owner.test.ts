@@ -27,6 +27,7 @@ import {
   overhang,
   type Page,
   type Person,
+  postJson,
   postReview,
   postReviewOf,
   publishAsClient,
@@ -59,14 +60,9 @@ test.use({ settings: { OWNER_EMAIL: nora.email } });
 /** Logs the owner in through the API, and returns the token. The first time, signs them up. */
 async function ownerToken(site: RunningServer): Promise<string> {
   const { email, password } = nora;
-  const headers = { 'Content-Type': 'application/json' };
-  const response = await fetch(`${site.url}/api/users/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email, password }),
-  });
-  if (!response.ok) return verifiedPerson(site, nora);
-  return keepSecret(((await response.json()) as { token: string }).token);
+  const { status, text } = await postJson(`${site.url}/api/users/login`, { email, password });
+  if (status !== 200) return verifiedPerson(site, nora);
+  return keepSecret((JSON.parse(text) as { token: string }).token);
 }
 
 /** Opens a page, logged in as the owner. */

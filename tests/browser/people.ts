@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { messages } from '#content/messages.ts';
 import {
   type NewAccount,
+  postJson,
   postReview,
   signUpUnverified,
   verifyAt,
@@ -12,7 +13,7 @@ import { button, confirmation, footer, inMain, link, textbox } from './parts.ts'
 import { keepSecret } from './secrets.ts';
 import { expectNotice, leavePage, visit } from './visit.ts';
 
-export { postReview };
+export { postJson, postReview };
 
 export type Person = NewAccount;
 
@@ -67,11 +68,7 @@ export async function fillNewPassword(
 
 /** Asks for a new password, and returns the path of the emailed link. */
 export async function resetPath(site: RunningServer, email: string): Promise<string> {
-  await fetch(`${site.url}/api/users/forgot-password`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email }),
-  });
+  await postJson(`${site.url}/api/users/forgot-password`, { email });
   return new URL(await site.smtp.waitForLink(email, 'reset-password')).pathname;
 }
 

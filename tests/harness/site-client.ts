@@ -25,7 +25,7 @@ async function call(url: string, request: RequestInit): Promise<Answer> {
   };
 }
 
-const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+export const postJson = (url: string, body: unknown, headers: Record<string, string> = {}) =>
   call(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -38,8 +38,8 @@ function createSiteClient(url: string, email: string, token: string): SiteClient
     token,
     get: (path) => call(url + path, { headers: { Authorization } }),
     postReview: (comment, headers) =>
-      post(`${url}/api/reviews`, { rating: 5, comment }, { Authorization, ...headers }),
-    logIn: () => post(`${url}/api/users/login`, { email, password }),
+      postJson(`${url}/api/reviews`, { rating: 5, comment }, { Authorization, ...headers }),
+    logIn: () => postJson(`${url}/api/users/login`, { email, password }),
     at: (other) => createSiteClient(other, email, token),
   };
 }
@@ -55,7 +55,7 @@ type Site = Pick<RunningServer, 'url' | 'smtp'>;
 
 export async function signUpUnverified({ url }: Site, account: NewAccount): Promise<string> {
   const body = { ...account, passwordRetype: account.password };
-  const { status, text } = await post(`${url}/api/users/signup`, body);
+  const { status, text } = await postJson(`${url}/api/users/signup`, body);
   if (status !== 201) throw new Error(`Signing up answered ${status}: ${text}`);
   return (JSON.parse(text) as { token: string }).token;
 }
@@ -85,7 +85,11 @@ export async function postReview(
   comment: string,
 ): Promise<string> {
   const Authorization = `Bearer ${token}`;
-  const { status, text } = await post(`${url}/api/reviews`, { rating, comment }, { Authorization });
+  const { status, text } = await postJson(
+    `${url}/api/reviews`,
+    { rating, comment },
+    { Authorization },
+  );
   if (status !== 201) throw new Error(`Posting answered ${status}: ${text}`);
   return (JSON.parse(text) as { _id: string })._id;
 }
