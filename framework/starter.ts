@@ -71,8 +71,7 @@ function start(
     >;
   const addStyles = (styles: string[]) => {
     // These styles shorten the page, and Safari loses the place of a fragment. After a reload, the
-    // browser has restored it. For quoted text (`#:~:text=`), the hash is empty, and the place is
-    // right.
+    // browser has restored it. For quoted text (`#:~:text=`), the hash is empty.
     const place =
       location.hash !== '' && history.state === null ? document.querySelector(':target') : null;
     const onload = () => place?.scrollIntoView();
@@ -146,7 +145,8 @@ function start(
         if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
       });
       observer.observe({ type: 'paint', buffered: true });
-      // A background tab does not paint.
+      // Firefox reports no paint of a scrolled page; a background tab paints none.
+      addEventListener('load', () => requestAnimationFrame(() => setTimeout(resolve, 100)));
       setTimeout(resolve, 2000);
     });
     void painted.then(load).catch(recover);

@@ -286,6 +286,19 @@ test('loaded data does not show before hydration, however fast it comes', async 
   await expect(page).toHaveURL('/auth/login?from=%2Faccount');
 });
 
+test('scripts start soon where the browser reports no paint, as Firefox at an anchor', async ({
+  page,
+}) => {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(60_000);
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await page.goto('/about#skills');
+  await page.clock.runFor(1000);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+});
+
 test('a page that is scrolled before hydration stays where it is', async ({ page, site }) => {
   const token = await verifiedPerson(site, newPerson());
   for (let count = 0; count < 5; count += 1) await postReview(site, token, 5, 'Good. '.repeat(80));
