@@ -1,4 +1,5 @@
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { domainToASCII } from 'node:url';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -31,7 +32,7 @@ const asSent = (address: string): string => address.replace(/[^@]*$/u, domainToA
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const taken: ReceivedEmail[] = [];
   const encrypted: boolean[] = [];
-  const listeners = new Set<() => void>();
+  let arrival = Promise.withResolvers<'email'>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -44,7 +45,8 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
           encrypted.push(session.secure);
           for (const { address } of session.envelope.rcptTo)
             taken.push({ recipient: asSent(address), mail });
-          for (const listener of listeners) listener();
+          arrival.resolve('email');
+          arrival = Promise.withResolvers();
           done();
         });
       });
@@ -81,22 +83,15 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
     url: `smtp://127.0.0.1:${port}`,
     taken,
     encrypted,
-    waitForLink: (recipient, page) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const link = findLink(recipient, page);
-          if (link === undefined) return;
-          clearTimeout(timer);
-          listeners.delete(look);
-          resolve(link);
-        };
-        const timer = setTimeout(() => {
-          listeners.delete(look);
-          reject(new Error(`No ${page} link was emailed to ${recipient}`));
-        }, maxWaitMs);
-        listeners.add(look);
-        look();
-      }),
+    waitForLink: async (recipient, page) => {
+      const deadline = delay(maxWaitMs, 'late', { ref: false });
+      for (;;) {
+        const link = findLink(recipient, page);
+        if (link !== undefined) return link;
+        if ((await Promise.race([arrival.promise, deadline])) === 'late')
+          throw new Error(`No ${page} link was emailed to ${recipient}`);
+      }
+    },
     dropConnections: () => {
       for (const socket of sockets) socket.destroy();
     },
