@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -23,13 +23,12 @@ const fileOf = (dataDir: string): string => join(dataDir, 'site.sqlite');
 let migratedFile: Promise<Buffer> | undefined;
 
 async function readMigrated(): Promise<Buffer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-sqlite-'));
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'site-sqlite-'));
+  const dataDir = folder.path;
   const database = await openDatabase({ dataDir });
   await migrate(database);
   await database.close();
-  const file = await readFile(fileOf(dataDir));
-  await rm(dataDir, { recursive: true, force: true });
-  return file;
+  return await readFile(fileOf(dataDir));
 }
 
 async function writeMigrated(dataDir: string): Promise<void> {
@@ -44,7 +43,7 @@ export async function createSqliteFolder(): Promise<string> {
 }
 
 export async function openSqlite(): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-sqlite-'));
+  const { path: dataDir, remove } = await mkdtempDisposable(join(tmpdir(), 'site-sqlite-'));
   await writeMigrated(dataDir);
   const database = await openDatabase({ dataDir });
   // Deleted after the test: there's no crash to survive, and nothing to rewrite at the end.
@@ -54,7 +53,7 @@ export async function openSqlite(): Promise<TestDatabase> {
     openAgain: () => openDatabase({ dataDir }),
     close: async () => {
       await database.kysely.destroy();
-      await rm(dataDir, { recursive: true, force: true });
+      await remove();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,7 +77,7 @@ export function followSite(child: ChildProcess): { output: () => string; url: Pr
 
 /** Starts the built server on a free port, with only these variables and no `.env`. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-server-'));
+  const { path: dataDir, remove } = await mkdtempDisposable(join(tmpdir(), 'site-server-'));
   const smtp = await startSmtpServer();
   const environment = {
     ...inheritedEnvironment,
@@ -116,7 +116,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       clearTimeout(deadline);
     }
     await smtp.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await remove();
   };
 
   try {
