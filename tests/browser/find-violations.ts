@@ -27,8 +27,8 @@ async function findViolations(page: Page, tags?: string[]): Promise<string[]> {
 
 /** Expects axe to find nothing on the page as it is. */
 export async function expectNoViolations(page: Page, tags?: string[]): Promise<void> {
-  // With reduced motion, everything shows its final state immediately. An animation of what is not
-  // drawn would never end by itself.
+  // With reduced motion, everything shows its final state immediately. An animation of an element
+  // that is not drawn never ends by itself.
   const isStill = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => {

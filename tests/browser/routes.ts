@@ -18,8 +18,8 @@ function addressesOfPage(page: SitePage): string[] {
 const ofKinds = (kinds: SitePage['kind'][]) => pages.filter(({ kind }) => kinds.includes(kind));
 
 /**
- * The addresses of the pages of these kinds; a parameter takes each of its values. Pages that only
- * data makes are left out.
+ * The addresses of the pages of these kinds; a parameter takes each of its values. Leaves out
+ * pages that exist only with data.
  */
 export const addressesOf = (...kinds: SitePage['kind'][]): string[] =>
   ofKinds(kinds).flatMap(addressesOfPage);

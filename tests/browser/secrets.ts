@@ -14,7 +14,7 @@ const secretFields = new Set([
   'comment',
 ]);
 
-/** The sites that were told something, which is always logged. What memory answers is not. */
+/** Origins that got a change, which is always logged. Answers from memory are not. */
 const told = new Set<string>();
 
 /** Marks a value as a secret, which no log may hold. */

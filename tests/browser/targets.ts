@@ -4,8 +4,8 @@ const pointerPixels = 24;
 const fingerPixels = 44;
 
 /**
- * Lists what can be pressed on the page but is smaller than this, both ways, but for links in a
- * sentence (WCAG 2.2, 2.5.8). A target is as large as the area in which a press reaches it.
+ * Lists targets narrower or lower than this, except links in a sentence (WCAG 2.2, 2.5.8). A target
+ * is as large as the area in which a press reaches it.
  */
 function findSmallTargets(least: number): string[] {
   const pressable = 'a[href], button, input:not([type="hidden"]), select, textarea, summary';
@@ -34,7 +34,7 @@ function findSmallTargets(least: number): string[] {
   const found: string[] = [];
   for (const target of (modal ?? document).querySelectorAll<HTMLElement>(pressable)) {
     if (!target.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    // Text that is only read.
+    // Visually hidden.
     if (Math.min(target.offsetWidth, target.offsetHeight) <= 1) continue;
     let shown = show(target, 'nearest');
     // A part that sticks to the window may cover it there.
@@ -62,17 +62,14 @@ function findSmallTargets(least: number): string[] {
   return found;
 }
 
-/** Lists what can be pressed on the page, but zooms it when tapped twice. */
+/** Lists targets that zoom the page when tapped twice. */
 const findZoomingTargets = () =>
   Array.from(document.querySelectorAll('a[href], button, label, summary'))
     .filter((target) => target.checkVisibility())
     .filter((target) => getComputedStyle(target).touchAction === 'auto')
     .map(({ outerHTML }) => outerHTML.slice(0, 160));
 
-/**
- * Expects all that can be pressed to be large enough for the pointer, or on touch for a finger,
- * whose quick taps zoom nothing.
- */
+/** Expects targets large enough for the pointer or, on touch, for a finger, whose taps don't zoom. */
 export async function expectGoodTargets(page: Page): Promise<void> {
   const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
   const where = `${page.url()}, ${page.viewportSize()?.width} px`;

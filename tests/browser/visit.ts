@@ -65,8 +65,8 @@ export async function followMenu(page: Page, label: string): Promise<void> {
 }
 
 /**
- * Turns the wheel until the page moves, for a turn can get lost while the page is busy, and waits
- * until it rests: a turn back would only shorten the way.
+ * Turns the wheel until the page moves, because a busy page can lose a turn, and waits until it
+ * rests: before that, a turn back would only shorten the scroll.
  */
 export async function turnWheel(page: Page, pixels: number): Promise<void> {
   const place = () => scrollTop(page);

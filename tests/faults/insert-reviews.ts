@@ -4,7 +4,7 @@ import { workOnDatabase } from './work-on-database.ts';
 
 const author = 'a'.repeat(22);
 const firstAt = 1_700_000_000_000;
-// SQLite takes only so many values in a statement.
+// SQLite limits the values in a statement.
 const rowsAtOnce = 20;
 
 const reviewOf = (index: number) => ({
@@ -15,10 +15,7 @@ const reviewOf = (index: number) => ({
   updated_at: firstAt + index,
 });
 
-/**
- * Inserts public reviews of the greatest length, each with its own text and word, behind a site's
- * back.
- */
+/** Inserts public reviews of maximum length, each with its own text and word, without the site. */
 export async function insertReviews(
   site: Pick<RunningServer, 'environment'>,
   count: number,
