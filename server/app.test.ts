@@ -399,7 +399,7 @@ test('a page that cannot be served says so, and a busy one, when to ask again', 
   }
 });
 
-test('a request that is refused because there are too many logs no stack', async () => {
+test('a request that an overload refuses is logged without a stack', async () => {
   const { app, log } = await composeTestApp({
     page: () => Promise.reject(new Failure('busy', { retryAfterSeconds: 1 })),
   });
