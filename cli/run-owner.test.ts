@@ -26,7 +26,7 @@ test('the help lists all commands, and explains each with all its options', asyn
 });
 
 test.each([
-  ['nothing', [], 'No command is given.', '"owner help" lists all commands.'],
+  ['nothing', [], 'No command given.', '"owner help" lists all commands.'],
   [
     'an unknown command',
     ['revews'],
@@ -98,7 +98,7 @@ test('a database server that does not answer fails in one line with advice', asy
   const { exitCode, err } = await runOwner(settings, ['users', 'log-out', 'ann@example.com']);
   expect(exitCode).toBe(1);
   expect(err).toMatch(
-    /^Error: DATABASE_URL cannot be used: PostgreSQL at 127\.0\.0\.1:1\/site: [^\n]+\nThe database cannot do this now, and nothing has been done\./u,
+    /^Error: DATABASE_URL cannot be used: PostgreSQL at 127\.0\.0\.1:1\/site: [^\n]+\nThe database cannot do this now\. Nothing has been done\./u,
   );
   expect(err).not.toContain('secret');
 });

@@ -58,7 +58,7 @@ async function run(args: readonly string[], cli: Cli): Promise<void> {
   const words = args[0] === 'help' ? args.slice(1) : args.filter((arg) => !asksForHelp(arg));
   const isHelp = args[0] === 'help' || args.some(asksForHelp);
   if (words.length === 0) {
-    if (!isHelp) throw new UsageError('No command is given.', { hint: listHint });
+    if (!isHelp) throw new UsageError('No command given.', { hint: listHint });
     cli.print(overview);
     return;
   }
@@ -93,7 +93,7 @@ function describeError(error: unknown): string[] {
   if (!isUnavailable(error)) return [message];
   return [
     message,
-    'The database cannot do this now, and nothing has been done. Try again; "owner doctor" looks for the cause.',
+    'The database cannot do this now. Nothing has been done. Try again, or run "owner doctor" to find the cause.',
   ];
 }
 

@@ -34,9 +34,9 @@ test.each([
   await sql.raw(statement).execute(database.kysely);
   const found = await findMissing(database);
   expect(found).toMatch(
-    /^[^\n]+ lacks (?:the|a) [\w. ]+\. To restore it from a backup, stop the site and run "owner restore FILE"[^\n]*$/u,
+    /^[^\n]+ is missing (?:the|a) [\w. ]+\. To restore it from a backup, stop the site and run "owner restore FILE"[^\n]*$/u,
   );
   expect(found).toContain(
-    `${database.place} lacks ${what.startsWith('row') ? 'a' : 'the'} ${what}.`,
+    `${database.place} is missing ${what.startsWith('row') ? 'a' : 'the'} ${what}.`,
   );
 });

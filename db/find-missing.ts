@@ -52,7 +52,7 @@ export async function findMissing({ kysely, pool, place }: Database): Promise<st
   const found = new Set(
     await (pool === undefined ? listSqliteParts(kysely) : listPostgresParts(kysely)),
   );
-  const describe = (what: string) => `${place} lacks ${what}. ${howToRestore}`;
+  const describe = (what: string) => `${place} is missing ${what}. ${howToRestore}`;
   const missing = expected.find((part) => !found.has(part));
   if (missing !== undefined) return describe(`the ${missing}`);
   for (const table of ['public_content', 'secrets', 'search_folding']) {

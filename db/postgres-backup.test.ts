@@ -155,7 +155,9 @@ test('a restore that fails, or that finds the site running, changes nothing', as
   await query(databaseUrl, `update public_content set version = 7; create schema ${keptSchema}`);
   const refusal = () =>
     restorePostgres(backup, databaseUrl, now).catch((error: unknown) => (error as Error).message);
-  expect(await refusal()).toMatch(/^PostgreSQL at \S+ cannot take the backup: schema .* exists$/u);
+  expect(await refusal()).toMatch(
+    /^The backup cannot be restored to PostgreSQL at \S+: schema .* exists$/u,
+  );
   expect(await query(databaseUrl, 'select version from public_content')).toEqual([{ version: 7 }]);
   await query(databaseUrl, `drop schema ${keptSchema}`);
   await using site = await openSite(`${databaseUrl}?application_name=web`);
@@ -187,7 +189,9 @@ test('a restore by a role that owns no tables replaces none of them', async () =
   const { href, role, roleUrl } = await createSiteRole();
   await query(href, grantSite(role));
   await query(href, 'update public_content set version = 7');
-  await expect(restorePostgres(backup, roleUrl, now)).rejects.toThrow('cannot take the backup');
+  await expect(restorePostgres(backup, roleUrl, now)).rejects.toThrow(
+    'The backup cannot be restored to ',
+  );
   expect(await query(href, 'select version from public_content')).toEqual([{ version: 7 }]);
 });
 

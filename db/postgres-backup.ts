@@ -137,6 +137,6 @@ export async function restorePostgres(
       return replacedSchema;
     });
   } catch (error) {
-    throw failureOf(`${target.place} cannot take the backup`, error);
+    throw failureOf(`The backup cannot be restored to ${target.place}`, error);
   }
 }

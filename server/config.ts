@@ -275,7 +275,7 @@ function parseEnvFile(bytes: Uint8Array): Record<string, string | undefined> {
   const wrong = text.split('\n').findIndex((line) => !envLine.test(line));
   if (wrong !== -1)
     throw new ConfigError(
-      `.env must have one NAME=value per line, with quotes around the whole value or none, unlike its line ${wrong + 1}`,
+      `.env must have one NAME=value per line, with quotes around the whole value or none: see line ${wrong + 1}`,
     );
   return parseEnv(text);
 }

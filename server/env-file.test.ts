@@ -68,7 +68,7 @@ test('a line of .env that is no setting is refused by its number, not quoted', a
   expect(await readIn(folders)).toEqual(
     lastLines.map(
       () =>
-        'ConfigError: .env must have one NAME=value per line, with quotes around the whole value or none, unlike its line 2',
+        'ConfigError: .env must have one NAME=value per line, with quotes around the whole value or none: see line 2',
     ),
   );
 });

@@ -24,7 +24,7 @@ test('a site whose database lacks a table does not start, and names it', async (
   await sql`drop table sessions`.execute(kysely);
   await close();
   await expect(start(dataDir)).rejects.toThrow(
-    /^[^\n]+site\.sqlite lacks the table sessions\. [^\n]+$/u,
+    /^[^\n]+site\.sqlite is missing the table sessions\. [^\n]+$/u,
   );
 });
 

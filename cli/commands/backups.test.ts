@@ -185,9 +185,11 @@ test('a nightly backup without a place counts as failed until one succeeds', asy
   const { err, exitCode } = await runOwner(settings, ['backup', place]);
   expect(exitCode).toBe(1);
   expect(err).toMatch(
-    /^Error: \S+file cannot take the backup: [^\n]+\nThe folder must be writable [^\n]+\n$/u,
+    /^Error: The backup cannot be written to \S+file: [^\n]+\nThe folder must be writable [^\n]+\n$/u,
   );
-  expect((await readBackupState(app.context)).failure?.reason).toContain('cannot take the backup');
+  expect((await readBackupState(app.context)).failure?.reason).toContain(
+    'The backup cannot be written to ',
+  );
   await runOwner(settings, ['backup']);
   expect(await readBackupState(app.context)).toMatchObject({ lastAt: app.clock.now() });
   expect((await readBackupState(app.context)).failure).toBeUndefined();

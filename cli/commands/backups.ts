@@ -55,12 +55,12 @@ async function makeBackup(cli: Cli, config: Config, file: string): Promise<numbe
     return bytes;
   } catch (error) {
     const reason = isFolderError(error)
-      ? `${dirname(file)} cannot take the backup: ${reasonOf(error)}`
+      ? `The backup cannot be written to ${dirname(file)}: ${reasonOf(error)}`
       : reasonOf(error);
     // Someone at a terminal sees the error, and may have mistyped the path.
     if (cli.ask === undefined) await note(cli, (context) => noteFailedBackup(context, reason));
     if (!isFolderError(error)) throw error;
-    const hint = 'The folder must be writable for the site’s user, and have room for the database.';
+    const hint = 'The folder must be writable by the site’s user, and have room for the database.';
     throw new CliError(reason, { hint, cause: error });
   }
 }
@@ -147,7 +147,7 @@ async function restorePiped(cli: Cli, config: Config): Promise<string> {
   await using folder = await makeTemporaryFolder();
   const file = join(folder.path, 'standard input');
   await pipeline(cli.input, createWriteStream(file, { mode: 0o600 })).catch((error: unknown) => {
-    throw failureOf(`${folder.path} cannot take the backup`, error);
+    throw failureOf(`The backup cannot be written to ${folder.path}`, error);
   });
   return await restoreFile(cli, config, file);
 }

@@ -18,7 +18,7 @@ const settle = async (name: string, check: Promise<Finding>): Promise<NamedFindi
   named(
     name,
     await check.catch((error: unknown) =>
-      problem(reasonOf(error), 'The database cannot be read: see its own line.'),
+      problem(reasonOf(error), 'The database cannot be read: see the line about it.'),
     ),
   );
 

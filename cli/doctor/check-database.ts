@@ -23,7 +23,7 @@ export async function checkDatabase({ database }: Site): Promise<Finding> {
       database.pool === undefined
         ? 'Look for a full disk, a read-only file system, or another process that locks it.'
         : 'Look for a full disk, a standby, default_transaction_read_only, or PgBouncer in statement mode.';
-    return problem(`${database.place} takes no writes: ${refusal}`, advice);
+    return problem(`${database.place} does not accept writes: ${refusal}`, advice);
   }
   const name = await findOutdatedIndexes(database);
   if (name !== undefined)
@@ -31,7 +31,7 @@ export async function checkDatabase({ database }: Site): Promise<Finding> {
       `The system of ${database.place} now sorts text differently, so indexes may miss rows`,
       `In psql, run "reindex database ${name}", then "alter database ${name} refresh collation version".`,
     );
-  return ok(`${database.place} is sound and takes writes`);
+  return ok(`${database.place} is intact and accepts writes`);
 }
 
 export async function checkOutbox({ config, context }: Site): Promise<Finding> {
@@ -55,7 +55,7 @@ export async function checkOutbox({ config, context }: Site): Promise<Finding> {
   if (refused > 0)
     return warning(
       `${count(refused, 'email')} will be tried again`,
-      `The mail server did not take ${refused === 1 ? 'it' : 'them'} yet. The owner’s page says why: ${config.publicUrl}/owner`,
+      `The mail server has not accepted ${refused === 1 ? 'it' : 'them'} yet. The owner’s page says why: ${config.publicUrl}/owner`,
     );
   return ok('No email is stuck');
 }

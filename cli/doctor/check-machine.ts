@@ -22,7 +22,7 @@ export async function checkDisk(
     const { bavail, bsize, files, ffree } = await measure(folder);
     const free = bavail * bsize;
     const message = `${Math.floor(free / megabyte).toLocaleString('en-US')} MB are free in ${folder}`;
-    const advice = 'Free some space. On a full disk, the site takes no reviews and no sign-ups.';
+    const advice = 'Free some space. With a full disk, the site cannot store reviews or sign-ups.';
     if (free < tooLowBytes) return problem(message, advice);
     // File systems without such a limit report 0 files.
     if (files > 0 && ffree < tooFewFiles)

@@ -65,10 +65,10 @@ test.for<
     findingLike('problem', '', /^Renew it .*NODE_EXTRA_CA_CERTS.*\?tls\.rejectUnauthorized=false/u),
   ],
   [
-    'whose port does not begin with TLS',
+    'whose port does not start with TLS',
     {},
     (url) => url.replace('smtp:', 'smtps:'),
-    findingLike('problem', /:\d+ does not begin with TLS$/u, 'smtp:// instead of smtps://'),
+    findingLike('problem', /:\d+ does not start with TLS$/u, 'smtp:// instead of smtps://'),
   ],
   [
     'that does not send from MAIL_FROM',
@@ -119,7 +119,7 @@ test.for<
     String,
     findingLike(
       'problem',
-      'takes no email yet: 530 5.7.0 Authentication required',
+      'does not accept email yet: 530 5.7.0 Authentication required',
       'SMTP_URL has no user',
     ),
   ],
@@ -139,7 +139,7 @@ test.for<
     'that is busy at MAIL FROM',
     { onMailFrom: refusing(452, '4.3.1 Insufficient system storage') },
     String,
-    findingLike('warning', 'takes no email'),
+    findingLike('warning', 'does not accept email'),
   ],
   [
     'that puts off unknown senders',
@@ -233,7 +233,7 @@ test.for<
     'that answers without a code',
     { MAIL: 'As you like it' },
     String,
-    findingLike('warning', / takes no email to me@portfolio\.dev now: As you like it$/u),
+    findingLike('warning', / does not accept email to me@portfolio\.dev now: As you like it$/u),
   ],
   [
     'that refuses the connection',
@@ -243,10 +243,10 @@ test.for<
     '554 5.7.1 No service for you',
   ],
   [
-    'that takes no connection now',
+    'that does not accept connections now',
     {},
     String,
-    findingLike('warning', / takes no connection now: 421 4\.7\.0/u),
+    findingLike('warning', / does not accept connections now: 421 4\.7\.0/u),
     '421 4.7.0 Too many connections',
   ],
   [
@@ -290,7 +290,7 @@ test('a mail server that is absent or silent is reported with advice', async () 
   using silent = await startAnswering({}, { greeting: '' });
   expect(await examineMail(silent.url, 100)).toMatchObject({
     status: 'problem',
-    message: `${silent.host} says nothing`,
+    message: `${silent.host} does not respond`,
     advice: expect.stringContaining('smtps://'),
   });
 });

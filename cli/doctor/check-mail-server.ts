@@ -9,7 +9,7 @@ const defaultTimeoutMs = 10_000;
 
 const advice: Record<SiteFault, string> = {
   log_in:
-    'Check the user and the password in SMTP_URL. Characters such as @ and / must be percent-encoded. Some providers need an app password, and some take only tokens (OAuth), which the site cannot send.',
+    'Check the user and the password in SMTP_URL. Characters such as @ and / must be percent-encoded. Some providers need an app password, and some accept only tokens (OAuth), which the site cannot send.',
   connection:
     'Check the host, the port, and TLS in SMTP_URL: without a port, smtp:// means 587, and smtps:// 465. A mail server on this machine may answer only at smtp://localhost:25. If nothing answers, your hosting company may block these ports: ask it, or use another port of the mail server, such as 2525.',
   refusal: 'The mail server must let the user of SMTP_URL send from MAIL_FROM to anyone.',
@@ -52,13 +52,13 @@ function explainConnection({ secure }: MailServer, place: string, error: unknown
   };
   if (secure && /^ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH|HTTP_REQUEST)/u.test(originalCode))
     return problem(
-      `${place} does not begin with TLS`,
+      `${place} does not start with TLS`,
       'Write smtp:// instead of smtps:// in SMTP_URL. TLS starts there after the greeting (STARTTLS).',
     );
   if (!secure && code === 'ETIMEDOUT' && timeoutType !== 'CONNECT_TIMEOUT')
     return problem(
-      `${place} says nothing`,
-      'If it is a port that begins with TLS, such as 465, write smtps:// instead of smtp:// in SMTP_URL.',
+      `${place} does not respond`,
+      'If that port starts with TLS, as 465 does, write smtps:// instead of smtp:// in SMTP_URL.',
     );
   const isOpenSsl = originalCode.startsWith('ERR_SSL_');
   if (responseCode === 454 || isOpenSsl)
@@ -87,7 +87,7 @@ function explainConnection({ secure }: MailServer, place: string, error: unknown
     );
   if (command === 'CONN' && responseCode >= 400)
     return warning(
-      `${place} takes no connection now: ${wordsOf(error)}`,
+      `${place} does not accept connections now: ${wordsOf(error)}`,
       'The site tries its emails again by itself; try this again later.',
     );
   return problem(`${place} cannot be used: ${wordsOf(error)}`, advice.connection);
@@ -106,14 +106,14 @@ function explainEnvelope(
   if (fault === 'connection') return explainConnection(server, place, error);
   if (fault === 'log_in')
     return problem(
-      `${place} takes no email yet: ${words}`,
+      `${place} does not accept email yet: ${words}`,
       /tls|encrypt/iu.test(words)
         ? 'TLS was not started. Remove ?ignoreTLS=true from SMTP_URL, or check the log of the mail server.'
         : mailAdvice(fault, server),
     );
   if (mayPass)
     return warning(
-      `${place} takes no email to ${to} now: ${words}`,
+      `${place} does not accept email to ${to} now: ${words}`,
       'Many servers make an unknown sender wait a few minutes. The site tries emails again by itself; try this again later.',
     );
   if (at === 'sender')
@@ -123,11 +123,11 @@ function explainEnvelope(
     );
   if (fault === 'address' || fault === 'recipient')
     return warning(
-      `${place} takes no email to ${to}: ${words}`,
+      `${place} does not accept email to ${to}: ${words}`,
       'Check this address: it is OWNER_EMAIL or, if that is not set, the one in MAIL_FROM.',
     );
   return problem(
-    `${place} takes no email from ${from} to ${to}: ${words}`,
+    `${place} does not accept email from ${from} to ${to}: ${words}`,
     /\b(?:helo|ehlo)\b/iu.test(words)
       ? 'Tell the server a full name of this machine: add ?name=www.example.com to SMTP_URL.'
       : mailAdvice(fault, server),

@@ -25,7 +25,7 @@ export async function checkOwner({ config, context }: Site): Promise<Finding> {
     );
   if (account.reviews > 0)
     return warning(
-      `The owner’s own account has ${count(account.reviews, 'review')} of this site`,
+      `The owner’s account has ${count(account.reviews, 'review')} of this site`,
       `Delete what it has posted, at ${publicUrl}/account/reviews.`,
     );
   if (account.provedBy === null)

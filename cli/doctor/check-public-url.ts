@@ -33,13 +33,13 @@ async function judge(site: Site, { status, headers }: Response): Promise<Finding
     if (headers.get(policy) !== securityHeaders(config)[policy])
       return warning(
         `${publicUrl} is this site, but something on the way changes ${policy}`,
-        'Pages may not work. Let the proxy add and remove no security headers: the site sends its own.',
+        'Pages may not work. Stop the proxy from adding or removing security headers: the site sends its own.',
       );
     const proxy = await findSilentProxy(site);
     if (proxy === undefined) return ok(`${publicUrl} is this site`);
     return warning(
       `${publicUrl} is this site, but the last log-in seems to come from the proxy at ${proxy}`,
-      `Unless it was made on that machine, all visitors share one rate limit: let the proxy set ${config.clientIpHeader}.`,
+      `Unless it was made on that machine, all visitors share one rate limit: have the proxy set ${config.clientIpHeader}.`,
     );
   }
   if (status === 200)

@@ -29,7 +29,7 @@ export function checkSettings({
   if (publicUrl.startsWith('https:') && trustedProxies.length === 0) {
     warn(
       'TRUSTED_PROXIES is not set: all visitors share one rate limit',
-      'Set it to the address of the proxy that speaks https, and let it set X-Forwarded-For.',
+      'Set it to the address of the proxy that handles https, and have the proxy set X-Forwarded-For.',
     );
   }
   if (ownerEmail === undefined || isSample(ownerEmail)) {

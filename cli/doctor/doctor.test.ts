@@ -86,7 +86,7 @@ test('a proxy from which somebody logged in may not name its visitors, which is 
   };
   const ok = { status: 'ok' };
   const from = (proxy: string) =>
-    findingLike('warning', `come from the proxy at ${proxy}`, 'let the proxy set X-Real-IP');
+    findingLike('warning', `come from the proxy at ${proxy}`, 'have the proxy set X-Real-IP');
   for (const [network, expected] of [
     ['198.51.100.7', ok],
     ['192.0.2.1', from('192.0.2.1')],
@@ -123,7 +123,7 @@ test('an owner’s account that a link alone verified is a problem until a new p
   await app.resetPassword(await app.resetLink(boss));
   expect(await find()).toMatchObject({
     status: 'warning',
-    message: 'The owner’s own account has 1 review of this site',
+    message: 'The owner’s account has 1 review of this site',
   });
   await app.context.db.updateTable('users').set({ proved_by: null }).execute();
   const { body } = await app.logIn(boss, newPassword);
@@ -185,7 +185,7 @@ test('a failed or overdue backup is a problem on a public site, else only noted'
   expect(await check()).toEqual([isOk(old), isProblem(old)]);
 });
 
-test('a mail server that takes no email from the site is a problem with advice', async ({
+test('a mail server that accepts no email from the site is a problem with advice', async ({
   app,
 }) => {
   const since = app.clock.now();
