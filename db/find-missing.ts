@@ -27,7 +27,7 @@ async function listPostgresParts(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`
     with relations as (
       select oid, relname, relkind from pg_class
-      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'i'))
+      where relnamespace = quote_ident(current_schema())::regnamespace and relkind in ('r', 'p', 'i'))
     select case relkind when 'i' then 'index ' else 'table ' end || relname as part from relations
     union all
     select 'column ' || relname || '.' || attname

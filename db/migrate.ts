@@ -94,7 +94,7 @@ async function listApplied({ kysely, pool, place }: Database): Promise<string[]>
     pool === undefined
       ? sql<Found>`select '' as schema, 1 as may from sqlite_schema where name = ${DEFAULT_MIGRATION_TABLE}`
       : sql<Found>`
-        select schemaname as schema,
+        select quote_ident(schemaname) as schema,
           has_table_privilege(format('%I.%I', schemaname, tablename), 'select') as may
         from pg_tables where schemaname = current_schema() and tablename = ${DEFAULT_MIGRATION_TABLE}`;
   const [found] = (await query.execute(kysely)).rows;
@@ -134,7 +134,7 @@ async function findObstacle({ kysely, pool }: Database): Promise<string | undefi
   const {
     rows: [found],
   } = await sql<{ schema: string; may: boolean; readOnly: string }>`
-    select current_schema() as schema, has_schema_privilege(current_schema(), 'create') as may,
+    select quote_ident(current_schema()) as schema, has_schema_privilege(current_schema(), 'create') as may,
       current_setting('transaction_read_only') as "readOnly"`.execute(kysely);
   if (found?.readOnly === 'on')
     return 'cannot be brought up to date: it is read-only, like a standby. Point DATABASE_URL at the primary';

@@ -12,6 +12,7 @@ import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 import { verifyRecord } from '#tests/harness/verify-record.ts';
 import { backUp } from './backup.ts';
 import { openDatabase } from './connect.ts';
+import { findMissing } from './find-missing.ts';
 import { listMigrations, migrate } from './migrate.ts';
 import { backUpPostgres, restorePostgres } from './postgres-backup.ts';
 
@@ -106,6 +107,17 @@ test('a backup from before an upgrade replaces newer tables, and is brought up t
   await migrate(site.database);
   expect(await listMigrations(site.database)).toMatchObject({ pending: [] });
   await site.createAccount();
+});
+
+test('a schema may have any name', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  await query(databaseUrl, 'create schema "Ann-1"');
+  const inSchema = `${databaseUrl}?options=-csearch_path%3D%22Ann-1%22`;
+  expect(await restorePostgres(backup, inSchema, now)).toBeUndefined();
+  expect(await restorePostgres(backup, inSchema, now)).toBe(keptSchema);
+  await using site = await openSite(inSchema);
+  expect(await findMissing(site.database)).toBeUndefined();
+  expect(await readRows(site.database)).toEqual(rows);
 });
 
 test('a restore keeps the replaced tables whole, in the schema that it names', async () => {

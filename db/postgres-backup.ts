@@ -82,7 +82,7 @@ async function moveTables(
   const { rows } = await sql<{ name: string; owner: string }>`
     with site as (
       select relowner, relnamespace from pg_class
-      where relnamespace = current_schema()::regnamespace and relname = 'kysely_migration')
+      where relnamespace = quote_ident(current_schema())::regnamespace and relname = 'kysely_migration')
     select relname as name, pg_get_userbyid(site.relowner) as owner
     from pg_class join site using (relnamespace)
     where relkind in ('r', 'p')

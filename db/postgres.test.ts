@@ -332,6 +332,21 @@ test('a role that may not create tables is named before it makes the first', asy
   expect((await listMigrations(database)).refusal).toContain('may not create tables');
 });
 
+test('advice names a schema as SQL does', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  await runOnPostgres(
+    databaseUrl,
+    'create schema "Ann-1"',
+    'grant usage on schema "Ann-1" to public',
+  );
+  const inAnns = inSchema(databaseUrl, encodeURIComponent('"Ann-1"'));
+  await using stranger = await openAsStranger(inAnns);
+  await expect(migrate(stranger)).rejects.toThrow('grant create on schema "Ann-1" to USER');
+  await using owner = await open(inAnns);
+  await migrate(owner);
+  await expect(migrate(stranger)).rejects.toThrow('in schema "Ann-1" to USER');
+});
+
 test('a role that may not read the tables, as after another user’s restore, is named', async () => {
   const databaseUrl = await createPostgresDatabase('migrated');
   await using database = await openAsStranger(databaseUrl);
