@@ -56,22 +56,18 @@ const log = pretty({ destination: 2, sync: true, singleLine: true, translateTime
 
 await run(
   async (world) => {
-    /** The path of the page that failed last, which has to reload after the next change. */
-    let failedPath: string | undefined;
-    let isReloadDue = false;
+    let changes = 0;
+    /** The number of changes when the page that failed last was requested. Later ones reload it. */
+    let failedAt = Infinity;
     const development: Plugin = {
       name: 'development',
       hotUpdate({ file, modules }) {
         const { client } = vite.environments;
         if (this.environment === client) return undefined;
         const isInBrowsers = client.moduleGraph.getModulesByFile(file) !== undefined;
-        const hasFailed = failedPath !== undefined;
-        if (hasFailed) forgetModules();
-        if (hasFailed || (modules.length > 0 && !isInBrowsers))
-          client.hot.send({ type: 'full-reload' });
-        // A page that didn't reload after the last change has been closed.
-        if (isReloadDue) failedPath = undefined;
-        isReloadDue = hasFailed;
+        changes += 1;
+        if (failedAt < changes) reloadFailed();
+        else if (modules.length > 0 && !isInBrowsers) client.hot.send({ type: 'full-reload' });
         // Vite has already logged what it does with a module that browsers also have.
         return isInBrowsers ? [] : undefined;
       },
@@ -98,15 +94,18 @@ await run(
       },
       plugins: [viteSettings.plugins, inlineStylesPlugin(entry), development],
     });
-    function noteOutcome(path: string, isGood: boolean): void {
+    function noteOutcome(changesBefore: number, isGood: boolean): void {
+      if (!isGood) failedAt = changesBefore;
       // A page that works after a change ends the reloads, even if the failed one was closed.
-      if (isGood && path !== failedPath && !isReloadDue) return;
-      failedPath = isGood ? undefined : path;
-      isReloadDue = false;
+      else if (failedAt < changesBefore) failedAt = Infinity;
+    }
+    function reloadFailed(): void {
+      forgetModules();
+      vite.environments.client.hot.send({ type: 'full-reload' });
     }
     // A page that is still loading misses the change.
     vite.ws.on('connection', () => {
-      if (isReloadDue) vite.environments.client.hot.send({ type: 'full-reload' });
+      if (failedAt < changes) reloadFailed();
     });
     let building: Promise<unknown> = Promise.resolve();
     let isBuildingSoon = false;
@@ -150,8 +149,9 @@ await run(
 
     let pages: { renderPage: typeof renderPage };
     const render: SiteOptions['renderPage'] = async (url, context) => {
+      const changesBefore = changes;
       const page = await pages.renderPage(url, context, findFiles);
-      noteOutcome(url.pathname, page.status !== 500);
+      noteOutcome(changesBefore, page.status !== 500);
       return page;
     };
 
@@ -215,11 +215,12 @@ await run(
       ...(await refreshing),
       listener: (request, response) =>
         vite.middlewares(request, response, async () => {
+          const changesBefore = changes;
           refreshing = refreshing.then(refresh, refresh);
           try {
             (await refreshing).listener(request, response);
           } catch (error) {
-            noteOutcome(request.url ?? '', false);
+            noteOutcome(changesBefore, false);
             const { message } = error as Error;
             if (message !== problem) console.error(message);
             problem = message;

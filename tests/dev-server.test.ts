@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
   cp,
@@ -11,6 +12,7 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -19,6 +21,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchOptions } from './harness/chromium.ts';
 import { inheritedEnvironment } from './harness/inherited-environment.ts';
+import { listen } from './harness/ports.ts';
 
 const project = join(import.meta.dirname, '..');
 const deadlineMs = 120_000;
@@ -76,10 +79,11 @@ async function startDevServer(folder: string) {
   return { url, output: () => output, stop };
 }
 
-/** Saves a file in one step, as editors do: emptied and filled, it would change twice. */
+/** Changes a file once: emptied and filled, it would change twice. */
 async function save(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.new`, text);
-  await rename(`${file}.new`, file);
+  const written = join(folder, 'node_modules', 'written');
+  await writeFile(written, text);
+  await rename(written, file);
 }
 
 /** Opens a page and waits until it is told of changes. A page that leaves might be told instead. */
@@ -183,6 +187,52 @@ test.each([
       await page.close();
     } finally {
       await save(file, text);
+    }
+  },
+);
+
+test.each([
+  ['its code', 'privacy.page.tsx', "throw new Error('Failed');"],
+  ['an import', 'absent.ts', 'if (reason !== undefined) throw reason;'],
+])(
+  'a page that fails while %s is being fixed reloads',
+  { timeout: deadlineMs },
+  async (_what, name, fail) => {
+    const file = join(folder, 'app', 'routes', 'privacy', 'privacy.page.tsx');
+    const text = await readFile(file, 'utf8');
+    /** Waits until the server has noticed the change. */
+    const change = async (path: string, line: string) => {
+      const mark = `Noticed ${randomUUID()}`;
+      const before = await readFile(join(folder, path), 'utf8');
+      await save(join(folder, path), `${before}\nvoid '${mark}';\n${line}\n`);
+      await expect.poll(async () => (await fetch(`${server.url}/${path}`)).text()).toContain(mark);
+    };
+    const gate = createServer();
+    const gateUrl = `http://127.0.0.1:${await listen(gate)}`;
+    const page = await context.newPage();
+    try {
+      await save(join(dirname(file), 'importer.ts'), "import './absent.ts';");
+      await change(
+        'app/routes/privacy/privacy.page.tsx',
+        `if (import.meta.env.SSR) {
+           const reason = await import('./importer.ts').then(() => undefined, (error) => error);
+           await fetch('${gateUrl}');
+           ${fail}
+         }`,
+      );
+      const waiting = once(gate, 'request');
+      const loading = page.goto(`${server.url}/privacy`);
+      const [, release] = (await waiting) as [unknown, ServerResponse];
+      await save(join(dirname(file), name), name === 'absent.ts' ? '' : text);
+      await change('app/routes/projects/projects.page.tsx', '');
+      gate.on('request', (_request, response) => response.end());
+      release.end();
+      expect((await loading)?.status()).toBe(500);
+      await page.getByRole('heading', { name: /^Privacy/u }).waitFor();
+    } finally {
+      await save(file, text);
+      gate.close();
+      await page.close();
     }
   },
 );
