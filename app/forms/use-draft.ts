@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useDialogs } from '#app/parts';
 import { reviewsMessages as texts } from '#content/messages/reviews.ts';
 import { type BrowserStorage, local, session, useHydrated } from '#framework/page.ts';
@@ -30,9 +30,13 @@ export function readDraft<Value>({ storage, key, isEmpty }: DraftPlace<Value>): 
   }
 }
 
+const textOf = <Value>({ isEmpty }: DraftPlace<Value>, draft: Value | undefined): string | null =>
+  draft === undefined || isEmpty?.(draft) === true ? null : JSON.stringify(draft);
+
 export function storeDraft<Value>(place: DraftPlace<Value>, draft: Value | undefined): void {
-  if (draft === undefined || place.isEmpty?.(draft) === true) place.storage.removeItem(place.key);
-  else place.storage.setItem(place.key, JSON.stringify(draft));
+  const text = textOf(place, draft);
+  if (text === null) place.storage.removeItem(place.key);
+  else place.storage.setItem(place.key, text);
 }
 
 const draftKey = /^(?:reviewDraft$|(?:reviewEdit|invitationDraft|accountEdit|owner):)/u;
@@ -45,10 +49,12 @@ export interface Draft<Value> {
   /** The current draft, for actions that outlive a render. */
   latest: RefObject<Value>;
   change: (next: Value) => void;
-  /** Stores the draft again, because the visitor may have cleared the browser's data. */
+  /** Stores the draft again, in case the visitor has cleared the browser's data. */
   keep: () => void;
   /** Removes the stored draft. The form shows it until it closes. */
   discard: () => void;
+  /** A key for uncontrolled fields. */
+  takeovers: number;
 }
 
 export function useAskToDiscard() {
@@ -58,7 +64,8 @@ export function useAskToDiscard() {
 }
 
 /**
- * Stores a form's input on every change, so it survives reloads, log-ins, and the end of a session.
+ * Stores a form's input on every change, for reloads and log-ins. Follows other tabs, but keeps words
+ * that are no longer stored.
  */
 export function useDraft<Value>(place: DraftPlace<Value>, start: Value): Draft<Value> {
   const isHydrated = useHydrated();
@@ -69,11 +76,26 @@ export function useDraft<Value>(place: DraftPlace<Value>, start: Value): Draft<V
     setDraft(next);
     storeDraft(place, next);
   };
+  const [takeovers, countTakeover] = useReducer((count: number) => count + 1, 0);
+  const follow = useEffectEvent(({ key, oldValue }: StorageEvent) => {
+    if (key !== place.key || oldValue !== textOf(place, latest.current)) return;
+    const next = readDraft(place);
+    if (next === undefined) return;
+    latest.current = next;
+    setDraft(next);
+    countTakeover();
+  });
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => follow(event);
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, []);
   return {
     draft,
     latest,
     change,
     keep: () => storeDraft(place, latest.current),
     discard: () => storeDraft(place, undefined),
+    takeovers,
   };
 }

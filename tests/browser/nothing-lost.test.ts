@@ -262,6 +262,45 @@ test('a draft survives a closed tab until it is discarded, or its words are dele
   await expect(comment(last)).toBeHidden();
 });
 
+test('words added in another tab that has closed since are not overwritten', async ({ page }) => {
+  await visit(page, '/reviews');
+  await button(page, reviews.open).click();
+  await comment(page).fill('Begun here');
+  const other = await page.context().newPage();
+  await visit(other, '/reviews');
+  await comment(other).press('End');
+  await comment(other).pressSequentially(', continued there');
+  await radio(other, reviews.stars(4)).check();
+  await other.close();
+  await expect(comment(page)).toHaveValue('Begun here, continued there');
+  await expect(radio(page, reviews.stars(4))).toBeChecked();
+  await comment(page).press('End');
+  await comment(page).pressSequentially(', ended here');
+  await visit(page, '/reviews');
+  await expect(comment(page)).toHaveValue('Begun here, continued there, ended here');
+  await expect(radio(page, reviews.stars(4))).toBeChecked();
+});
+
+test('words of another tab replace none that only this tab has', async ({ page }) => {
+  await visit(page, '/reviews');
+  await button(page, reviews.open).click();
+  await comment(page).fill('Only here');
+  const other = await page.context().newPage();
+  await visit(other, '/privacy');
+  await other.evaluate(() => localStorage.clear());
+  await visit(other, '/reviews');
+  await button(other, reviews.open).click();
+  const heard = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        addEventListener('storage', () => requestAnimationFrame(resolve), { once: true }),
+      ),
+  );
+  await comment(other).fill('Of somebody else');
+  await heard;
+  await expect(comment(page)).toHaveValue('Only here');
+});
+
 test('whatever an ended session refuses leads to log in, and back to what was typed', async ({
   page,
   member,

@@ -641,6 +641,14 @@ test('the owner’s input is discarded only on request, and takes no focus', asy
     await expect(answer).not.toBeFocused();
   });
 
+  await test.step('what another tab adds is in the form, too', async () => {
+    const tab = await page.context().newPage();
+    await visit(tab, '/owner?filter=all');
+    await textbox(tab, owner.yourAnswer).fill('Thank you, Kim. See you soon');
+    await tab.close();
+    await expect(answer).toHaveValue('Thank you, Kim. See you soon');
+  });
+
   await test.step('a search keeps the focus', async () => {
     const words = page.getByRole('searchbox');
     await button(page, owner.openSearch).click();

@@ -185,6 +185,7 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
         {!hasAccount && (
           <NameFields
             errors={errors}
+            key={inForm.takeovers}
             names={{ firstName, lastName, ...draft.names }}
             onChange={({ currentTarget: { name, value } }) => {
               const now = latest.current;

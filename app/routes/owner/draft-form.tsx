@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  Fragment,
   type ReactNode,
   useEffect,
   useEffectEvent,
@@ -89,7 +90,7 @@ export function DraftForm({
 }: DraftFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const place = placeOf(name);
-  const { draft, latest, change, keep, discard } = useDraft<TypedFields>(place, {});
+  const { draft, latest, change, keep, discard, takeovers } = useDraft<TypedFields>(place, {});
   const askToDiscard = useAskToDiscard();
   const reportValues = useEffectEvent((values: TypedFields) => onValues?.(values));
   useEffect(() => reportValues(draft), [draft]);
@@ -121,11 +122,13 @@ export function DraftForm({
         recheck(event);
       }}
     >
-      {children((field, start) => ({
-        name: field,
-        defaultValue: draft[field] ?? start,
-        error: errors[field],
-      }))}
+      <Fragment key={takeovers}>
+        {children((field, start) => ({
+          name: field,
+          defaultValue: draft[field] ?? start,
+          error: errors[field],
+        }))}
+      </Fragment>
       <div className="buttonRow">
         <SubmitButton variant={submitVariant}>{submit}</SubmitButton>
         <CancelButton onClick={() => void cancel()}>{siteMessages.cancel}</CancelButton>
