@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
@@ -53,6 +53,21 @@ test.each([
     expect((await run(folder, entry, ...remove)).err).toMatch(
       /^Error: DATA_DRI in \.env is not a setting\n/u,
     );
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a result that a full disk loses is an error',
+  async () => {
+    await using full = await open('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [inClone, 'help'], {
+      encoding: 'utf8',
+      stdio: ['ignore', full.fd, 'pipe'],
+    });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^Error: The result cannot be written: ENOSPC[^\n]+\n$/u),
+    });
   },
 );
 

@@ -12,7 +12,9 @@ async function ask(question: string): Promise<string> {
 
 // Programs such as `head` close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === 'EPIPE' ? 0 : 1);
+  if (error.code === 'EPIPE') process.exit(0);
+  process.stderr.write(`Error: The result cannot be written: ${error.message}\n`);
+  process.exit(1);
 });
 
 process.exitCode = await runOwner(process.argv.slice(2), {
