@@ -76,7 +76,7 @@ export const backup: Command = {
   name: 'backup',
   usage: '[<place>] [--keep <days>] [--json]',
   about: 'Backs up the site, running or stopped, to a single compressed file.',
-  help: `  <place>        a new file, or a folder for a file named by the time (created if the path ends with /, or with --keep); by default, the folder backups in DATA_DIR
+  help: `  <place>        a new file, or a folder, where the file is named after the current time (created if the path ends with /, or with --keep); by default, the folder backups in DATA_DIR
   --keep <days>  then delete backups in the folder that are older than <days> days, but always keep the newest <days>
   --json         print the result as JSON
 
