@@ -656,6 +656,9 @@ test('each page has one URL', async () => {
     ['/verify/s3cret-_%E2%80%9D%3E,', '/verify/s3cret-_'],
     ['/verify/s3cret%C2%AD%E2%80%8B', '/verify/s3cret'],
     ['/verify/s3cret?not-me.', '/verify/s3cret?not-me'],
+    ['/reviews?stars=5.', '/reviews?stars=5'],
+    ['/reviews?verified=1)', '/reviews?verified=1'],
+    ['/about?.', '/about'],
     // Markdown's code and tables, and trackers that take a link to have a query.
     ['/about%60', '/about'],
     ['/reviews%20%7C', '/reviews'],

@@ -210,7 +210,7 @@ function redirectToOnePath({ pathname, search }: URL): Response | undefined {
   const [last = '', ...parents] = start.split(/\/+/u).filter(Boolean).toReversed();
   const segments = [withoutMarks(last), ...parents].toReversed();
   const path = escapeMalformed(`/${segments.filter(Boolean).join('/')}`);
-  const query = isLink ? (/^.*[\w-]/u.exec(search)?.[0] ?? '') : search;
+  const [query = ''] = /^.*[\w=-]/u.exec(search) ?? [];
   if (path + query === pathname + search) return undefined;
   const privacy = isLink ? { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' } : {};
   return new Response(null, {

@@ -3,7 +3,7 @@ import { rows } from './week.ts';
 const gapMs = 400;
 
 export function readWeek(hash: string): string[] | undefined {
-  const [, ...pressed] = /^#week=(\d+)x(\d+)-([a-z-]+)$/u.exec(hash) ?? [];
+  const [, ...pressed] = /^#week=(\d+)x(\d+)-([a-z-]+)[^\w%&\s-]*$/u.exec(hash) ?? [];
   const isWeek = rows.every(({ values }, row) =>
     (values as readonly (string | undefined)[]).includes(pressed[row]),
   );

@@ -33,6 +33,10 @@ test('a tune can be sent from its eighth note on, and keeps the last twelve', ()
 });
 
 const eight = '0012345678901234';
+test.each(['.', ')', ').', ',', '!'])('a link in a sentence may end with %s', (mark) => {
+  expect(readTune(`#tune=${eight}${mark}`)).toHaveLength(8);
+});
+
 test.each([
   '',
   '#tune=',

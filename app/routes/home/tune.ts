@@ -26,7 +26,7 @@ export const isLongEnough = (tune: string): boolean => tune.length >= 2 * fewest
 export const writeTune = (tune: string): string => `#tune=${tune.slice(0, 1)}0${tune.slice(2)}`;
 
 export function readTune(hash: string): Note[] | undefined {
-  const [, tune] = /^#tune=([\dab]0(?:[\dab][\da-v]){7,11})$/u.exec(hash) ?? [];
+  const [, tune] = /^#tune=([\dab]0(?:[\dab][\da-v]){7,11})[^\w%&\s]*$/u.exec(hash) ?? [];
   let at = 0;
   return tune?.match(/../gu)?.map(([column = '', pause = '']) => {
     at += parseInt(pause, base) * unitMs;

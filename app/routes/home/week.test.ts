@@ -10,6 +10,10 @@ test('a link presses the keys that its sender pressed', () => {
   expect(writeWeek(['2', '3', 'scheduling'])).toBe('#week=2x3-scheduling');
 });
 
+test.each(['.', ')', ').', ',', '!'])('a link in a sentence may end with %s', (mark) => {
+  expect(readWeek(`#week=2x3-scheduling${mark}`)).toEqual(['2', '3', 'scheduling']);
+});
+
 test.each([
   '',
   '#week=',
