@@ -58,6 +58,7 @@ test.for([
   '554 5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException; Failed to process message',
   '550-5.7.26 Your email has been blocked because the sender is unauthenticated. | 550-5.7.26 Gmail requires all senders to authenticate with either SPF or DKIM. | 550 5.7.26 - gsmtp',
   '550 5.1.1 5.7.26 This mail is unauthenticated',
+  '550-5.1.1 Rejected | 550 5.7.1 Rejected',
   '554 5.7.1 Service unavailable; Client host [192.0.2.9] blocked using zen.spamhaus.org',
   '550 5.1.1 blocked using zen.spamhaus.org',
   '550 5.4.5 Daily user sending limit exceeded',
