@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import {
   alert,
+  answerOnce,
   button,
   commentField,
   confirmation,
@@ -91,11 +92,8 @@ test('one name at a time is edited, canceled, refused, or saved; the address nev
   expect(sent).toEqual([]);
   await expectNoViolations(page);
 
-  await page.route(
-    /\/api\/users\/[\w-]{22}$/u,
-    (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }),
-    { times: 1 },
-  );
+  const failure = { status: 500, json: { code: 'internal_error' } };
+  await answerOnce(page, /\/api\/users\/[\w-]{22}$/u, failure);
   await field.fill('Zoë');
   await confirm.click();
   await expect(alert(main, account.updateFailed)).toHaveCSS('color', red);

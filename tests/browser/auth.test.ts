@@ -1,5 +1,6 @@
 import {
   alert,
+  answerOnce,
   button,
   drop,
   expect,
@@ -149,13 +150,8 @@ test('a failed log-in shows the password again, says why, and how long to wait',
     [429, 1],
     [503, 7],
   ] as const) {
-    await page.route(
-      '**/api/users/login',
-      (route) => route.fulfill({ status, json: { code: 'later', retryAfterSeconds: seconds } }),
-      {
-        times: 1,
-      },
-    );
+    const json = { code: 'later', retryAfterSeconds: seconds };
+    await answerOnce(page, '**/api/users/login', { status, json });
     await fillLogIn(page, newPerson());
     await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([
       auth.logInFailed,
@@ -179,29 +175,21 @@ test('an unverified log-in resends the email, once per 120 s, even after a reloa
     await fillLogIn(page, person);
     await expect(alert(page, auth.notVerified)).toBeVisible();
   };
-  const answerOnce = (answer: { status?: number; json: object }, until = Promise.resolve()) =>
-    page.route(
-      '**/api/users/resend-verification',
-      async (route) => {
-        await until;
-        await route.fulfill(answer);
-      },
-      { times: 1 },
-    );
+  const calls = '**/api/users/resend-verification';
   await open();
-  await answerOnce({ status: 500, json: {} });
+  await answerOnce(page, calls, { status: 500, json: {} });
   await expect(resend).toHaveText(verification.resend);
   await resend.click();
   await expect(alert(page, messages.error.generic)).toBeVisible();
 
-  const held = Promise.withResolvers<void>();
-  await answerOnce({ json: { message: verification.resent } }, held.promise);
+  await answerOnce(page, calls, { json: { message: verification.resent } });
+  const answer = await hold(page, calls);
   await resend.click();
   await expect(resend).toHaveText(verification.loading);
   await expect(resend).toHaveAttribute('aria-busy', 'true');
   // Less than a request may take.
   await page.clock.pauseAt(Date.now() + 5000);
-  held.resolve();
+  answer();
   await expect(resend).toHaveText(verification.resendIn(120));
   await expect(resend).toBeDisabled();
   await expectNotice(page, verification.resent);
@@ -217,13 +205,13 @@ test('an unverified log-in resends the email, once per 120 s, even after a reloa
   // Another tab does not know about the wait, but the server has enforced it since the sign-up.
   await page.evaluate(() => sessionStorage.clear());
   await open();
-  const refused = Promise.withResolvers<void>();
   const json = { code: 'too_many_requests', retryAfterSeconds: 42 };
-  await answerOnce({ status: 429, json }, refused.promise);
+  await answerOnce(page, calls, { status: 429, json });
+  const refuse = await hold(page, calls);
   await resend.click();
   await expect(resend).toHaveText(verification.loading);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
-  refused.resolve();
+  refuse();
   await expect(resend).toHaveText(verification.resendIn(42));
   await expect(resend).toBeDisabled();
 });

@@ -23,6 +23,7 @@ import {
   radio,
   resetPath,
   reviewCard,
+  rewrite,
   scrollTop,
   statusLine,
   test,
@@ -417,16 +418,9 @@ for (const [name, device] of Object.entries(devices))
         await test.step(path, async () => {
           const release = await hold(page, /\.woff2$/u);
           // A 1 differs most between the typeface and its fallbacks.
-          await page.route(path, async (route) => {
-            const response = await route.fetch();
-            await route.fulfill({
-              response,
-              body: (await response.text()).replaceAll(
-                />\d+(?=<span class="[^"]*"> reviews?<)/gu,
-                '>11',
-              ),
-            });
-          });
+          await rewrite(page, path, (text) =>
+            text.replaceAll(/>\d+(?=<span class="[^"]*"> reviews?<)/gu, '>11'),
+          );
           await page.goto(path, { waitUntil: 'commit' });
           await expect(h1(page)).toBeVisible();
           await twoFrames(page);

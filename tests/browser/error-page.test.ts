@@ -7,6 +7,7 @@ import {
   link,
   messages,
   overhang,
+  rewrite,
   test,
   visit,
 } from './site.ts';
@@ -58,14 +59,9 @@ test('a page that cannot be drawn says so, with the message of the error', async
 }) => {
   provoked.add(cannotDraw);
   await visit(page, '/privacy');
-  await page.route('**/reviews.data*', async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    await route.fulfill({
-      response,
-      body: text.replace('"average":', '"averages":').replace('"reviews":[', '"cards":['),
-    });
-  });
+  await rewrite(page, '**/reviews.data*', (text) =>
+    text.replace('"average":', '"averages":').replace('"reviews":[', '"cards":['),
+  );
   await link(page.getByRole('banner'), messages.site.menu.reviews).click();
   await expect(page.getByRole('heading', { name: messages.error.unexpected })).toBeVisible();
   const main = inMain(page);

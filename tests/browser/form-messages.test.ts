@@ -2,6 +2,7 @@ import { maxPasswordCharacters, minPasswordCharacters } from '#content/limits.ts
 import { reportReasons } from '#content/report-reasons.ts';
 import {
   alert,
+  answerOnce,
   button,
   expect,
   expectNoViolations,
@@ -117,11 +118,8 @@ test('sign-up names each wrong field until it is valid, a taken address, any fai
   await expect(email).toBeFocused();
   await email.fill(newPerson().email);
   await expect(page.getByText(auth.emailTaken)).toHaveCount(0);
-  await page.route(
-    '**/api/users/signup',
-    (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }),
-    { times: 1 },
-  );
+  const failure = { status: 500, json: { code: 'internal_error' } };
+  await answerOnce(page, '**/api/users/signup', failure);
   const person = newPerson();
   await fillSignUp(page, person);
   await expect(alert(page, auth.signUpFailed)).toBeVisible();

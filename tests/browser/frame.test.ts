@@ -12,6 +12,7 @@ import {
   messages,
   nav,
   provider,
+  rewrite,
   statusLine,
   stillTest,
   test,
@@ -115,13 +116,7 @@ test('a tap outside closes the menu, even by script, and leaves nothing hovered'
 stillTest(
   'without anchor positioning, the menu opens below its key at any width',
   async ({ page }) => {
-    await page.route('**/assets/*.css', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({
-        response,
-        body: (await response.text()).replaceAll('anchor(', 'unknown('),
-      });
-    });
+    await rewrite(page, '**/assets/*.css', (text) => text.replaceAll('anchor(', 'unknown('));
     await visit(page, '/privacy');
     for (const width of [800, 1280, 1440, 1600, 1920, 2560]) {
       await page.setViewportSize({ width, height: 800 });

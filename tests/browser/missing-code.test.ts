@@ -20,6 +20,7 @@ import {
   type Page,
   postReview,
   reviewCard,
+  rewrite,
   stillTest as test,
   verifiedPerson,
   visit,
@@ -164,11 +165,9 @@ test('in an archive, which has no data of pages, a link loads the document', asy
 }) => {
   provoked.add(404);
   // Archives make reloading by script do nothing.
-  await page.route(/\/assets\/[^/]+\.js$/u, async (route) => {
-    const response = await route.fetch();
-    const code = await response.text();
-    await route.fulfill({ response, body: code.replaceAll('location.reload()', 'location.href') });
-  });
+  await rewrite(page, /\/assets\/[^/]+\.js$/u, (code) =>
+    code.replaceAll('location.reload()', 'location.href'),
+  );
   for (const answer of [
     { contentType: 'text/html', body: 'Not archived' },
     { json: { error: 'not_found' } },

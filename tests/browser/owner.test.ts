@@ -34,6 +34,7 @@ import {
   radio,
   repeat,
   reply,
+  rewrite,
   type RunningServer,
   scrollTop,
   statusLine,
@@ -326,14 +327,11 @@ test('the owner’s change is on the page, although its answer was lost; a wait 
   await expect(nav(page, owner.heading)).toBeVisible();
 
   await test.step('a wait for the page shows, and ends without an answer, too', async () => {
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/owner/**', async (route) => {
-      await held.promise;
-      await route.abort('internetdisconnected');
-    });
+    await drop(page, '**/api/owner/**');
+    const release = await hold(page, '**/api/owner/**');
     await visit(page, '/owner');
     await expect(page.getByRole('progressbar', { name: frame.loadingPage })).toBeVisible();
-    held.resolve();
+    release();
     await expect(h1(page, error.offline.heading)).toBeVisible();
   });
 });
@@ -560,14 +558,9 @@ test('the owner’s page reports missing backups, and mail trouble until it ends
   await storeToken(page, await ownerToken(site));
   // The site of the tests is on this machine, where backups may be missing.
   const failure = 'ENOSPC: no space left on device, write';
-  await page.route('**/api/owner/glance', async (route) => {
-    const response = await route.fetch();
-    const glance = (await response.json()) as object;
-    await route.fulfill({
-      response,
-      json: { ...glance, isBackupMissing: true, backupFailure: failure },
-    });
-  });
+  await rewrite(page, '**/api/owner/glance', (glance) =>
+    JSON.stringify({ ...JSON.parse(glance), isBackupMissing: true, backupFailure: failure }),
+  );
   // An email on its way would end the trouble.
   const due = database.kysely
     .selectFrom('outbox')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /** Collects the calls of the page that could change something, from now on. */
 export function watchChanges(page: Page): string[] {
@@ -21,6 +21,24 @@ export async function loseAnswer(page: Page, path: string): Promise<void> {
     { times: 1 },
   );
 }
+
+/** Answers the next call in place of the server. */
+export const answerOnce = (
+  page: Page,
+  url: string | RegExp,
+  answer: Parameters<Route['fulfill']>[0],
+): Promise<unknown> => page.route(url, (route) => route.fulfill(answer), { times: 1 });
+
+/** Changes the text of the server's answers. */
+export const rewrite = (
+  page: Page,
+  url: string | RegExp,
+  change: (text: string) => string,
+): Promise<unknown> =>
+  page.route(url, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
 
 /** Breaks the connection of calls from now on, or only of the first ones. */
 export async function drop(

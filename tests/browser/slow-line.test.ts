@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { listen } from '#tests/harness/ports.ts';
 import {
   alert,
+  answerOnce,
   button,
   commentField,
   drop,
@@ -11,6 +12,7 @@ import {
   fillSignUp,
   footer,
   h1,
+  hold,
   hydrated,
   inMain,
   link,
@@ -194,7 +196,7 @@ test('a captive portal’s page counts as no answer, even in the background', as
   await button(card, reviews.edit).click();
   const form = editForm(page);
   await form.getByRole('textbox').fill(`Changed. ${member.email}`);
-  await page.route('**/api/reviews/*', (route) => route.fulfill(captivePortal), { times: 1 });
+  await answerOnce(page, '**/api/reviews/*', captivePortal);
   await button(form, reviews.post).click();
   await expect(form.getByRole('alert')).toBeVisible();
   await expect(form.getByRole('textbox')).toHaveValue(`Changed. ${member.email}`);
@@ -277,21 +279,14 @@ test('a page is requested again if its prefetch fails after the click', async ({
   provoked.add(noAnswer);
   await visit(page, '/privacy');
   const asked = page.waitForRequest('**/reviews.data');
-  const held = Promise.withResolvers<void>();
-  await page.route(
-    '**/reviews.data',
-    async (route) => {
-      await held.promise;
-      await route.abort('internetdisconnected');
-    },
-    { times: 1 },
-  );
+  await drop(page, '**/reviews.data', { times: 1 });
+  const release = await hold(page, '**/reviews.data');
   const toReviews = link(footer(page), texts.menu.reviews);
   await toReviews.hover();
   await asked;
   await toReviews.click();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  held.resolve();
+  release();
   await expect(h1(page, reviews.heading)).toBeVisible();
 });
 
