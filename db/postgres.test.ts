@@ -277,6 +277,15 @@ test('another program’s tables with names of the site’s are left alone, and 
   expect((await tables.execute(database.kysely)).rows).toEqual([{ tablename: 'reviews' }]);
 });
 
+test('a migration that fails for another reason says only the reason', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  await runOnPostgres(databaseUrl, "create type reviews as enum ('good')");
+  await using database = await open(databaseUrl);
+  await expect(migrate(database)).rejects.toThrow(
+    /cannot be brought up to date: type "reviews" already exists$/u,
+  );
+});
+
 test('a role that may not create tables is enough for a migrated database', async () => {
   const databaseUrl = await createPostgresDatabase('migrated');
   const writer = new URL(databaseUrl);
