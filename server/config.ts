@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { parseEnv } from 'node:util';
 import ipaddr from 'ipaddr.js';
@@ -247,16 +247,16 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 function readEnvFile(): Uint8Array | undefined {
   try {
+    if (lstatSync('.env', { throwIfNoEntry: false }) === undefined) return undefined;
     return readFileSync('.env');
   } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOENT') return undefined;
-    throw new ConfigError(
-      code === 'EISDIR'
-        ? '.env is a folder: remove it, or put a file of settings in its place'
-        : `.env cannot be read: ${reasonOf(error)}`,
-      { cause: error },
-    );
+    const reasons: Record<string, string> = {
+      EISDIR: '.env is a folder: remove it, or put a file of settings in its place',
+      ENOENT: '.env is a link to a missing file: correct or remove the link',
+    };
+    throw new ConfigError(reasons[codeOf(error)] ?? `.env cannot be read: ${reasonOf(error)}`, {
+      cause: error,
+    });
   }
 }
 

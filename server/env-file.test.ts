@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -89,3 +89,14 @@ test('.env in another encoding, and one that cannot be read, is refused in one l
     'ConfigError: .env is a folder: remove it, or put a file of settings in its place',
   ]);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a link to a missing file isn’t taken for no .env',
+  async () => {
+    const folder = await temporaryFolder();
+    await symlink('shared/.env', join(folder, '.env'));
+    expect(await readIn([folder])).toEqual([
+      'ConfigError: .env is a link to a missing file: correct or remove the link',
+    ]);
+  },
+);
