@@ -10,6 +10,7 @@ import { timeline } from '#content/timeline.ts';
 import {
   boxOf,
   button,
+  exactButton,
   expect,
   footer,
   h1,
@@ -31,21 +32,16 @@ import {
 
 test.use({ reducedMotion: 'no-preference' });
 
-const {
-  mission: missionHeading,
-  background,
-  contact,
-  skills: skillsHeading,
-  experience,
-} = messages.about;
+const texts = messages.about;
+const { mission: missionHeading, background, contact, skills: skillsHeading, experience } = texts;
 const sections = [missionHeading, background, contact, skillsHeading, experience];
 const region = (page: Page, name: string) => page.getByRole('region', { name });
-const missionLines = (page: Page) => region(page, messages.about.mission).getByRole('listitem');
+const missionLines = (page: Page) => region(page, missionHeading).getByRole('listitem');
 const statements = (page: Page) => missionLines(page).locator('span:not([aria-hidden])');
 const shownLines = (page: Page) => missionLines(page).and(page.locator('[data-shown]'));
 /** The number shown: the counter's, or in the end the final one. */
 const count = (page: Page, index: number) =>
-  region(page, messages.about.background)
+  region(page, background)
     .getByRole('listitem')
     .nth(index)
     .locator('p')
@@ -55,11 +51,9 @@ const count = (page: Page, index: number) =>
       const shown = (counter ?? number).textContent;
       return parseInt(shown || getComputedStyle(counter ?? number, '::before').content.slice(1));
     });
-const event = (page: Page) => region(page, messages.about.experience).locator('[aria-live]');
-const dates = (page: Page) =>
-  region(page, messages.about.experience).getByRole('list', { name: messages.about.dates });
-const date = (page: Page, index: number) =>
-  dates(page).getByRole('button', { name: timeline[index]?.date ?? '', exact: true });
+const event = (page: Page) => region(page, experience).locator('[aria-live]');
+const dates = (page: Page) => region(page, experience).getByRole('list', { name: texts.dates });
+const date = (page: Page, index: number) => exactButton(dates(page), timeline[index]?.date ?? '');
 /** The number that counts with the smallest steps. */
 const largest = stats
   .map(({ endNum }, index) => ({ endNum, index }))
@@ -163,7 +157,7 @@ for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' a
   test(`everything shows immediately with ${JSON.stringify(options)}`, async ({ newVisitor }) => {
     const page = await newVisitor(options);
     await page.goto('/about');
-    await expect(h1(page)).toHaveText(messages.about.founder(provider));
+    await expect(h1(page)).toHaveText(texts.founder(provider));
     if (provider.place !== undefined)
       await expect(page.getByText(provider.place, { exact: true })).toBeVisible();
     for (const title of provider.titles)
@@ -179,12 +173,12 @@ for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' a
         '1',
       );
     await expect(
-      region(page, messages.about.skills)
-        .getByRole('toolbar', { name: messages.about.allSkills })
+      region(page, skillsHeading)
+        .getByRole('toolbar', { name: texts.allSkills })
         .getByRole('listitem'),
     ).toHaveCount(skills.length);
     await expect(event(page)).toContainText(timeline[0].event);
-    const emailMe = link(region(page, messages.about.contact), messages.site.emailMe);
+    const emailMe = link(region(page, contact), messages.site.emailMe);
     await expect(emailMe).toHaveAttribute('href', mailAddress());
     const last = inMain(page).getByRole('region').last();
     await expect(last).toHaveAccessibleName(about.closing.question);
@@ -218,7 +212,7 @@ test('a saved copy of About, which runs no scripts, has every line and number', 
 test('on a phone, all mission lines fade in within one screen', async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });
   await visitWithClock(page);
-  const section = region(page, messages.about.mission);
+  const section = region(page, missionHeading);
   await section.evaluate((element) =>
     element.scrollIntoView({ block: 'end', behavior: 'instant' }),
   );
@@ -318,7 +312,7 @@ test('stats that are out of view start when they come into view', async ({ newVi
   await visitWithClock(page);
   await page.clock.runFor(20_000);
   await expect.poll(() => count(page, largest.index)).toBe(0);
-  await region(page, messages.about.background).getByRole('list').scrollIntoViewIfNeeded();
+  await region(page, background).getByRole('list').scrollIntoViewIfNeeded();
   let ms = 0;
   await expect(async () => {
     await page.clock.runFor(1000);
@@ -334,7 +328,7 @@ test('a swipe of 40 px turns the carousel; one of 39 and a slanted scroll do not
   test.skip(skills.length < 2, 'there is one skill');
   const page = await newVisitor({ hasTouch: true, viewport: { width: 360, height: 740 } });
   await visit(page, '/about');
-  const carousel = page.getByRole('group', { name: messages.about.carousel });
+  const carousel = page.getByRole('group', { name: texts.carousel });
   await carousel.evaluate((element) =>
     element.scrollIntoView({ block: 'center', behavior: 'instant' }),
   );
@@ -366,16 +360,15 @@ test('a swipe of 40 px turns the carousel; one of 39 and a slanted scroll do not
 
   // The laptop stays in sight below filters of one row.
   const last = skills.at(-1)?.name ?? '';
-  const skill = page
-    .getByRole('toolbar', { name: messages.about.allSkills })
-    .getByRole('button', { name: last, exact: true });
+  const list = page.getByRole('toolbar', { name: texts.allSkills });
+  const skill = exactButton(list, last);
   await skill.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await skill.tap();
   await expect(carousel).toContainText(last);
   await expect(carousel.locator('svg').first()).toBeInViewport({ ratio: 1 });
   await expect(skill).toBeInViewport({ ratio: 1 });
   const tops = await page
-    .getByRole('toolbar', { name: messages.about.filter })
+    .getByRole('toolbar', { name: texts.filter })
     .getByRole('button')
     .evaluateAll((keys) => keys.map((key) => (key as HTMLElement).offsetTop));
   expect(new Set(tops).size).toBe(1);
@@ -384,9 +377,9 @@ test('a swipe of 40 px turns the carousel; one of 39 and a slanted scroll do not
 test('a skill’s name is typed one letter every 100 ms, and its keys light up', async ({ page }) => {
   test.skip(skills.length < 2, 'there is one skill');
   await visitWithClock(page);
-  await page.getByRole('group', { name: messages.about.carousel }).scrollIntoViewIfNeeded();
+  await page.getByRole('group', { name: texts.carousel }).scrollIntoViewIfNeeded();
   await page.clock.runFor(3000);
-  await button(page, messages.about.nextSkill).click();
+  await button(page, texts.nextSkill).click();
   const name = skills[1]?.name ?? '';
   await expect(typed(page)).toHaveText('▌');
   // Typing begins when the browser says that the laptop is in view.
@@ -414,9 +407,9 @@ test('skills are filtered, turned by buttons and arrow keys, and are two tab sto
 }) => {
   test.skip(skills.length < 3 || Object.keys(skillCategories).length < 2, 'there are few skills');
   await visit(page, '/about');
-  const carousel = page.getByRole('group', { name: messages.about.carousel });
-  const filters = page.getByRole('toolbar', { name: messages.about.filter });
-  const list = page.getByRole('toolbar', { name: messages.about.allSkills });
+  const carousel = page.getByRole('group', { name: texts.carousel });
+  const filters = page.getByRole('toolbar', { name: texts.filter });
+  const list = page.getByRole('toolbar', { name: texts.allSkills });
 
   await test.step('each filter dims the skills of the others; pressed again it clears', async () => {
     await expect(filters.getByRole('button')).toHaveText(Object.values(skillCategories));
@@ -464,15 +457,15 @@ test('skills are filtered, turned by buttons and arrow keys, and are two tab sto
   await test.step('the carousel wraps both ways, and is announced', async () => {
     await list.getByRole('button').first().click();
     await expect(carousel).toContainText(skills[0].name);
-    await button(carousel, messages.about.previousSkill).click();
+    await button(carousel, texts.previousSkill).click();
     await expect(carousel).toContainText(
       `${skills.at(-1)?.name}${skills.length} / ${skills.length}`,
     );
-    await button(carousel, messages.about.nextSkill).click();
+    await button(carousel, texts.nextSkill).click();
     await expect(carousel).toContainText(`${skills[0].name}1 / ${skills.length}`);
-    await button(carousel, messages.about.nextSkill).press('ArrowRight');
+    await button(carousel, texts.nextSkill).press('ArrowRight');
     await expect(carousel).toContainText(`${skills[1]?.name}2 / ${skills.length}`);
-    await expect(region(page, messages.about.skills).locator('[aria-live="polite"]')).toContainText(
+    await expect(region(page, skillsHeading).locator('[aria-live="polite"]')).toContainText(
       skills[1]?.name ?? '',
     );
     await page.keyboard.press('ArrowLeft');
@@ -494,7 +487,7 @@ test('skills are filtered, turned by buttons and arrow keys, and are two tab sto
   await test.step('skills and filters are one tab stop each, with arrow keys inside', async () => {
     const [filterKeys, keys] = [filters.getByRole('button'), list.getByRole('button')];
     await list.getByRole('button').first().click();
-    await button(page, messages.about.nextSkill).click();
+    await button(page, texts.nextSkill).click();
     await page.keyboard.press('Tab');
     await expect(filterKeys.first()).toBeFocused();
     await page.keyboard.press('End');
@@ -578,7 +571,7 @@ test('a chosen date is centered, shows its event, and fades others unless in con
     });
     await twoFrames(page);
     await expect(event(page)).toContainText(timeline[0].event);
-    await expect(button(page, messages.about.nextDate)).toBeHidden();
+    await expect(button(page, texts.nextDate)).toBeHidden();
     await date(page, 1).evaluate((element: HTMLElement) => element.click());
     await expectCentered(page, 1);
     // In Safari, an interrupted scroll may end at its old target.
@@ -668,8 +661,8 @@ test('on a phone, two keys lead to the neighboring dates, and a swipe to any', a
   test.skip(timeline.length < 4, 'there are few dates');
   const page = await newVisitor(phone);
   const { swipeBy, chosen } = await visitTimelineOnPhone(page);
-  const previous = button(page, messages.about.previousDate);
-  const next = button(page, messages.about.nextDate);
+  const previous = button(page, texts.previousDate);
+  const next = button(page, texts.nextDate);
   await expect(previous).toHaveAttribute('aria-disabled', 'true');
   await next.tap();
   await expectCentered(page, 1);
@@ -729,7 +722,7 @@ test('a section 100 px into view gets the class "active", and nothing moves over
 }) => {
   await page.setViewportSize({ width: 1280, height: 700 });
   await visit(page, '/about');
-  const target = region(page, messages.about.experience);
+  const target = region(page, experience);
   await expect(target).not.toHaveClass(/(^| )active( |$)/u);
   const scrollTo = (inside: number) =>
     target.evaluate(

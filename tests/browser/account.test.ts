@@ -28,6 +28,7 @@ import {
   noAnswer,
   notice,
   type Page,
+  passwordField,
   postReview,
   publishAsClient,
   repeat,
@@ -155,7 +156,7 @@ test('a log-in leads back to its tab, and My Account to the first; each has a UR
   await link(menu, frame.menu.account).click();
   await expect(page).toHaveURL('/account');
   await expect(page.getByText(person.email)).toBeVisible();
-  const tabs = nav(page, messages.site.menu.account);
+  const tabs = nav(page, frame.menu.account);
   for (const [label, path] of [
     [account.changePassword, '/account/password'],
     [account.myReviews, '/account/reviews'],
@@ -187,11 +188,11 @@ test('a new password keeps this browser’s tabs logged in, even if its answer i
   await expect(here.getByText(auth.mismatch)).toBeVisible();
   await expectNoViolations(here);
   await change(member.password, 'password1');
-  await expect(
-    here.getByLabel(messages.auth.newPassword, { exact: true }),
-  ).toHaveAccessibleDescription(messages.fields.commonPassword);
+  await expect(here.getByLabel(auth.newPassword, { exact: true })).toHaveAccessibleDescription(
+    messages.fields.commonPassword,
+  );
   await change('not my password', better);
-  await expect(here.getByText(messages.auth.wrongPassword)).toBeVisible();
+  await expect(here.getByText(auth.wrongPassword)).toBeVisible();
   await expect(here.getByLabel(account.currentPassword)).toBeFocused();
   await change(member.password, better);
   await expectNotice(here, account.passwordChanged);
@@ -238,7 +239,7 @@ test('my data is a file; one or all other sessions can be ended with the passwor
   await expect(sessions).toHaveCount(3);
   await expect(sessions.filter({ hasText: account.thisSession })).toHaveCount(1);
   const question = page.getByRole('dialog');
-  const password = question.getByLabel(auth.password, { exact: true });
+  const password = passwordField(question);
 
   await sessions.getByRole('button').first().click();
   await password.fill(typed);
@@ -271,7 +272,7 @@ test('deleting an account deletes its reviews and clears its data from the brows
     .getByRole('button', { name: account.deleteAccount, includeHidden: true })
     .first();
   const question = page.getByRole('dialog', { name: account.confirmDelete });
-  const password = question.getByLabel(auth.password, { exact: true });
+  const password = passwordField(question);
   const remove = () => button(question, account.deleteAccount).click();
   await open.click();
   await expect(password).toBeFocused();
@@ -282,12 +283,12 @@ test('deleting an account deletes its reviews and clears its data from the brows
 
   await open.click();
   await remove();
-  await expect(password).toHaveAccessibleDescription(messages.auth.wrongPassword);
+  await expect(password).toHaveAccessibleDescription(auth.wrongPassword);
   await expect(password).toBeFocused();
   await expectNoViolations(page);
   await password.fill('not my password');
   await remove();
-  await expect(page.getByText(messages.auth.wrongPassword)).toBeVisible();
+  await expect(page.getByText(auth.wrongPassword)).toBeVisible();
   await password.fill(member.password);
   const release = await hold(page, '**/api/users/*', 'DELETE');
   await remove();
@@ -309,7 +310,7 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await page.reload();
   await hydrated(page);
   await expect(notice(page, account.deleted)).toHaveCount(0);
-  await expect(link(footer(page), messages.site.logIn)).toBeVisible();
+  await expect(link(footer(page), frame.logIn)).toBeVisible();
   expect(await (await page.request.get('/reviews')).text()).not.toContain(words);
 });
 
@@ -326,7 +327,7 @@ test('a deletion whose answer is lost ends in the goodbye, if repeated or tried 
     await storeToken(page, await verifiedPerson(site, person));
     await visit(page, '/account');
     await button(inMain(page), account.deleteAccount).click();
-    await question.getByLabel(auth.password, { exact: true }).fill(person.password);
+    await passwordField(question).fill(person.password);
   };
   const expectGoodbye = async () => {
     await expect(page).toHaveURL('/');
@@ -397,7 +398,7 @@ test('an invited client without a password chooses the first one here', async ({
   await expect(page.getByLabel(account.currentPassword)).toHaveCount(0);
   await fillNewPassword(page, person.password);
   await button(inMain(page), account.changePassword).click();
-  await expectNotice(page, messages.auth.passwordIsSet);
+  await expectNotice(page, auth.passwordIsSet);
   await expect(page.getByLabel(account.currentPassword)).toBeVisible();
   await logOut(page);
   await logIn(page, person);

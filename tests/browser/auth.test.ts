@@ -19,6 +19,7 @@ import {
   messages,
   newPerson,
   noAnswer,
+  passwordField,
   signUp,
   signUpNotice,
   stillTest as test,
@@ -50,10 +51,10 @@ test('any other form type signs up, a link toggles both, and each suits its visi
     expect([label, await attribute(label, name)]).toEqual([label, value]);
   await link(page, auth.toLogIn).click();
   await expect(page).toHaveURL('/auth/login?from=%2Freviews');
-  await expect(h1(page)).toHaveText(messages.site.logIn);
+  await expect(h1(page)).toHaveText(frame.logIn);
   expect(await attribute(auth.password, 'autocomplete')).toBe('current-password');
   // A password is shown on request.
-  const password = page.getByLabel(auth.password, { exact: true });
+  const password = passwordField(page);
   await password.fill('a good password');
   await button(page, auth.showPassword).click();
   await expect(password).toHaveAttribute('type', 'text');
@@ -71,7 +72,7 @@ test('any other form type signs up, a link toggles both, and each suits its visi
   await expect(why).toHaveCount(0);
   await visit(page, '/auth/signup?from=%2Freviews');
   await expect(why).toBeVisible();
-  await expect(link(why, messages.site.privacy)).toHaveAttribute('href', '/privacy');
+  await expect(link(why, frame.privacy)).toHaveAttribute('href', '/privacy');
 });
 
 test('Edge shows no button of its own beside the one that shows a password', async ({
@@ -127,7 +128,7 @@ test('a failed log-in shows the password again, says why, and how long to wait',
   provoked.add(401).add(429).add(503);
   await visit(page, '/auth/login');
   // A shown password is hidden while it is sent: no browser suggests it later.
-  const password = page.getByLabel(auth.password, { exact: true });
+  const password = passwordField(page);
   await button(page, auth.showPassword).click();
   await expect(password).toHaveAttribute('type', 'text');
   const answer = await hold(page, '**/api/users/login');
@@ -180,7 +181,7 @@ test('an unverified log-in resends the email, once per 120 s, even after a reloa
   await answerOnce(page, calls, { status: 500, json: {} });
   await expect(resend).toHaveText(verification.resend);
   await resend.click();
-  await expect(alert(page, messages.error.generic)).toBeVisible();
+  await expect(alert(page, error.generic)).toBeVisible();
 
   await answerOnce(page, calls, { json: { message: verification.resent } });
   const answer = await hold(page, calls);
@@ -229,7 +230,7 @@ test('an address that a password manager filled in silently gets a new link, too
     for (const [name, value] of Object.entries({ email, password }))
       Object.assign(document.querySelector(`[name=${name}]`) ?? {}, { value });
   }, person);
-  await button(inMain(page), messages.site.logIn).click();
+  await button(inMain(page), frame.logIn).click();
   await button(page, verification.resend).click();
   await expectNotice(page, verification.resent);
   await link(page, auth.forgot).click();
@@ -311,20 +312,20 @@ test('a failed verification leads to a new link, and a lost answer to another tr
   await visit(page, '/verify/nonsense');
   await expect(page.getByRole('alert')).toHaveText(verification.failed);
   await expect(page.getByText(verification.logInForLink)).toBeVisible();
-  await link(main, messages.site.logIn).click();
+  await link(main, frame.logIn).click();
   await expect(page).toHaveURL('/auth/login');
 
   await storeToken(page, token);
   await visit(page, '/verify/nonsense');
   await expect(page.getByText(verification.accountForLink)).toBeVisible();
-  await link(main, messages.site.menu.account).click();
+  await link(main, frame.menu.account).click();
   await expect(button(page, verification.resend)).toBeVisible();
 
   await drop(page, '**/api/users/verify/*', { times: 1 });
   await visit(page, new URL(await site.smtp.waitForLink(person.email, 'verify')).pathname);
   await expect(page.getByRole('alert')).toHaveText(verification.failed);
-  await expect(page.getByText(messages.error.network)).toBeVisible();
-  await button(page, messages.error.tryAgain).click();
+  await expect(page.getByText(error.network)).toBeVisible();
+  await button(page, error.tryAgain).click();
   await expectNotice(page, verification.verified);
 });
 

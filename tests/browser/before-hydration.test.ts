@@ -18,6 +18,7 @@ import {
   messages,
   newPerson,
   openEarly,
+  passwordField,
   postReview,
   provider,
   radio,
@@ -185,16 +186,16 @@ test('a log-in sent before hydration is refused with its input, or accepted once
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await expect(email).toBeFocused();
   await expect(email).toHaveValue('not an address');
-  await expect(page.getByLabel(auth.password, { exact: true })).toHaveValue(person.password);
+  await expect(passwordField(page)).toHaveValue(person.password);
 
   const calls = watchChanges(page);
   const releaseAgain = await openEarly(page, '/auth/login');
   await email.fill(person.email);
-  const password = page.getByLabel(auth.password, { exact: true });
+  const password = passwordField(page);
   await password.fill(person.password);
   await password.press('Enter');
   // It shows its progress, and sending it again changes nothing.
-  const submit = inMain(page).getByRole('button', { name: messages.site.logIn, exact: true });
+  const submit = exactButton(inMain(page), messages.site.logIn);
   await expect(submit).toHaveAttribute('aria-busy', 'true');
   await submit.click();
   await page.keyboard.press('Enter');
@@ -261,7 +262,7 @@ test('the form for a new password opens once its link works, and nothing moves',
   const person = newPerson();
   await verifiedPerson(site, person);
   const release = await openEarly(page, await resetPath(site, person.email));
-  const password = page.getByLabel(messages.auth.newPassword, { exact: true });
+  const password = page.getByLabel(auth.newPassword, { exact: true });
   const submit = page.locator('main form button[type="submit"]');
   await expect(statusLine(page, reset.checking)).toBeVisible();
   await expect(password).toBeHidden();

@@ -12,13 +12,16 @@ import {
   visit,
 } from './site.ts';
 
+const { error, site: frame } = messages;
+
 test('the error page needs nothing but its document to look right', async ({ page, provoked }) => {
   provoked.add(404);
   await page.route(/\/assets\/.*\.(?:css|js)$/u, () => undefined);
   await page.goto('/no/such/page', { waitUntil: 'commit' });
-  await expect(
-    page.getByRole('heading', { name: messages.error.banner }).locator('span').first(),
-  ).toHaveCSS('display', 'inline-block');
+  await expect(page.getByRole('heading', { name: error.banner }).locator('span').first()).toHaveCSS(
+    'display',
+    'inline-block',
+  );
 });
 
 test('the banner bounces, rests where less motion is preferred, and wraps if enlarged', async ({
@@ -62,15 +65,15 @@ test('a page that cannot be drawn says so, with the message of the error', async
   await rewrite(page, '**/reviews.data*', (text) =>
     text.replace('"average":', '"averages":').replace('"reviews":[', '"cards":['),
   );
-  await link(page.getByRole('banner'), messages.site.menu.reviews).click();
-  await expect(page.getByRole('heading', { name: messages.error.unexpected })).toBeVisible();
+  await link(page.getByRole('banner'), frame.menu.reviews).click();
+  await expect(page.getByRole('heading', { name: error.unexpected })).toBeVisible();
   const main = inMain(page);
   await expect(main).toContainText(/Cannot read|undefined|not iterable/u);
-  await expect(main).toContainText(messages.error.onMe);
-  await expect(link(main, messages.site.menu.home)).toBeVisible();
+  await expect(main).toContainText(error.onMe);
+  await expect(link(main, frame.menu.home)).toBeVisible();
   await expectNoViolations(page);
   await page.unroute('**/reviews.data*');
-  await link(main, messages.error.tryAgain).click();
+  await link(main, error.tryAgain).click();
   await expect(h1(page, messages.reviews.heading)).toBeVisible();
 });
 
@@ -84,9 +87,9 @@ test.describe('without JavaScript', () => {
     provoked.add(404);
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: messages.error.banner })).toBeVisible();
-    await expect(page.getByText(messages.error.notFound)).toBeVisible();
-    await link(inMain(page), messages.site.menu.reviews).click();
+    await expect(page.getByRole('heading', { name: error.banner })).toBeVisible();
+    await expect(page.getByText(error.notFound)).toBeVisible();
+    await link(inMain(page), frame.menu.reviews).click();
     await expect(page).toHaveURL('/reviews');
     await expect(h1(page, messages.reviews.heading)).toBeVisible();
   });

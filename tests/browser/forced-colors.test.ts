@@ -3,6 +3,7 @@ import {
   expect,
   h1,
   inMain,
+  link,
   type Locator,
   messages,
   postReview,
@@ -90,6 +91,6 @@ test('with forced colors, the current tab differs, and “Read more” covers wo
   await expect(current).toHaveCSS('border-block-end-width', '4px');
   await expect(tab(accountMessages.myReviews)).toHaveCSS('border-block-end-width', '0px');
   await visit(page, '/reviews');
-  const more = page.getByRole('link', { name: messages.reviews.readMore }).first();
+  const more = link(page, messages.reviews.readMore).first();
   await expect(more).toHaveCSS('background-image', /^linear-gradient/u);
 });

@@ -38,7 +38,7 @@ async function ask(page: Page, email: string): Promise<void> {
 async function choose(page: Page, url: string, retype = newPassword): Promise<void> {
   await visit(page, url);
   await fillNewPassword(page, newPassword, retype);
-  await button(page, messages.auth.setPassword).click();
+  await button(page, auth.setPassword).click();
 }
 
 test('a forgotten password takes log-in’s address, and answers everybody alike', async ({
@@ -104,7 +104,7 @@ test('a new password is chosen once through the emailed link', async ({ page, si
 
   await visit(page, url);
   await expect(alert(page, reset.failed)).toBeVisible();
-  await expect(page.getByLabel(messages.auth.newPassword, { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel(auth.newPassword, { exact: true })).toHaveCount(0);
   await expectNoViolations(page);
   await link(inMain(page), reset.requestNew).click();
   await expect(page).toHaveURL('/forgot-password');
@@ -174,7 +174,7 @@ test('without an answer about its link, a form says what is wrong, and asks for 
   };
   await request.post('/api/users/reset-password', { data });
   await fillNewPassword(page, newPassword);
-  await button(page, messages.auth.setPassword).click();
+  await button(page, auth.setPassword).click();
   await expect(alert(page, reset.failed)).toBeVisible();
   await expect(link(inMain(page), reset.requestNew)).toBeVisible();
 

@@ -13,6 +13,7 @@ import {
   messages,
   newPerson,
   type Page,
+  passwordField,
   postReview,
   radio,
   stillTest as test,
@@ -150,7 +151,7 @@ test('in forms of passwords, reviews, an invitation, and a report, messages go, 
   await button(page, account.deleteAccount).click();
   const dialog = page.getByRole('dialog');
   await button(dialog, account.deleteAccount).click();
-  const asked = dialog.getByLabel(auth.password, { exact: true });
+  const asked = passwordField(dialog);
   await expect(asked).toHaveAccessibleDescription(auth.wrongPassword);
   // Enter leaves the focus in the field, so its message is announced, each time.
   for (const times of [1, 2]) {

@@ -25,6 +25,8 @@ import {
   visit,
 } from './site.ts';
 
+const { home: texts, site: frame } = messages;
+
 /** The rows of keys, the answer, and its links. */
 const payback = (page: Page) => {
   const section = page.getByRole('region', { name: home.heading, exact: true });
@@ -32,14 +34,14 @@ const payback = (page: Page) => {
   const key = (legend: string) => (label: number | string) =>
     row(legend).getByRole('radio', { name: String(label), exact: true });
   return {
-    hours: key(messages.home.hours),
-    people: key(messages.home.people),
-    task: key(messages.home.task),
+    hours: key(texts.hours),
+    people: key(texts.people),
+    task: key(texts.task),
     question: section.getByRole('heading', { name: home.payback, exact: true }),
     answer: section.locator('output'),
     section,
-    email: section.getByRole('link', { name: messages.home.emailThis, exact: true }),
-    share: exactButton(section, messages.home.share),
+    email: section.getByRole('link', { name: texts.emailThis, exact: true }),
+    share: exactButton(section, texts.share),
   };
 };
 
@@ -49,7 +51,7 @@ async function expectAnswer(page: Page, answer: string, sum: string, inWork: str
   await expect(output).toMatchAriaSnapshot(`
     - status:
       - strong: ${JSON.stringify(answer)}
-      - text: ${messages.home.hoursAYear}
+      - text: ${texts.hoursAYear}
   `);
   // Otherwise, Firefox would announce only the number.
   await expect(output).toHaveAttribute('aria-atomic', 'true');
@@ -62,7 +64,7 @@ const example = [
   '2 hours a week × 3 people × 52 weeks',
   'That’s almost 8 workweeks, every year.',
 ] as const;
-const { tasks } = messages.home;
+const { tasks } = texts;
 
 test('three rows of keys say what a task costs in a year; it can be emailed and shared', async ({
   page,
@@ -79,7 +81,7 @@ test('three rows of keys say what a task costs in a year; it can be emailed and 
   await visit(page, '/#week=9x3-scheduling');
   const { hours, people, task, email, share } = payback(page);
   await expectAnswer(page, ...example);
-  await expect(page.getByText(messages.home.sentByOther)).toHaveCount(0);
+  await expect(page.getByText(texts.sentByOther)).toHaveCount(0);
   expect(await scrollTop(page)).toBe(0);
   await share.click();
   await expect(page.locator('html')).toHaveAttribute(
@@ -125,7 +127,7 @@ test('three rows of keys say what a task costs in a year; it can be emailed and 
   await expect(task(tasks.scheduling)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(email).toBeFocused();
-  await link(footer(page), messages.site.privacy).click();
+  await link(footer(page), frame.privacy).click();
   await expect(page).toHaveURL('/privacy');
   await page.goBack();
   await expect(people(10)).toBeChecked();
@@ -155,7 +157,7 @@ test('a link with the answer presses the same keys for whoever gets it', async (
   await sender.people(5).check();
   await sender.task(tasks['data-entry']).check();
   await sender.share.click();
-  await expect(sender.section.getByText(messages.site.linkCopied)).toBeVisible();
+  await expect(sender.section.getByText(frame.linkCopied)).toBeVisible();
   const url = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(url).hash).toBe('#week=8x5-data-entry');
   const other = await newVisitor({ viewport: { width: 390, height: 844 } });
@@ -163,7 +165,7 @@ test('a link with the answer presses the same keys for whoever gets it', async (
     await other.emulateMedia({ reducedMotion });
     await leavePage(other);
     await visit(other, url);
-    await expect(other.getByText(messages.home.sentByOther)).toBeInViewport();
+    await expect(other.getByText(texts.sentByOther)).toBeInViewport();
     await expect(payback(other).hours(8)).toBeChecked();
     await expect(payback(other).people(5)).toBeChecked();
     await expect(payback(other).task(tasks['data-entry'])).toBeChecked();
@@ -193,8 +195,8 @@ test.describe('without JavaScript', () => {
     await expect(slogan).toBeVisible();
     expect((await slogan.textContent())?.replace(/\s+/gu, ' ')).toBe(provider.slogan);
     await expect(main.getByText(provider.tagline, { exact: true })).toBeVisible();
-    await expect(link(main, messages.site.emailMe).first()).toHaveAttribute('href', mailAddress());
-    await expect(link(main, messages.home.seeWork)).toHaveAttribute('href', '/projects');
+    await expect(link(main, frame.emailMe).first()).toHaveAttribute('href', mailAddress());
+    await expect(link(main, texts.seeWork)).toHaveAttribute('href', '/projects');
     const section = (name: string) => page.getByRole('region', { name, exact: true });
     for (const { name, text } of home.services) {
       await expect(
@@ -202,15 +204,15 @@ test.describe('without JavaScript', () => {
       ).toBeVisible();
       await expect(section(home.heading).getByText(text)).toBeVisible();
     }
-    await expect(section(messages.home.work).getByRole('listitem')).toHaveCount(caseStudies.length);
+    await expect(section(texts.work).getByRole('listitem')).toHaveCount(caseStudies.length);
     for (const { projectId, results } of caseStudies) {
       const { projectName = '' } =
         projects.find((project) => project.projectId === projectId) ?? {};
       const [{ number, label, short = label }] = results;
-      const toProject = link(section(messages.home.work), projectName);
+      const toProject = link(section(texts.work), projectName);
       await expect(toProject).toBeVisible();
       await expect(toProject).toHaveAttribute('href', `/projects/${projectId}`);
-      const words = section(messages.home.work)
+      const words = section(texts.work)
         .getByRole('listitem')
         .filter({ has: link(page, projectName) })
         .getByRole('paragraph');
@@ -218,20 +220,16 @@ test.describe('without JavaScript', () => {
       await expect(words).toContainText(short);
     }
     for (const { endNum } of stats)
-      await expect(
-        section(messages.home.numbers).getByText(String(endNum), { exact: true }),
-      ).toBeVisible();
-    await expect(section(messages.home.quote).getByRole('figure')).toContainText(person.email);
-    await expect(section(messages.home.quote).getByRole('figure')).toContainText(
+      await expect(section(texts.numbers).getByText(String(endNum), { exact: true })).toBeVisible();
+    await expect(section(texts.quote).getByRole('figure')).toContainText(person.email);
+    await expect(section(texts.quote).getByRole('figure')).toContainText(
       messages.reviews.verifiedClient,
     );
-    await expect(section(messages.home.steps).getByRole('listitem')).toHaveCount(home.steps.length);
+    await expect(section(texts.steps).getByRole('listitem')).toHaveCount(home.steps.length);
     await expect(section(home.closing.question)).toContainText(provider.email);
     // An example says what a task costs, without useless key presses.
     await expect(payback(page).question).toBeVisible();
-    await expect(payback(page).section.locator('.whenUnscripted p')).toHaveText(
-      messages.home.example,
-    );
+    await expect(payback(page).section.locator('.whenUnscripted p')).toHaveText(texts.example);
     await expect(main.getByRole('radio')).toHaveCount(0);
     await expectAnswer(page, ...example);
     // The numbers are nobody’s.
@@ -281,8 +279,8 @@ test('the first screen holds the slogan, for whom, both ways on, and the rating'
     await page.setViewportSize({ width, height });
     for (const part of [
       h1(main),
-      link(main, messages.home.seeWork),
-      link(main, messages.site.emailMe).first(),
+      link(main, texts.seeWork),
+      link(main, frame.emailMe).first(),
       link(main, / from \d+ reviews?$/u),
     ])
       await expect(part, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
@@ -306,7 +304,7 @@ test('the first screen holds the slogan, for whom, both ways on, and the rating'
 
   if (caseStudies.length < 2) return;
   await test.step('names of neighboring projects are in one line, however long a result is', async () => {
-    const work = page.getByRole('region', { name: messages.home.work, exact: true });
+    const work = page.getByRole('region', { name: texts.work, exact: true });
     const results = work.getByRole('paragraph');
     await results.first().scrollIntoViewIfNeeded();
     const ends = ['readable without JavaScript on any phone, old or new', 'hours'];
@@ -319,7 +317,7 @@ test('the first screen holds the slogan, for whom, both ways on, and the rating'
         await page.setViewportSize({ width, height: 800 });
         const tops = await work
           .getByRole('link')
-          .filter({ hasNotText: messages.home.allProjects })
+          .filter({ hasNotText: texts.allProjects })
           .evaluateAll((links) =>
             links.slice(0, 2).map((each) => each.getBoundingClientRect().top),
           );
@@ -340,7 +338,7 @@ test('the logo has two variants, and waits in the header until the large one is 
     colors.push(await letter.first().evaluate((path) => getComputedStyle(path).fill));
   }
   expect(colors[0]).not.toBe(colors[1]);
-  const small = link(page.getByRole('banner'), messages.site.homeLabel);
+  const small = link(page.getByRole('banner'), frame.homeLabel);
   await expect(small).toBeHidden();
   await turnWheel(page, 1500);
   await expect(inMain(page).getByRole('img', { name: provider.brand })).not.toBeInViewport();
@@ -348,6 +346,6 @@ test('the logo has two variants, and waits in the header until the large one is 
   await expect(small).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   await expect(small).toBeHidden();
-  await followMenu(page, messages.site.menu.about);
+  await followMenu(page, frame.menu.about);
   await expect(small).toBeVisible();
 });

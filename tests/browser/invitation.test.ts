@@ -153,19 +153,19 @@ test('the owner invites a client, who reviews the project from the email', async
   });
 
   await test.step('a password can be chosen on the page, and logs in, even if its answer is lost', async () => {
-    const field = ann.getByLabel(messages.auth.newPassword, { exact: true });
+    const field = ann.getByLabel(auth.newPassword, { exact: true });
     await expect(field).toBeHidden();
     await ann.getByText(invitation.addPassword).click();
     await expectNoViolations(ann);
     await field.fill(person.password);
     await ann.getByLabel(auth.passwordRetype).fill('something else');
-    await button(ann, messages.auth.setPassword).click();
+    await button(ann, auth.setPassword).click();
     await expect(ann.getByText(auth.mismatch)).toBeVisible();
     await ann.getByLabel(auth.passwordRetype).fill(person.password);
     provoked.add(401);
     await repeat(ann, '**/api/users/*/password', 'PUT');
-    await button(ann, messages.auth.setPassword).click();
-    await expectNotice(ann, messages.auth.passwordIsSet);
+    await button(ann, auth.setPassword).click();
+    await expectNotice(ann, auth.passwordIsSet);
     await logOut(ann);
     await visit(ann, '/auth/login');
     await fillLogIn(ann, person);

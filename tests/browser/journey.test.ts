@@ -68,7 +68,7 @@ test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a re
     await expect(button(ann, reviews.open)).toBeVisible();
     const seen = await seenByWatcher(person.email);
     await expect(seen).toContainText('Careful work, always on time.');
-    await expect(seen.getByText(messages.reviews.stars(4), { exact: true })).toBeVisible();
+    await expect(seen.getByText(reviews.stars(4), { exact: true })).toBeVisible();
     await expect(button(seen, reviews.edit)).toHaveCount(0);
     await expect(button(seen, reviews.delete)).toHaveCount(0);
   });
@@ -81,7 +81,7 @@ test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a re
     await expect(reviewCard(ann, person.email)).toContainText('early even');
     const seen = await seenByWatcher(person.email);
     await expect(seen).toContainText('early even');
-    await expect(seen.getByText(messages.reviews.stars(5), { exact: true })).toBeVisible();
+    await expect(seen.getByText(reviews.stars(5), { exact: true })).toBeVisible();
   });
 
   await test.step('a confirmed deletion removes the review for everyone', async () => {

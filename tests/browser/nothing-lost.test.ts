@@ -30,6 +30,7 @@ import {
   newPerson,
   noAnswer,
   type Page,
+  passwordField,
   postReview,
   postReviewOf,
   radio,
@@ -68,16 +69,13 @@ test('the logged-out alert offers three ways on, and leads back to the draft', a
   await radio(page, reviews.stars(3)).check();
   await comment(page).fill(`Not yet. ${person.email}`);
   await post.click();
-  await expect(link(question, messages.site.logIn)).toHaveAttribute(
-    'href',
-    '/auth/login?from=%2Freviews',
-  );
+  await expect(link(question, frame.logIn)).toHaveAttribute('href', '/auth/login?from=%2Freviews');
   await expect(link(question, auth.signUp)).toHaveAttribute('href', '/auth/signup?from=%2Freviews');
   await expect(question).toHaveAccessibleDescription(reviews.draftIsSaved);
   await expectAtRest(page.getByRole('button', { name: reviews.post, includeHidden: true }));
   await expect(question.locator('a, button')).toHaveText([
     auth.signUp,
-    messages.site.logIn,
+    frame.logIn,
     reviews.notNow,
   ]);
   await expect(button(question, reviews.notNow)).toBeFocused();
@@ -87,7 +85,7 @@ test('the logged-out alert offers three ways on, and leads back to the draft', a
   await expect(comment(page)).toHaveValue(`Not yet. ${person.email}`);
   expect(sent).toEqual([]);
   await post.click();
-  await link(question, messages.site.logIn).click();
+  await link(question, frame.logIn).click();
   await fillLogIn(page, person);
   await expect(page).toHaveURL('/reviews');
   await expect(comment(page)).toHaveValue(`Not yet. ${person.email}`);
@@ -365,7 +363,7 @@ test('whatever an ended session refuses leads to log in, and back to what was ty
     await visit(page, '/account');
     await button(inMain(page), account.deleteAccount).click();
     await end();
-    await page.getByRole('dialog').getByLabel(auth.password, { exact: true }).fill(member.password);
+    await passwordField(page.getByRole('dialog')).fill(member.password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(h1(page)).toBeFocused();
@@ -435,7 +433,7 @@ test('a log-out or log-in shows in other tabs, and what is being written there s
   await button(page, reviews.post).click();
   const question = confirmation(page, reviews.signIn);
   await expect(question).toHaveAccessibleDescription(reviews.draftIsSaved);
-  await link(question, messages.site.logIn).click();
+  await link(question, frame.logIn).click();
   await fillLogIn(page, member);
   await expect(comment(page)).toHaveValue(`Still here. ${member.email}`);
   await expect(button(footer(other), frame.logOut)).toBeVisible();

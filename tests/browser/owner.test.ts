@@ -26,6 +26,7 @@ import {
   noAnswer,
   overhang,
   type Page,
+  passwordField,
   type Person,
   postJson,
   postReview,
@@ -275,11 +276,11 @@ test('the password is asked for again after 15 minutes, and nothing typed is los
   await card.getByLabel(owner.ownWords).fill('It has a phone number.');
   await forgetPasswords(site);
   await button(card, owner.hideReview).click();
-  const password = page.getByLabel(auth.password, { exact: true });
+  const password = passwordField(page);
   await expect(password).toBeFocused();
   await password.fill('not my password');
   await button(page, owner.unlock).click();
-  await expect(page.getByText(messages.auth.wrongPassword)).toBeVisible();
+  await expect(page.getByText(auth.wrongPassword)).toBeVisible();
   await password.fill(nora.password);
   await button(page, owner.unlock).click();
   await expect(card.getByLabel(owner.reason)).toHaveValue('private');
@@ -312,7 +313,7 @@ test('the owner’s change is on the page, although its answer was lost; a wait 
 
   await forgetPasswords(site);
   await visit(page, '/owner');
-  const password = page.getByLabel(auth.password, { exact: true });
+  const password = passwordField(page);
   await password.fill(nora.password);
   await drop(page, '**/api/owner/password');
   const unlock = button(page, owner.unlock);
@@ -369,7 +370,7 @@ test('a key rests until the owner agrees, and a late history replaces no newer o
   await twoFrames(page);
   await expect(history.getByText(owner.events.hidden)).toBeVisible();
 
-  const remove = work(page, rita.email).getByRole('button', { name: owner.withdrawAnswer });
+  const remove = button(work(page, rita.email), owner.withdrawAnswer);
   const question = confirmation(page, owner.confirmWithdrawAnswer);
   await remove.click();
   await expect(question).toBeVisible();
@@ -378,7 +379,7 @@ test('a key rests until the owner agrees, and a late history replaces no newer o
   await expect(remove).toBeFocused();
   const release = await hold(page, `**/api/owner/reviews/${id}/reply`, 'DELETE');
   await remove.click();
-  await question.getByRole('button', { name: owner.withdrawAnswer }).click();
+  await button(question, owner.withdrawAnswer).click();
   await expect(remove).toHaveAttribute('aria-busy', 'true');
   release();
   await expect(remove).toHaveCount(0);
@@ -397,7 +398,7 @@ test('each form of the owner says what it needs, and how a month is typed', asyn
   const expectToldBefore = async (submit: string) => {
     const needed = await page.locator('form [required]').evaluateAll(namesOf);
     expect(needed.length).toBeGreaterThan(0);
-    await page.getByRole('button', { name: submit }).click();
+    await button(page, submit).click();
     const invalid = page.locator('form [aria-invalid=true]');
     await expect(invalid).toHaveCount(needed.length);
     expect(await invalid.evaluateAll(namesOf)).toEqual(needed);
@@ -409,7 +410,7 @@ test('each form of the owner says what it needs, and how a month is typed', asyn
   await exactButton(card, owner.answer).click();
   await expectToldBefore(owner.publish);
   await visit(page, '/owner?show=invitations');
-  await page.getByRole('button', { name: owner.invite }).click();
+  await button(page, owner.invite).click();
   await expectToldBefore(owner.sendInvitation);
 
   await button(page, owner.invite).click();
@@ -544,7 +545,7 @@ test('a report is read beside its review, even if hidden, and answered by keyboa
 
   await forgetPasswords(site);
   await visit(page, '/owner');
-  await expect(page.getByLabel(auth.password, { exact: true })).toBeFocused();
+  await expect(passwordField(page)).toBeFocused();
   await expectInOrder();
 });
 
@@ -777,7 +778,7 @@ test('at a desk, a notice covers no heading for 8 s, and keys are as tall as fie
   await postReviewOf(site, lea, 4, `Seen. ${lea.email}`);
   await visitAsOwner(page, site, '/owner');
   const [toggle, filter] = [
-    page.getByRole('button', { name: owner.openSearch }),
+    button(page, owner.openSearch),
     nav(page, owner.filter).getByRole('link').first(),
   ];
   expect((await boxOf(toggle)).height).toBe((await boxOf(filter)).height);
@@ -791,15 +792,15 @@ test('at a desk, a notice covers no heading for 8 s, and keys are as tall as fie
 
   const card = work(page, 'Seen.').filter({ hasText: lea.email });
   await exactButton(card, owner.answer).click();
-  await card.getByRole('textbox', { name: owner.yourAnswer }).fill('Thank you, Lea!');
+  await textbox(card, owner.yourAnswer).fill('Thank you, Lea!');
   await page.clock.pauseAt(Date.now() + 60_000);
-  await card.getByRole('button', { name: owner.publish }).click();
+  await button(card, owner.publish).click();
   const done = statusLine(page, owner.answered(true));
   await expect(done).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   const box = await boxOf(done);
   const others = [
-    page.getByRole('heading', { level: 1 }).getByText(owner.heading),
+    h1(page).getByText(owner.heading),
     ...(await nav(page, owner.heading).getByRole('link').all()),
   ];
   for (const each of others) {

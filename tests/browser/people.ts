@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { messages } from '#content/messages.ts';
 import {
   type NewAccount,
@@ -34,6 +34,9 @@ export function newPerson(firstName = 'Ann', lastName = 'Lee'): Person {
 
 const { auth } = messages;
 
+export const passwordField = (place: Locator | Page): Locator =>
+  place.getByLabel(auth.password, { exact: true });
+
 export async function fillSignUp(
   page: Page,
   person: Person,
@@ -42,7 +45,7 @@ export async function fillSignUp(
   await textbox(page, auth.email).fill(person.email);
   await page.getByLabel(auth.firstName).fill(person.firstName);
   await page.getByLabel(auth.lastName).fill(person.lastName);
-  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
+  await passwordField(page).fill(person.password);
   await page.getByLabel(auth.passwordRetype).fill(retype);
   await button(inMain(page), auth.signUp).click();
 }
@@ -52,7 +55,7 @@ export async function fillLogIn(
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<void> {
   await textbox(page, auth.email).fill(email);
-  await page.getByLabel(auth.password, { exact: true }).fill(password);
+  await passwordField(page).fill(password);
   await button(inMain(page), messages.site.logIn).click();
 }
 

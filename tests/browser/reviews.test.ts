@@ -109,9 +109,9 @@ test('the list has the specified sentence, then the average, and 20 on a page', 
   await more.click();
   await expect(page).toHaveURL(address);
   await expect(cards(page)).toHaveCount(2);
-  const older = messages.site.titled(reviews.more);
+  const older = frame.titled(reviews.more);
   await expect(page).toHaveTitle(older);
-  await expect(page.locator('body > [aria-live]')).toContainText(messages.site.pageLoaded(older));
+  await expect(page.locator('body > [aria-live]')).toContainText(frame.pageLoaded(older));
   await visit(page, address);
   // Search engines list each page of older reviews by itself.
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
@@ -308,7 +308,7 @@ test('edit mode takes whole numbers from 1 to 5; closing and deleting ask first'
     await expect(rating).toBeFocused();
   }
   await expectNoViolations(page);
-  const close = inMain(page).getByRole('button', { name: messages.site.close, exact: true });
+  const close = exactButton(inMain(page), frame.close);
   const question = confirmation(page, reviews.confirmClose);
   await close.click();
   await expect(button(question, reviews.keepEditing)).toBeFocused();

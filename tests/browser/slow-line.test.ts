@@ -20,6 +20,7 @@ import {
   newPerson,
   noAnswer,
   type Page,
+  passwordField,
   postReview,
   radio,
   reviewCard,
@@ -75,7 +76,7 @@ test('a call without an answer ends after 15 s, keeps what was typed, and can be
   await stall(page, '**/api/users/*');
   await button(inMain(page), account.deleteAccount).click();
   const question = page.getByRole('dialog', { name: account.confirmDelete });
-  await question.getByLabel(auth.password, { exact: true }).fill(member.password);
+  await passwordField(question).fill(member.password);
   const deletion = page.waitForRequest('**/api/users/*');
   await button(question, account.deleteAccount).click();
   await deletion;

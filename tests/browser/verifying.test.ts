@@ -2,6 +2,7 @@ import {
   alert,
   button,
   commentField,
+  exactButton,
   expect,
   expectNotice,
   expectNoViolations,
@@ -129,7 +130,7 @@ test('a review beyond those that may wait is refused, and its words stay', async
   await page.reload();
   await expect(commentField(page)).toHaveValue('One too many');
   await verify(await page.context().newPage(), site, person);
-  await inMain(page).getByRole('button', { name: reviews.post, exact: true }).click();
+  await exactButton(inMain(page), reviews.post).click();
   await expectNotice(page, reviews.posted);
 });
 
