@@ -52,9 +52,8 @@ describe('a password reset ends everything', () => {
   });
 
   test('one of many simultaneous uses of a link succeeds, and older links stop working', async ({
-    createApp,
+    appWithHighLimits: app,
   }) => {
-    const app = await createApp({ rateLimitScale: 100 });
     await app.verifiedAccount(email);
     const older = await linkOf(app);
     const newer = await linkOf(app);

@@ -118,8 +118,7 @@ describe('an address that nobody has verified', () => {
     expect(await toStranger(app, kind)).toHaveLength(most);
   });
 
-  test('gets all emails from one budget: 5 a day, and then one an hour', async ({ createApp }) => {
-    const app = await createApp({ rateLimitScale: 1 });
+  test('gets all emails from one budget: 5 a day, and then one an hour', async ({ app }) => {
     const round = async (network: string) => {
       const caller = app.from(network);
       const { status, body } = await caller.signUp(stranger);
@@ -143,10 +142,7 @@ describe('an address that nobody has verified', () => {
     expect(await toStranger(app)).toHaveLength(10);
   });
 
-  test('shares its budget with all spellings that reach the same mailbox', async ({
-    createApp,
-  }) => {
-    const app = await createApp({ rateLimitScale: 1 });
+  test('shares its budget with all spellings that reach the same mailbox', async ({ app }) => {
     let host = 0;
     for (const [first, ...others] of [
       ['1', '2', '3', '4', '5', '6', '7', '8'].map((tag) => `stranger+${tag}+x@example.com`),
@@ -268,10 +264,7 @@ test('an address verified before its email is sent gets no link to verify', asyn
   expect(await writeEmail(app.context, readEmail(claimed))).toBe('obsolete');
 });
 
-test('a verified address gets emails about at most 6 new passwords in an hour', async ({
-  createApp,
-}) => {
-  const app = await createApp({ rateLimitScale: 1 });
+test('a verified address gets emails about at most 6 new passwords in an hour', async ({ app }) => {
   const { token, userId } = await app.verifiedAccount(stranger);
   let session = app.as(token);
   for (let times = 0; times < 9; times++) {

@@ -129,8 +129,9 @@ test('every sort, filter, and search lists each review once, in order, across pa
   }
 });
 
-test('a search finds the words that a person would, in both databases', async ({ createApp }) => {
-  const app = await createApp({ rateLimitScale: 100 });
+test('a search finds the words that a person would, in both databases', async ({
+  appWithHighLimits: app,
+}) => {
   const { session } = await app.verifiedAccount();
   const finds = async (search: string, comment: string): Promise<boolean> => {
     const id = await session.review(comment);
@@ -228,9 +229,8 @@ test('a case study shows its newest public review by a verified client', async (
 });
 
 test('Home quotes the newest verified review of 4 stars and 80 to 240 characters', async ({
-  createApp,
+  appWithHighLimits: app,
 }) => {
-  const app = await createApp({ rateLimitScale: 10 });
   const { session } = await app.verifiedAccount();
   const quoted = async () => (await findQuote(app.context))?.comment;
   const post = async (

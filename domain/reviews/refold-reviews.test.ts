@@ -3,9 +3,8 @@ import { test } from '#tests/harness/create-test-app.ts';
 import { refoldReviews } from './refold-reviews.ts';
 
 test('words that an older version folded differently are found once folded again', async ({
-  createApp,
+  appWithHighLimits: app,
 }) => {
-  const app = await createApp({ rateLimitScale: 100 });
   const { db } = app.context;
   const { session } = await app.verifiedAccount();
   for (let count = 0; count < 60; count += 1) await session.review(`Straße ${count}`);

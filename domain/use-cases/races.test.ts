@@ -105,9 +105,8 @@ test('one report that is sent several times at once, and again, is kept once', a
 });
 
 test('20 concurrent sign-ups with case variants of one address create one account', async ({
-  createApp,
+  appWithHighLimits: app,
 }) => {
-  const app = await createApp({ rateLimitScale: 100 });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       app.signUp(index % 2 === 0 ? 'bo@example.com' : 'BO@Example.com'),

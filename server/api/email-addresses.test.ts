@@ -10,8 +10,9 @@ const spellings = [
   'ANNA@XN--MLLER-KVA.EXAMPLE',
 ];
 
-test('an account has one address, however its domain is written', async ({ createApp }) => {
-  const app = await createApp({ rateLimitScale: 100 });
+test('an account has one address, however its domain is written', async ({
+  appWithHighLimits: app,
+}) => {
   const [typed = ''] = spellings;
   const { userId, session } = await app.createAccount(typed);
   expect((await session.get('/users/token')).body.email).toBe(ascii);
@@ -50,9 +51,8 @@ test('the owner’s account is found, however OWNER_EMAIL writes its domain', as
 });
 
 test('a report keeps its address in ASCII, and deleting the account takes it away', async ({
-  createApp,
+  appWithHighLimits: app,
 }) => {
-  const app = await createApp({ rateLimitScale: 100 });
   const bob = await app.verifiedAccount('bob@example.com');
   const reports = `/reviews/${await bob.session.review('words')}/reports`;
   for (const email of spellings)

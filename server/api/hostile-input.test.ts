@@ -12,9 +12,8 @@ const injections = [
 ];
 
 test('any text, such as SQL or markup, is stored and returned as it was typed', async ({
-  createApp,
+  appWithHighLimits: app,
 }) => {
-  const app = await createApp({ rateLimitScale: 10 });
   const { session, userId } = await app.verifiedAccount();
   for (const text of injections) {
     app.clock.advance(1000);

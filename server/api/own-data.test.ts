@@ -186,9 +186,8 @@ const placeIn = (data: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], data);
 
 test('the data has every column of every table that deletion treats as the user’s', async ({
-  createApp,
+  appWithHighLimits: app,
 }) => {
-  const app = await createApp({ rateLimitScale: 10 });
   expect(Object.keys(await readRows(app.database)).toSorted()).toEqual(
     [...Object.keys(personal), ...Object.keys(impersonal)].toSorted(),
   );
@@ -207,9 +206,8 @@ test('the data has every column of every table that deletion treats as the user�
 });
 
 test('the data says when the account was made and proved, and lists emails and reports', async ({
-  createApp,
+  appWithHighLimits: app,
 }) => {
-  const app = await createApp({ rateLimitScale: 10 });
   const { session, userId } = await fillAccount(app);
   const { body } = await session.get(`/users/${userId}/data`);
   expect(body.account).toMatchObject({
@@ -254,8 +252,7 @@ test('an address proved by a link alone may be someone else’s, and so may its 
   expect(body.emails.map(({ kind }: { kind: string }) => kind)).toEqual(['verify_email']);
 });
 
-test('deleting the account leaves nothing of its data', async ({ createApp }) => {
-  const app = await createApp({ rateLimitScale: 10 });
+test('deleting the account leaves nothing of its data', async ({ appWithHighLimits: app }) => {
   const { session, userId } = await fillAccount(app);
   expect((await session.delete(`/users/${userId}`, { password: testPassword })).status).toBe(204);
   const rows = await readRows(app.database);

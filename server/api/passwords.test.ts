@@ -36,8 +36,9 @@ const accepted = [
   '조용한 항구의 아침',
 ];
 
-test('a common, personal, or blank password is refused with the reason', async ({ createApp }) => {
-  const app = await createApp({ rateLimitScale: 10 });
+test('a common, personal, or blank password is refused with the reason', async ({
+  appWithHighLimits: app,
+}) => {
   for (const [password, message] of refused) {
     const { status, body } = await app.signUp(email, { ...names, ...typedTwice(password) });
     expect([password, status, body.errors]).toEqual([
@@ -124,8 +125,9 @@ test('a hash of what was typed lets its user in, and is replaced by one in norma
   }
 });
 
-test('the characters of a password are counted in its normal form', async ({ createApp }) => {
-  const app = await createApp({ rateLimitScale: 10 });
+test('the characters of a password are counted in its normal form', async ({
+  appWithHighLimits: app,
+}) => {
   const length = { field: 'password', message: 'Please use 8 to 128 characters.' };
   for (const [password, errors] of [
     ['ÄÖÜäöüé'.normalize('NFD'), [length]],
@@ -144,9 +146,8 @@ test('the characters of a password are counted in its normal form', async ({ cre
 });
 
 test('an account has at most 50 sessions; the one unused for longest ends', async ({
-  createApp,
+  appWithHighLimits: app,
 }) => {
-  const app = await createApp({ rateLimitScale: 100 });
   const { session: first, userId } = await app.verifiedAccount(email);
   const logIn = async () => {
     app.clock.advance(1000);

@@ -78,8 +78,9 @@ describe('reporting', () => {
     });
   });
 
-  test('bad fields are refused by name, and nothing is kept', async ({ createApp }) => {
-    const app = await createApp({ rateLimitScale: 10 });
+  test('bad fields are refused by name, and nothing is kept', async ({
+    appWithHighLimits: app,
+  }) => {
     const { reports } = await postOne(app);
     const reason = 'private';
     for (const [field, bad] of [
@@ -104,8 +105,9 @@ describe('reporting', () => {
     expect(await app.count('reports')).toBe(0);
   });
 
-  test('a held, a hidden, and an unknown review cannot be reported', async ({ createApp }) => {
-    const app = await createApp({ rateLimitScale: 10 });
+  test('a held, a hidden, and an unknown review cannot be reported', async ({
+    appWithHighLimits: app,
+  }) => {
     const { session, id, reports } = await postOne(app);
     await hideReview(app.context, id, { reason: 'private', words: 'Please leave out the number.' });
     const bob = await app.createAccount('bob@example.com');
@@ -343,9 +345,8 @@ describe('emails', () => {
   });
 
   test('without an address nobody is emailed; one address gets at most 5 answers a day', async ({
-    createApp,
+    appWithHighLimits: app,
   }) => {
-    const app = await createApp({ rateLimitScale: 10 });
     const { reports } = await postOne(app);
     await app.post(reports, { reason: 'private' });
     expect(await closeReport(app.context, await idOf(app), '')).toEqual({
@@ -382,9 +383,8 @@ test('a report whose review is deleted while reports are listed is left out', as
 });
 
 test('reports are deleted 30 days after they were closed, and open ones after a year', async ({
-  createApp,
+  appWithHighLimits: app,
 }) => {
-  const app = await createApp({ rateLimitScale: 10 });
   const { reports } = await postOne(app);
   await cleanUp(app.context);
   await app.post(reports, { reason: 'private', email: reader });

@@ -41,9 +41,8 @@ const bodies: [string, string, number][] = [
 ];
 
 test('a JSON or form body is read whatever the parameters of its media type are', async ({
-  createApp,
+  appWithHighLimits: app,
 }) => {
-  const app = await createApp({ rateLimitScale: 100 });
   for (const mediaType of mediaTypes) {
     const { status, body: problem } = await app.post('/users/login', body, {
       'Content-Type': mediaType,

@@ -203,9 +203,8 @@ async function fillHistory(app: TestApp, id: string, count: number, event?: 'hid
 }
 
 test('a history of any length withholds only what was edited away while hidden', async ({
-  createApp,
+  appWithHighLimits: app,
 }) => {
-  const app = await createApp({ rateLimitScale: 10 });
   const { session: ann, path, id } = await postVersions(app, 'one', 'two', 'three');
   const { session, userId } = await app.verifiedAccount('bob@example.com');
   const hidden = await session.review('one');
@@ -238,9 +237,8 @@ test('a history of any length withholds only what was edited away while hidden',
 });
 
 test('an answer has the newest 50 versions, and the account’s data all of them', async ({
-  createApp,
+  appWithHighLimits: app,
 }) => {
-  const app = await createApp({ rateLimitScale: 10 });
   const { session, path, id } = await postVersions(app, 'one');
   app.clock.advance(hour);
   await hideReview(app.context, id, hiding);

@@ -143,9 +143,8 @@ describe('guessing the password of one account from many networks', () => {
   });
 
   test('an account has at most 20 known networks, as hashes, and for 90 days', async ({
-    createApp,
+    appWithHighLimits: app,
   }) => {
-    const app = await createApp({ rateLimitScale: 10 });
     const { userId, session } = await app.verifiedAccount(email);
     for (let index = 0; index < 25; index++) {
       app.clock.advance(1000);

@@ -75,9 +75,8 @@ test('a feed without reviews is a feed', () => {
 });
 
 test('the feed has the newest 50 public reviews with replies, and follows each change', async ({
-  createApp,
+  appWithHighLimits: app,
 }) => {
-  const app = await createApp({ rateLimitScale: 100 });
   await using site = await serveTestApp(app);
   const readFeed = async () => read(await (await site.get(feedPath)).text());
   expect((await readFeed()).ids).toEqual([]);

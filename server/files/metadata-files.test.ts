@@ -32,9 +32,8 @@ async function serve(app: TestApp) {
 }
 
 test('the sitemap names the public pages and reviews, newest first, with their change', async ({
-  createApp,
+  appWithHighLimits: app,
 }) => {
-  const app = await createApp({ rateLimitScale: 10 });
   await using site = await serve(app);
   const read = async () => readXml(await site.read('/sitemap.xml'));
   const pagesOnly = addressesOf('public').map((path) => `${origin}${path}`);
@@ -78,9 +77,8 @@ test('the sitemap names 1,000 reviews', async ({ app }) => {
 });
 
 test('the résumé fits the JSON Resume schema, and quotes what Home could quote', async ({
-  createApp,
+  appWithHighLimits: app,
 }) => {
-  const app = await createApp({ rateLimitScale: 10 });
   await using site = await serve(app);
   const ajv = new Ajv({ strict: false });
   addFormats(ajv);

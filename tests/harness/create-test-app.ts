@@ -333,11 +333,12 @@ export async function createTestApp({
   };
 }
 
-/** `app` runs on the project's database; `createApp` takes options. */
+/** The apps run on the project's database; `createApp` takes options. */
 export const test = base
   .extend('createApp', async ({}, { onCleanup }) => {
     const apps = new AsyncDisposableStack();
     onCleanup(() => apps.disposeAsync());
     return async (options?: AppOptions) => apps.use(await createTestApp(options));
   })
-  .extend('app', ({ createApp }) => createApp());
+  .extend('app', ({ createApp }) => createApp())
+  .extend('appWithHighLimits', ({ createApp }) => createApp({ rateLimitScale: 100 }));
