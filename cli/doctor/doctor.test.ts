@@ -135,9 +135,8 @@ test('an owner’s account that a link alone verified is a problem until a new p
 });
 
 test('an email that was given up is a warning, one that nobody sends a problem', async ({
-  createApp,
+  appWithoutSender: app,
 }) => {
-  const app = await createApp({ sendsEmail: false });
   await app.createAccount('ann@example.com');
   await app.context.db.updateTable('outbox').set({ state: 'failed' }).execute();
   expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({

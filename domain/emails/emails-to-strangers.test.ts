@@ -232,8 +232,9 @@ describe('an address that nobody has verified', () => {
   });
 });
 
-test('a mail server that is down costs an email one place in the budget', async ({ createApp }) => {
-  const app = await createApp({ sendsEmail: false });
+test('a mail server that is down costs an email one place in the budget', async ({
+  appWithoutSender: app,
+}) => {
   await app.createAccount(stranger);
   const { takeEmail } = app.context.rateLimits;
   const taken: string[] = [];
@@ -254,9 +255,8 @@ test('a mail server that is down costs an email one place in the budget', async 
 });
 
 test('an address verified before its email is sent gets no link to verify', async ({
-  createApp,
+  appWithoutSender: app,
 }) => {
-  const app = await createApp({ sendsEmail: false });
   await app.createAccount(stranger);
   await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).execute();
   const [claimed] = await claimDueEmails(app.context, 10);

@@ -74,9 +74,8 @@ test('a hidden review leaves list and average, with a reason, until it is shown 
 });
 
 test('hiding and showing at once sends no email, unless an earlier reason is known', async ({
-  createApp,
+  appWithoutSender: app,
 }) => {
-  const app = await createApp({ sendsEmail: false });
   const { id } = await postOne(app);
   await hideReview(app.context, id, hiding);
   expect(await unhideReview(app.context, id)).toEqual({ changed: true, authorEmailed: false });
@@ -152,9 +151,8 @@ test('the reply is under the review, and its author gets it', async ({ app }) =>
 });
 
 test('a reply that is replaced or taken away is emailed once or not at all', async ({
-  createApp,
+  appWithoutSender: app,
 }) => {
-  const app = await createApp({ sendsEmail: false });
   const { id } = await postOne(app);
   await replyToReview(app.context, id, 'Thank yuo');
   await replyToReview(app.context, id, 'Thank you');
@@ -180,9 +178,8 @@ test('a deleted review is not found', async ({ app }) => {
 });
 
 test('an email whose review was shown or hidden in the meantime is dropped', async ({
-  createApp,
+  appWithoutSender: app,
 }) => {
-  const app = await createApp({ sendsEmail: false });
   const { id } = await postOne(app);
   const write = (kind: 'review_hidden' | 'review_shown') =>
     writeEmail(app.context, {

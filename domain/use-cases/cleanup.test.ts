@@ -70,9 +70,8 @@ test('after downtime, a late reminder still gives the author two days', async ({
 });
 
 test('while the mail server is down, nobody is deleted without their reminder', async ({
-  createApp,
+  appWithoutSender: app,
 }) => {
-  const app = await createApp({ sendsEmail: false });
   const { session, userId } = await app.createAccount();
   await session.review('held');
   await live(app, 35);
@@ -98,9 +97,8 @@ test('an email that was dropped is forgotten after a day', async ({ app }) => {
 });
 
 test('an account without its reminder stays for 30 days, if its address exists', async ({
-  createApp,
+  appWithoutSender: app,
 }) => {
-  const app = await createApp({ sendsEmail: false });
   const { context } = app;
   const accounts = new Map<string, string>();
   for (const fault of ['address', 'recipient']) {

@@ -113,8 +113,7 @@ test.for<[what: string, end: (app: TestApp, id: string) => Promise<unknown>]>([
         .values({ email_hash: context.hashAddress('ann@example.com'), refused_at: context.now() })
         .execute(),
   ],
-])('an email that still waits is not sent after %s', async ([, end], { createApp }) => {
-  const app = await createApp({ sendsEmail: false });
+])('an email that still waits is not sent after %s', async ([, end], { appWithoutSender: app }) => {
   const { invitationId } = await inviteClient(app.context, ann);
   await end(app, invitationId);
   const [queued] = await app.context.db.selectFrom('outbox').selectAll().execute();
@@ -189,9 +188,8 @@ test('an accepted invitation stays as long as its account, and is in its data', 
 });
 
 test('whoever signed up with an invited address learns nothing of the invitation', async ({
-  createApp,
+  appWithoutSender: app,
 }) => {
-  const app = await createApp({ sendsEmail: false });
   await inviteClient(app.context, ann);
   const squatter = await app.createAccount(ann.email);
   expect((await squatter.session.get(`/users/${squatter.userId}/data`)).body.invitations).toEqual(

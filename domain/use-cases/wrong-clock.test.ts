@@ -152,9 +152,8 @@ test('invitations, networks, and accounts from the future last no longer', async
 });
 
 test('keys, reports, and backups from the future count once the clock is right', async ({
-  createApp,
+  app,
 }) => {
-  const app = await createApp();
   await app.verifiedAccount('bob@example.com');
   const { db } = app.context;
   await ahead(app, year, async () => {

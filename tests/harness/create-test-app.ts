@@ -341,4 +341,5 @@ export const test = base
     return async (options?: AppOptions) => apps.use(await createTestApp(options));
   })
   .extend('app', ({ createApp }) => createApp())
-  .extend('appWithHighLimits', ({ createApp }) => createApp({ rateLimitScale: 100 }));
+  .extend('appWithHighLimits', ({ createApp }) => createApp({ rateLimitScale: 100 }))
+  .extend('appWithoutSender', ({ createApp }) => createApp({ sendsEmail: false }));
