@@ -350,9 +350,11 @@ test('a refusal of the site is reported once, until an email is delivered', asyn
   expect([told(), warned(), ended()]).toEqual([1, 0, 0]);
   answer = undefined;
   outbox.clock.now += 5 * minute;
+  const woken = vi.fn();
+  outbox.context.committed.on('emailQueued', woken);
   await sender.drain();
   expect(await readMailTrouble(outbox.context)).toBeUndefined();
-  expect(ended()).toBe(1);
+  expect([ended(), woken.mock.calls.length]).toEqual([1, 1]);
   answer = refused('refusal');
   await outbox.queue('ann');
   await sender.drain();

@@ -156,6 +156,31 @@ test('the purge of unverified accounts keeps one that posts at the same moment',
   }
 });
 
+test.for(['verified', 'deleted'])(
+  'the purge leaves alone an account that was %s after it was listed',
+  async (change, { app }) => {
+    const { userId } = await app.createAccount();
+    await cleanUp(app.context);
+    app.clock.advance(7 * day);
+    const users = app.database.kysely;
+    let isListed = false;
+    const db = app.context.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isListed && result.rows.some(({ id }) => id === userId)) {
+          isListed = true;
+          if (change === 'deleted') await users.deleteFrom('users').execute();
+          else await users.updateTable('users').set({ verified_at: app.clock.now() }).execute();
+        }
+        return result;
+      },
+    });
+    await cleanUp({ ...app.context, db });
+    expect(isListed).toBe(true);
+    expect((await app.get(`/users/${userId}`)).status).toBe(change === 'deleted' ? 404 : 200);
+  },
+);
+
 test('a history that is read while its review is deleted is not found', async ({ app }) => {
   const { session } = await app.verifiedAccount();
   const id = await session.review('gone', 5);
