@@ -64,8 +64,8 @@ export function useAskToDiscard() {
 }
 
 /**
- * Stores a form's input on every change, for reloads and log-ins. Follows other tabs, but keeps words
- * that are no longer stored.
+ * Stores a form's input on every change, for reloads and log-ins. Follows other tabs, unless they
+ * clear all storage.
  */
 export function useDraft<Value>(place: DraftPlace<Value>, start: Value): Draft<Value> {
   const isHydrated = useHydrated();
@@ -79,8 +79,7 @@ export function useDraft<Value>(place: DraftPlace<Value>, start: Value): Draft<V
   const [takeovers, countTakeover] = useReducer((count: number) => count + 1, 0);
   const follow = useEffectEvent(({ key, oldValue }: StorageEvent) => {
     if (key !== place.key || oldValue !== textOf(place, latest.current)) return;
-    const next = readDraft(place);
-    if (next === undefined) return;
+    const next = readDraft(place) ?? start;
     latest.current = next;
     setDraft(next);
     countTakeover();

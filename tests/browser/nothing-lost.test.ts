@@ -279,6 +279,26 @@ test('words added in another tab that has closed since are not overwritten', asy
   await expect(radio(page, reviews.stars(4))).toBeChecked();
 });
 
+test('a draft posted in another tab leaves the form, which then posts a second review', async ({
+  page,
+  member,
+}) => {
+  await visit(page, '/reviews');
+  await button(page, reviews.open).click();
+  await radio(page, reviews.stars(4)).check();
+  await comment(page).fill(`First. ${member.email}`);
+  const other = await page.context().newPage();
+  await visit(other, '/reviews');
+  await button(other, reviews.post).click();
+  await expect(reviewCard(other, `First. ${member.email}`)).toBeVisible();
+  await expect(comment(page)).toHaveValue('');
+  await radio(page, reviews.stars(5)).check();
+  await comment(page).fill(`Second. ${member.email}`);
+  await button(page, reviews.post).click();
+  await expect(reviewCard(page, `Second. ${member.email}`)).toBeVisible();
+  await expect(reviewCard(page, `First. ${member.email}`)).toBeVisible();
+});
+
 test('words of another tab replace none that only this tab has', async ({ page }) => {
   await visit(page, '/reviews');
   await button(page, reviews.open).click();
