@@ -5,12 +5,14 @@ import { projects } from '#content/projects.ts';
 import { reportReasons } from '#content/report-reasons.ts';
 import {
   accountUpdateSchema,
+  badge,
   emailOnlySchema,
   logInSchema,
   passwordChangeSchema,
   passwordResetSchema,
   signUpSchema,
 } from '#shared/accounts.ts';
+import { hasNoBadge } from '#shared/field-rules.ts';
 import { acceptanceSchema } from '#shared/invitations.ts';
 import { newInvitationSchema, ownerReplySchema, reportClosingSchema } from '#shared/owner.ts';
 import { reportSchema } from '#shared/reports.ts';
@@ -21,7 +23,8 @@ import { checkForm } from './validate.ts';
 const acceptedNamesSchema = z
   .object(acceptanceSchema.shape)
   .pick({ firstName: true, lastName: true })
-  .required();
+  .required()
+  .refine(hasNoBadge, badge);
 
 /** The schemas that check what each form sends. */
 const schemas: Record<keyof typeof forms, z.ZodType[]> = {
@@ -46,7 +49,7 @@ const schemas: Record<keyof typeof forms, z.ZodType[]> = {
 };
 
 const lengths = [7, 8, 80, 81, 120, 121, 128, 129, 500, 501, 1000, 1001, 5000, 5001];
-const marks = ['\u0301', '\u202E', '\u200B', '\u00A0', '\n', '\t', '\u2800', 'ü', '🎹'];
+const marks = ['√', '\u0301', '\u202E', '\u200B', '\u00A0', '\n', '\t', '\u2800', 'ü', '🎹'];
 const words = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('', ' ', 'Ann', 'a quiet harbor', 'ann@example.com', ' ann@müller.example '),
@@ -90,8 +93,15 @@ test.each(Object.entries(forms))('%s has the server’s messages', (name, rules)
   );
 });
 
-test('names do not imitate the badge together either', () => {
-  const names = { firstName: 'Ann, Verified', lastName: 'Client' };
+const imitates = 'A name can’t look like the “Verified client” badge.';
+
+test.each([
+  { names: { firstName: 'Ann, Verified', lastName: 'Client' }, error: { lastName: imitates } },
+  {
+    names: { firstName: '√', lastName: 'Lee' },
+    error: { firstName: imitates, lastName: imitates },
+  },
+])('names do not imitate the badge together either: $names', ({ names, error }) => {
   const filled = {
     ...names,
     email: 'ann@example.com',
@@ -100,11 +110,14 @@ test('names do not imitate the badge together either', () => {
     token: '',
     rating: 5,
   };
-  const error = { lastName: 'A name can’t look like the “Verified client” badge.' };
   for (const schema of [signUpSchema, accountUpdateSchema, passwordResetSchema, acceptanceSchema])
     expect(firstMessages(schema, filled)).toEqual(error);
   const form = new FormData();
   for (const [field, value] of Object.entries(names)) form.set(field, value);
   expect(checkForm(forms.namesForm, form).errors).toEqual(error);
-  expect(firstMessages(accountUpdateSchema, { ...names, lastName: 'Lee' })).toEqual({});
+});
+
+test('half of the badge in a first name is no imitation', () => {
+  const names = { firstName: 'Ann, Verified', lastName: 'Lee' };
+  expect(firstMessages(accountUpdateSchema, names)).toEqual({});
 });
