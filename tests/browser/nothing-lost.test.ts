@@ -1,6 +1,7 @@
 import { reportReasons } from '#content/report-reasons.ts';
 import {
   alert,
+  beginReview,
   boxOf,
   button,
   commentField as comment,
@@ -226,9 +227,7 @@ test('a draft survives a closed tab until it is discarded, or its words are dele
   page,
 }) => {
   await visit(page, '/reviews');
-  await button(page, reviews.open).click();
-  await radio(page, reviews.stars(4)).check();
-  await comment(page).fill('Before the crash.');
+  await beginReview(page, 4, 'Before the crash.');
   const next = await page.context().newPage();
   await page.close();
   await visit(next, '/reviews');
@@ -284,9 +283,7 @@ test('a draft posted in another tab leaves the form, which then posts a second r
   member,
 }) => {
   await visit(page, '/reviews');
-  await button(page, reviews.open).click();
-  await radio(page, reviews.stars(4)).check();
-  await comment(page).fill(`First. ${member.email}`);
+  await beginReview(page, 4, `First. ${member.email}`);
   const other = await page.context().newPage();
   await visit(other, '/reviews');
   await button(other, reviews.post).click();
@@ -443,9 +440,7 @@ test('a log-out or log-in shows in other tabs, and what is being written there s
   member,
 }) => {
   await visit(page, '/reviews');
-  await button(page, reviews.open).click();
-  await radio(page, reviews.stars(4)).check();
-  await comment(page).fill(`Still here. ${member.email}`);
+  await beginReview(page, 4, `Still here. ${member.email}`);
   const other = await page.context().newPage();
   await visit(other, '/privacy');
   await logOut(other);

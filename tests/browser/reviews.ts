@@ -11,10 +11,14 @@ export const reviewCard = (page: Page, words: string): Locator =>
     .getByRole('listitem')
     .filter({ hasText: words, hasNot: page.getByRole('spinbutton') });
 
-export async function writeReview(page: Page, rating: number, comment: string): Promise<void> {
+export async function beginReview(page: Page, rating: number, comment: string): Promise<void> {
   await button(page, messages.reviews.open).click();
   await radio(page, messages.reviews.stars(rating)).check();
   await textbox(page, messages.reviews.comment).fill(comment);
+}
+
+export async function writeReview(page: Page, rating: number, comment: string): Promise<void> {
+  await beginReview(page, rating, comment);
   await button(page, messages.reviews.post).click();
 }
 
