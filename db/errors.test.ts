@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { connect } from 'node:tls';
 import { expect, test } from 'vitest';
 import { isUnavailable, reasonOf } from './errors.ts';
 
@@ -102,4 +105,11 @@ test('an error’s reason is one line; of several addresses, the first', () => {
   expect(reasonOf(new AggregateError(reasons, 'All failed'))).toBe('All failed');
   expect(reasonOf(new Error(''))).toBe('');
   expect(reasonOf(' The file\n\n  is too new ')).toBe('The file is too new');
+});
+
+test('the reason of an OpenSSL error names no place in its sources', async () => {
+  await using server = createServer((socket) => socket.resume().end('Not TLS')).listen(0);
+  const { port } = server.address() as AddressInfo;
+  const [error] = (await once(connect({ port }), 'error')) as [Error];
+  expect(reasonOf(error)).toBe('SSL routines: wrong version number');
 });

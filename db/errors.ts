@@ -1,7 +1,13 @@
+/** OpenSSL's messages name places in its sources. */
+const reasonOfOpenSsl = (error: Error): string | undefined =>
+  'library' in error && 'reason' in error
+    ? `${String(error.library)}: ${String(error.reason)}`
+    : undefined;
+
 export function reasonOf(error: unknown): string {
   // If no address of a host responds, Node's error has no message.
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
-  const text = error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? (reasonOfOpenSsl(error) ?? error.message) : String(error);
   const lines = text.split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '').join(' ');
 }
