@@ -3,7 +3,7 @@ import { formatDay } from '#content/format-date.ts';
 import { writeEmail } from '#domain/emails/emails.ts';
 import { test } from '#tests/harness/create-test-app.ts';
 import { day } from '#tests/harness/time.ts';
-import { noteBackup, noteFailedBackup, readBackupState } from './backups.ts';
+import { noteBackup, noteFailedBackup, readBackupState, remindOfBackup } from './backups.ts';
 import { cleanUp } from './cleanup.ts';
 
 const ownerEmail = 'owner@example.net';
@@ -107,9 +107,15 @@ test('the email about a missing backup says why, and is dropped once there is on
   expect(await writeEmail(context, mail)).toBe('obsolete');
 });
 
-test('a site on the owner’s own machine sends no email about backups', async ({ createApp }) => {
+test('no email about backups is sent on the owner’s own machine, or without an owner', async ({
+  createApp,
+}) => {
   const app = await createApp({ ownerEmail });
   await noteFailedBackup(app.context, 'ENOSPC');
   await cleanUp(app.context);
+  await remindOfBackup(
+    { ...app.context, publicUrl: 'https://example.com', ownerEmail: undefined },
+    app.clock.now(),
+  );
   expect(await app.count('outbox')).toBe(0);
 });

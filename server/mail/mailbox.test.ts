@@ -93,7 +93,12 @@ test('nothing but emails can be read', async () => {
   const sentAt = new Date(0).toISOString();
   const outside = { id, sentAt, recipient: 'ann@example.com', subject: 'Hi', html: '', text: '' };
   await writeFile(join(mailbox.dataDir, `${id}.json`), JSON.stringify(outside));
-  for (const path of [`/..%2F${id}`, '/..%2F..%2Fetc%2Fpasswd', '/AbCdEfGhIjKlMnOpQrSt-x'])
+  for (const path of [
+    `/..%2F${id}`,
+    '/..%2F..%2Fetc%2Fpasswd',
+    '/AbCdEfGhIjKlMnOpQrSt-x',
+    '/AbCdEfGhIjKlMnOpQrSt-x/html',
+  ])
     expect((await mailbox.get(path)).status).toBe(404);
 });
 
