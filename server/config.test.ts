@@ -160,6 +160,7 @@ const malformed: [string, string][] = [
   ['SHUTDOWN_DELAY_SECONDS', '1.5'],
   ['PUBLIC_URL', 'example.com'],
   ['PUBLIC_URL', 'ftp://example.com'],
+  ['PUBLIC_URL', 'https://'],
   ['PUBLIC_URL', 'https://example.com/site'],
   ['PUBLIC_URL', 'https://${DOMAIN}'],
   ['PUBLIC_URL', 'https://*.example.com'],
