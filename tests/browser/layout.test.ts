@@ -119,6 +119,25 @@ test('no word is broken in a window of any width', async ({ page, site }) => {
   expect(Math.round(lines)).toBe(1);
 });
 
+test('text at 250 % fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of addressesOf('public', 'form')) {
+    await visit(page, path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '250%';
+    });
+    expect.soft(await overhang(page), path).toBe(0);
+    const tooWide = await page
+      .locator('main :is(button, a, input)')
+      .evaluateAll((controls) =>
+        controls
+          .filter(({ clientWidth }) => clientWidth > innerWidth)
+          .map((each) => each.outerHTML),
+      );
+    expect.soft(tooWide, path).toEqual([]);
+  }
+});
+
 test('a swipe at the end of a row doesn’t go back in the history', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const path of addressesOf('public')) {
