@@ -664,6 +664,8 @@ test('each page has one URL', async () => {
     ['/reviews%20%7C', '/reviews'],
     ['/verify/s3cret&utm_source=mail', '/verify/s3cret'],
     ['/projects&amp;a=1?b=2', '/projects?b=2'],
+    ['/reviews?stars=5?utm_source=mail', '/reviews?stars=5&utm_source=mail'],
+    ['/verify/s3cret?not-me?utm_source=mail', '/verify/s3cret?not-me&utm_source=mail'],
     ['/about%', '/about%25'],
     ['/verify/s3cret%', '/verify/s3cret%25'],
     ['/%E0%A4%A', '/%25E0%25A4%25A'],

@@ -201,8 +201,8 @@ function withoutMarks(encoded: string): string {
 }
 
 /**
- * Removes trailing slashes and marks and doubled slashes, and decodes a # that a PDF reader or email
- * filter has encoded.
+ * Removes trailing slashes and marks and doubled slashes, decodes a # that a PDF reader or email
+ * filter has encoded, and joins a second query to the first.
  */
 function redirectToOnePath({ pathname, search }: URL): Response | undefined {
   const isLink = isEmailedLink(pathname);
@@ -210,7 +210,8 @@ function redirectToOnePath({ pathname, search }: URL): Response | undefined {
   const [last = '', ...parents] = start.split(/\/+/u).filter(Boolean).toReversed();
   const segments = [withoutMarks(last), ...parents].toReversed();
   const path = escapeMalformed(`/${segments.filter(Boolean).join('/')}`);
-  const [query = ''] = /^.*[\w=-]/u.exec(search) ?? [];
+  const [found = ''] = /^.*[\w=-]/u.exec(search) ?? [];
+  const query = found.replaceAll(/(?!^)\?(?=\w+=)/gu, '&');
   if (path + query === pathname + search) return undefined;
   const privacy = isLink ? { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' } : {};
   return new Response(null, {
