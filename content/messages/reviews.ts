@@ -4,8 +4,8 @@ import { prompts } from './email.ts';
 import { ratingsMessages } from './ratings.ts';
 import { verificationMessages } from './verification.ts';
 
-/** Commas and periods go before a closing quotation mark. */
-const withPointsInside = (text: string) => text.replaceAll(/”([,.])/gu, '$1”');
+/** Commas and periods go before a closing quotation mark, in place of one that was typed. */
+const withPointsInside = (text: string) => text.replaceAll(/[,.]?”([,.])/gu, '$1”');
 
 export const reviewsMessages = {
   hiddenDraft: {
