@@ -328,10 +328,10 @@ test('edit mode takes whole numbers from 1 to 5; closing and deleting ask first'
 
   await edit.click();
   await rating.fill('4');
-  // Scrolling over a focused number must not change it.
+  // Scrolling over a focused number must not change it. Upward, the page stays under the pointer.
   await rating.hover();
   await expect(async () => {
-    await page.mouse.wheel(0, 100);
+    await page.mouse.wheel(0, -100);
     await expect(rating).not.toBeFocused({ timeout: 2000 });
   }).toPass();
   await post(page).click();
