@@ -410,16 +410,3 @@ test('a transaction that finds the disk full leaves nothing, and works later', a
   await fill();
   await close();
 });
-
-test('a closed site is one file', async () => {
-  const { dataDir } = await createSite();
-  const database = await openDatabase({ dataDir });
-  await setVersion(database.kysely, 7);
-  await database.close();
-  expect(await readdir(dataDir)).toEqual(['site.sqlite']);
-  const again = await openDatabase({ dataDir });
-  expect(await again.kysely.selectFrom('public_content').select('version').execute()).toEqual([
-    { version: 7 },
-  ]);
-  await again.close();
-});

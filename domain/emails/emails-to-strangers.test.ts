@@ -3,8 +3,6 @@ import type { EmailKind } from '#domain/outbox/email-kinds.ts';
 import { claimDueEmails, noteFailure, readEmail } from '#domain/outbox/outbox.ts';
 import { hideReview, replyToReview, unhideReview } from '#domain/reviews/moderation.ts';
 import { cleanUp } from '#domain/use-cases/cleanup.ts';
-import { inviteClient } from '#domain/use-cases/owner-invitations.ts';
-import { closeReport } from '#domain/use-cases/reports.ts';
 import {
   test as base,
   newPassword,
@@ -12,7 +10,6 @@ import {
   type TestAccount,
   type TestApp,
 } from '#tests/harness/create-test-app.ts';
-import { knownProject } from '#tests/harness/known-projects.ts';
 import { day, hour, minute } from '#tests/harness/time.ts';
 import { writeEmail } from './emails.ts';
 
@@ -211,24 +208,6 @@ describe('an address that nobody has verified', () => {
       'purge_reminder',
     ]);
     expect(await app.count('users')).toBe(0);
-  });
-
-  test('gets at most 5 answers to reports a day, and one invitation to a project', async ({
-    squatted: { app },
-  }) => {
-    const author = await app.verifiedAccount('ann@example.com');
-    const reviewId = await author.session.review('Reported');
-    for (let index = 1; index <= 8; index++)
-      await app
-        .from(`203.0.113.${index}`)
-        .post(`/reviews/${reviewId}/reports`, { reason: 'private', words: '', email: stranger });
-    const reports = await app.context.db.selectFrom('reports').select('id').execute();
-    for (const { id } of reports) await closeReport(app.context, id, 'It stays.');
-    const invitation = { email: stranger, name: 'Sam', projectId: knownProject.projectId };
-    await inviteClient(app.context, invitation);
-    await expect(inviteClient(app.context, invitation)).rejects.toThrow('invalid_fields');
-    expect(await toStranger(app, 'report_answered')).toHaveLength(5);
-    expect(await toStranger(app, 'invitation')).toHaveLength(1);
   });
 });
 

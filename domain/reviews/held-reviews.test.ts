@@ -60,27 +60,6 @@ describe('an account whose address is not verified', () => {
     await app.sealRecord();
     expect(await verifyRecord(app.context)).toEqual({ lines: 6, reviews: 1, problems: [] });
   });
-
-  test('shares the posts and edits of an hour with all others on its network', async ({ app }) => {
-    const crowd = await Promise.all(
-      Array.from({ length: 10 }, async (_, index) => app.createAccount(`ann${index}@example.com`)),
-    );
-    const { rateLimits } = app.context;
-    for (let count = 0; count < 19; count++) await rateLimits.countNetwork('192.0.2.1', 'heldPost');
-    const outcomes: string[] = [];
-    for (const { session } of crowd.slice(0, 2))
-      outcomes.push((await session.post('/reviews', post(5))).outcome);
-    expect(outcomes).toEqual(['201', '429 too_many_requests']);
-    const [first] = crowd;
-    const [review] = (await first?.session.get('/reviews'))?.body ?? [];
-    for (let count = 0; count < 59; count++) await rateLimits.countNetwork('192.0.2.1', 'heldEdit');
-    const edit = (rating: number) => first?.session.put(`/reviews/${review._id}`, post(rating));
-    expect((await edit(1))?.status).toBe(200);
-    expect((await edit(2))?.status).toBe(429);
-    const member = await app.verifiedAccount(email);
-    const id = await member.session.review('');
-    expect((await member.session.put(`/reviews/${id}`, post(3))).status).toBe(200);
-  });
 });
 
 test('a quick edit of a public review keeps no earlier words, and a later one does', async ({

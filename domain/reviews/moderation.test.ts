@@ -3,7 +3,7 @@ import { publicContentVersion } from '#domain/core';
 import { writeEmail } from '#domain/emails/emails.ts';
 import { noReviews, test, type TestApp } from '#tests/harness/create-test-app.ts';
 import { hideReview, removeReply, replyToReview, unhideReview } from './moderation.ts';
-import { findReviewForOwner, findReviewsForOwner } from './owner-reviews.ts';
+import { findReviewForOwner } from './owner-reviews.ts';
 
 const email = 'ann@example.com';
 const hiding = { reason: 'advertising', words: 'Please leave the phone number out.' } as const;
@@ -167,16 +167,6 @@ test('a reply that is replaced or taken away is emailed once or not at all', asy
   expect(await finishQueued(app)).toEqual([]);
 });
 
-test('a deleted review is not found', async ({ app }) => {
-  const { session, id } = await postOne(app);
-  await session.delete(`/reviews/${id}`);
-  await expect(hideReview(app.context, id, hiding)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(unhideReview(app.context, id)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(replyToReview(app.context, id, 'Hi')).rejects.toMatchObject({ code: 'not_found' });
-  await expect(removeReply(app.context, id)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(findReviewForOwner(app.context, id)).rejects.toMatchObject({ code: 'not_found' });
-});
-
 test('an email whose review was shown or hidden in the meantime is dropped', async ({
   appWithoutSender: app,
 }) => {
@@ -196,9 +186,4 @@ test('an email whose review was shown or hidden in the meantime is dropped', asy
   });
   await hideReview(app.context, id, hiding);
   expect(await write('review_shown')).toBe('obsolete');
-});
-
-test('no review is found for the owner where none is asked for', async ({ app }) => {
-  await postOne(app);
-  expect(await findReviewsForOwner(app.context, [])).toEqual([]);
 });

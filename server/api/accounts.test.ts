@@ -6,7 +6,6 @@ import {
   test,
 } from '#tests/harness/create-test-app.ts';
 import { readRows } from '#tests/harness/fill-site.ts';
-import { hour } from '#tests/harness/time.ts';
 
 const ann = 'ann@example.com';
 
@@ -46,18 +45,6 @@ describe('log-in', () => {
     await app.signUp('eve@example.com');
     expect((await app.logIn('eve@example.com', 'a wrong harbor')).status).toBe(401);
     expect((await app.logIn('eve@example.com')).outcome).toBe('403 not_verified');
-  });
-
-  test('the fifth wrong password starts a doubling wait on its network only', async ({ app }) => {
-    await app.verifiedAccount();
-    const stranger = app.from('203.0.113.9');
-    const wrong = () => stranger.logIn(ann, 'a wrong harbor');
-    for (let count = 0; count < 5; count++) expect((await wrong()).status).toBe(401);
-    expect((await wrong()).headers.get('Retry-After')).toBe('1');
-    app.clock.advance(1001);
-    expect((await wrong()).status).toBe(401);
-    expect((await wrong()).headers.get('Retry-After')).toBe('2');
-    expect((await app.logIn(ann)).status).toBe(200);
   });
 
   test('logging out ends the session for a bare or Bearer token', async ({ app }) => {
@@ -141,7 +128,7 @@ describe('password reset', () => {
     expect(announced.map(({ recipient }) => recipient)).toEqual([ann]);
   });
 
-  test('a link can be checked without being used, until it is used or expires', async ({ app }) => {
+  test('a link can be checked without being used, until it is used', async ({ app }) => {
     await app.verifiedAccount();
     const link = await app.resetLink(ann);
     const check = async (token: string) =>
@@ -150,10 +137,6 @@ describe('password reset', () => {
     expect(await check('not-a-token')).toBe('404 token_invalid');
     await app.resetPassword(link);
     expect(await check(link)).toBe('404 token_invalid');
-    const late = await app.resetLink(ann);
-    expect(await check(late)).toBe('200');
-    app.clock.advance(hour);
-    expect(await check(late)).toBe('404 token_invalid');
   });
 
   test('checking links has a limit of its own, and keeps nobody from a new password', async ({

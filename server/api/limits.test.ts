@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2';
 import { expect, vi } from 'vitest';
 import type { Failure, LimitName } from '#domain/core';
 import { siteResources } from '#server/api/api.ts';
@@ -7,7 +6,6 @@ import {
   test,
   type TestAccount,
   type TestApp,
-  testPassword,
   typedTwice,
 } from '#tests/harness/create-test-app.ts';
 import { day, hour, minute } from '#tests/harness/time.ts';
@@ -364,18 +362,4 @@ test('changing the password ends reset links', async ({ app }) => {
   expect((await session.changePassword(userId)).status).toBe(200);
   expect((await app.resetPassword(link, 'a third harbor')).outcome).toBe('404 token_invalid');
   expect((await app.logIn(email, newPassword)).status).toBe(200);
-});
-
-test('logging in renews a hash with weaker parameters', async ({ app }) => {
-  await app.verifiedAccount(email);
-  const { db } = app.context;
-  const weak = await hash(testPassword, { memoryCost: 4096, timeCost: 2, parallelism: 1 });
-  await db.updateTable('users').set({ password_hash: weak }).execute();
-  expect((await app.logIn(email)).status).toBe(200);
-  const { password_hash } = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .executeTakeFirstOrThrow();
-  expect(password_hash).toMatch(/m=19456,t=2/u);
-  expect((await app.logIn(email)).status).toBe(200);
 });
