@@ -142,15 +142,13 @@ test('the process prints where site, data, and mailbox are, and the number of sa
   expect((await fetch(mailbox.split('?', 1)[0] ?? '')).status).toBe(404);
 });
 
-test('a variable that is almost named like a setting is named', async () => {
-  await using site = await startServer({ settings: { OWNER_MAIL: 'me@portfolio.dev' } });
+test('a misspelled setting is named, and so is a site whose emails lead to localhost', async () => {
+  await using site = await startServer({
+    settings: { OWNER_MAIL: 'me@portfolio.dev', SMTP_URL: 'smtp://mail.example.com' },
+  });
   expect(site.output()).toContain(
     'Ignored:  OWNER_MAIL is not a setting. Did you mean OWNER_EMAIL?\n',
   );
-});
-
-test('a site that would email links to localhost says so', async () => {
-  await using site = await startServer({ settings: { SMTP_URL: 'smtp://mail.example.com' } });
   expect(site.output()).toContain(
     `Mail:     mail.example.com:587 (links in emails lead to ${site.url}: for visitors, set PUBLIC_URL)\n`,
   );

@@ -3,7 +3,7 @@ import { mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promis
 import { basename, dirname, join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
-import { noteFailedBackup, readBackupState } from '#domain/use-cases/backups.ts';
+import { readBackupState } from '#domain/use-cases/backups.ts';
 import { createTestApp, test } from '#tests/harness/create-test-app.ts';
 import { createPostgresDatabase } from '#tests/harness/databases.ts';
 import { fillSite, readRows } from '#tests/harness/fill-site.ts';
@@ -38,20 +38,6 @@ test('a backup of a running site is enough to restore it elsewhere', async ({ ap
   expect(await verifyRecord(again.context)).toEqual({ lines: 2, reviews: 1, problems: [] });
 });
 
-test('a restored site knows when its backup was made, and no earlier failure', async ({ app }) => {
-  await app.createAccount('ann@example.com');
-  await noteFailedBackup(app.context, 'ENOSPC: no space left on device');
-  const backup = join(await temporaryFolder(), 'backup.gz');
-  await runOwner(settingsOf(app.database), ['backup', backup]);
-  const dataDir = await temporaryFolder();
-  await runOwner({ DATA_DIR: dataDir }, ['restore', backup]);
-  await using again = await createTestApp({ open: () => openDatabase({ dataDir }) });
-  expect(await readBackupState(again.context)).toEqual({
-    lastAt: app.clock.now(),
-    isOverdue: false,
-  });
-});
-
 test('backups in a folder are named by their time, and old ones go', async ({ app }) => {
   const settings = settingsOf(app.database);
   const folder = await temporaryFolder();
@@ -66,8 +52,10 @@ test('backups in a folder are named by their time, and old ones go', async ({ ap
     deleted: [basename(old)],
   });
   expect(await readdir(folder)).toEqual([basename(file)]);
-  await runOwner(settings, ['backup', `${join(folder, 'new')}/`]);
-  expect(await readdir(join(folder, 'new'))).toEqual([basename(file)]);
+  for (const [place, ...keeping] of [['slash/'], ['kept', '--keep', '2']] as const) {
+    await runOwner(settings, ['backup', `${folder}/${place}`, ...keeping]);
+    expect(await readdir(join(folder, place))).toEqual([basename(file)]);
+  }
 });
 
 test('a backup or a restore that fails says why, and changes nothing', async ({ app }) => {
@@ -231,13 +219,6 @@ test('a backup that cannot be deleted is named, and the other old ones go', asyn
   const left = await readdir(folder);
   expect(left).toHaveLength(2);
   expect(left).not.toContain(basename(old));
-});
-
-test('the first backup with --keep makes its folder', async ({ app }) => {
-  const folder = join(await temporaryFolder(), 'site');
-  const { exitCode } = await runOwner(settingsOf(app.database), ['backup', folder, '--keep', '2']);
-  expect(exitCode).toBe(0);
-  expect(await readdir(folder)).toEqual([expect.stringMatching(/^site-/u)]);
 });
 
 test('--keep 0 is misuse', async () => {
