@@ -187,22 +187,6 @@ test('an accepted invitation stays as long as its account, and is in its data', 
   await expect(inviteClient(app.context, ann)).rejects.toMatchObject(refusal('refused'));
 });
 
-test('whoever signed up with an invited address learns nothing of the invitation', async ({
-  appWithoutSender: app,
-}) => {
-  await inviteClient(app.context, ann);
-  const squatter = await app.createAccount(ann.email);
-  expect((await squatter.session.get(`/users/${squatter.userId}/data`)).body.invitations).toEqual(
-    [],
-  );
-  expect((await squatter.session.delete(`/users/${squatter.userId}`, { password })).status).toBe(
-    204,
-  );
-  expect(await app.count('invitations')).toBe(1);
-  const queued = await app.context.db.selectFrom('outbox').select('kind').orderBy('kind').execute();
-  expect(queued.map(({ kind }) => kind)).toEqual(['invitation']);
-});
-
 describe('two calls at once', () => {
   test('make one account and one review, and the other is told that the link was used', async ({
     app,

@@ -130,6 +130,8 @@ describe('whoever signs up first with a client’s address', () => {
     expect((await session.get(`/users/${userId}/data`)).body.invitations).toEqual([]);
     expect((await session.delete(`/users/${userId}`, { password })).status).toBe(204);
     expect(await app.count('invitations')).toBe(1);
+    const emails = await app.context.db.selectFrom('outbox').select('kind').execute();
+    expect(emails).toContainEqual({ kind: 'invitation' });
   });
 
   test('writes nothing with a call that began before the client accepted', async ({ app }) => {
