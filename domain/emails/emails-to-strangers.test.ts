@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import type { EmailKind } from '#domain/outbox/email-kinds.ts';
 import { claimDueEmails, noteFailure, readEmail } from '#domain/outbox/outbox.ts';
 import { hideReview, replyToReview, unhideReview } from '#domain/reviews/moderation.ts';
-import { cleanUp } from '#domain/use-cases/cleanup.ts';
 import {
   test as base,
   newPassword,
@@ -193,21 +192,6 @@ describe('an address that nobody has verified', () => {
       await app.deliverEmails();
     }
     expect(await toStranger(app, 'reset_password')).toHaveLength(6);
-  });
-
-  test('gets one reminder of a held review, and no word of the account’s deletion', async ({
-    squatted: { app },
-  }) => {
-    for (let passed = 0; passed < 31; passed++) {
-      app.clock.advance(day);
-      await cleanUp(app.context);
-      await app.deliverEmails();
-    }
-    expect((await toStranger(app)).map(({ kind }) => kind)).toEqual([
-      'verify_email',
-      'purge_reminder',
-    ]);
-    expect(await app.count('users')).toBe(0);
   });
 });
 

@@ -56,6 +56,9 @@ test('an account with a held review is reminded after 28 days, and deleted after
   expect(await reminded()).toEqual(['ann@example.com', 'bob@example.com']);
   await app.get(`/users/verify/${await app.emailedLink('bob@example.com')}`);
   await expectDeletedAfter(app, userId, 2 * day);
+  await app.deliverEmails();
+  const toAnn = app.emails.filter(({ recipient }) => recipient === 'ann@example.com');
+  expect(toAnn.map(({ kind }) => kind)).toEqual(['verify_email', 'purge_reminder']);
   expect(await statusOf(app, bob.userId)).toBe(200);
   expect((await app.get('/reviews')).body).toMatchObject([{ comment: 'kept' }]);
   expect(await app.count('reviews')).toBe(1);
