@@ -48,6 +48,17 @@ test('fields that a form does not have are never stored', async ({ app }) => {
   const { userId } = (await session.get('/users/token')).body;
   expect(userId).not.toBe('mine');
   expect((await session.put(`/users/${userId}`, { ...names, ...extra })).status).toBe(200);
+  const { body } = await session.post('/reviews', {
+    rating: 5,
+    comment: 'x',
+    _id: 'mine',
+    author: { firstName: 'Bob' },
+    status: 'published',
+    createdAt: '2000-01-01',
+  });
+  expect(body).toMatchObject({ userId, author: names, status: 'held' });
+  expect(body._id).not.toBe('mine');
+  expect(body.createdAt).toBe(new Date(app.clock.now()).toISOString());
   expect((await session.get('/users/token')).body).toEqual({
     userId,
     email: 'ann@example.com',
