@@ -57,7 +57,7 @@ test('a TLS parameter other than one valid sslmode is refused', () => {
     );
 });
 
-test('an address with several hosts, which only libpq takes, is refused with what to do', () => {
+test('an address with several hosts, which libpq takes, is refused with what to do', () => {
   for (const hosts of ['one,two', 'one:5432,two:5432', 'site:pass,word@one,two:5433'])
     expect([hosts, findUrlProblem(`postgres://${hosts}/site?target_session_attrs=any`)]).toEqual([
       hosts,

@@ -73,7 +73,7 @@ test('a public address that leads to the site of another database is a problem',
   expect(findingOf('Public URL')).toMatchObject(findingLike('problem', 'has another database'));
 });
 
-test('a proxy from which somebody logged in may not name its visitors, which is a warning', async ({
+test('a proxy from which somebody logged in may not name its visitors: a warning', async ({
   app,
 }) => {
   await app.verifiedAccount('ann@example.com');
