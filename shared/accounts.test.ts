@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { passwordSchema, signUpSchema } from './accounts.ts';
 
 const form = {
@@ -9,30 +9,28 @@ const form = {
   passwordRetype: 'password1',
 };
 
-describe('sign-up', () => {
-  test('passwords that differ are refused with the exact message', () => {
-    const result = signUpSchema.safeParse({ ...form, passwordRetype: 'password2' });
-    expect(result.error?.issues).toMatchObject([
-      { path: ['passwordRetype'], message: "Your passwords don't match. Please try again." },
-    ]);
-  });
+test('passwords that differ are refused with the exact message', () => {
+  const result = signUpSchema.safeParse({ ...form, passwordRetype: 'password2' });
+  expect(result.error?.issues).toMatchObject([
+    { path: ['passwordRetype'], message: "Your passwords don't match. Please try again." },
+  ]);
+});
 
-  test('the second password is checked together with the other fields', () => {
-    const wrongFields = (values: object) =>
-      signUpSchema.safeParse({ ...form, ...values }).error?.issues.map(({ path }) => path.join());
-    expect(wrongFields({ email: '', passwordRetype: 'password2' })).toEqual([
-      'email',
-      'passwordRetype',
-    ]);
-    expect(wrongFields({ password: 'short', passwordRetype: '' })).toEqual([
-      'password',
-      'passwordRetype',
-    ]);
-    expect(wrongFields({ password: 'short', passwordRetype: 'short' })).toEqual(['password']);
-  });
+test('the second password is checked together with the other fields', () => {
+  const wrongFields = (values: object) =>
+    signUpSchema.safeParse({ ...form, ...values }).error?.issues.map(({ path }) => path.join());
+  expect(wrongFields({ email: '', passwordRetype: 'password2' })).toEqual([
+    'email',
+    'passwordRetype',
+  ]);
+  expect(wrongFields({ password: 'short', passwordRetype: '' })).toEqual([
+    'password',
+    'passwordRetype',
+  ]);
+  expect(wrongFields({ password: 'short', passwordRetype: 'short' })).toEqual(['password']);
+});
 
-  test('a password may hold any well-formed Unicode, even spaces at its ends', () => {
-    expect(passwordSchema.parse('  pass\u0000 word  ')).toBe('  pass\u0000 word  ');
-    expect(passwordSchema.safeParse('password\uD83D').success).toBe(false);
-  });
+test('a password may hold any well-formed Unicode, even spaces at its ends', () => {
+  expect(passwordSchema.parse('  pass\u0000 word  ')).toBe('  pass\u0000 word  ');
+  expect(passwordSchema.safeParse('password\uD83D').success).toBe(false);
 });

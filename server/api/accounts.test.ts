@@ -9,24 +9,22 @@ import { readRows } from '#tests/harness/fill-site.ts';
 
 const ann = 'ann@example.com';
 
-describe('sign-up', () => {
-  test('creates an account, returns a token, and emails a link; an address has one', async ({
-    app,
-  }) => {
-    const { status, body, headers } = await app.signUp('Ann@Example.com');
-    expect(status).toBe(201);
-    const location = headers.get('Location')?.replace(/^\/api/u, '') ?? '';
-    expect((await app.get(location)).body).toEqual({ firstName: 'Ann', lastName: 'Lee' });
-    const session = app.as(body.token);
-    const account = { email: 'Ann@Example.com', firstName: 'Ann', lastName: 'Lee' };
-    expect((await session.get('/users/token')).body).toMatchObject({ ...account, verified: false });
-    expect((await app.signUp('ANN@example.com')).outcome).toBe('409 email_taken');
-    const link = await app.emailedLink('Ann@Example.com');
-    expect((await app.get(`/users/verify/${link}`)).body.message).toBe(
-      'Your email address is verified.',
-    );
-    expect((await session.get('/users/token')).body.verified).toBe(true);
-  });
+test('signing up makes an account and a token, and emails a link; an address has one', async ({
+  app,
+}) => {
+  const { status, body, headers } = await app.signUp('Ann@Example.com');
+  expect(status).toBe(201);
+  const location = headers.get('Location')?.replace(/^\/api/u, '') ?? '';
+  expect((await app.get(location)).body).toEqual({ firstName: 'Ann', lastName: 'Lee' });
+  const session = app.as(body.token);
+  const account = { email: 'Ann@Example.com', firstName: 'Ann', lastName: 'Lee' };
+  expect((await session.get('/users/token')).body).toMatchObject({ ...account, verified: false });
+  expect((await app.signUp('ANN@example.com')).outcome).toBe('409 email_taken');
+  const link = await app.emailedLink('Ann@Example.com');
+  expect((await app.get(`/users/verify/${link}`)).body.message).toBe(
+    'Your email address is verified.',
+  );
+  expect((await session.get('/users/token')).body.verified).toBe(true);
 });
 
 describe('log-in', () => {

@@ -106,31 +106,29 @@ describe('posting', () => {
   });
 });
 
-describe('editing and deleting', () => {
-  test('only the author is named by a userId, and totals update', async ({ app }) => {
-    const ann = await app.verifiedAccount();
-    const eve = await app.verifiedAccount('eve@example.com');
-    const path = `/reviews/${await ann.session.review('good')}`;
-    const edit = { rating: 2, comment: 'bad', userId: ann.userId };
-    expect((await eve.session.put(path, { ...edit, userId: eve.userId })).body.code).toBe(
-      'not_yours',
-    );
-    expect((await ann.session.put(path, { ...edit, userId: eve.userId })).body.code).toBe(
-      'not_yours',
-    );
-    const edited = await ann.session.put(path, edit);
-    expect([edited.status, edited.body.rating, edited.body.comment]).toEqual([200, 2, 'bad']);
-    expect((await app.get('/reviews/summary')).body).toEqual({
-      count: 1,
-      average: 2,
-      histogram: [0, 1, 0, 0, 0],
-      verified: noReviews,
-    });
-    expect((await ann.session.delete(path)).status).toBe(204);
-    expect((await app.get('/reviews/summary')).body.count).toBe(0);
-    expect((await ann.session.delete(path)).body.code).toBe('not_found');
-    expect((await ann.session.put('/reviews/AbCdEfGhIjKlMnOpQrSt-_', edit)).status).toBe(404);
+test('only the author is named by a userId, and totals update', async ({ app }) => {
+  const ann = await app.verifiedAccount();
+  const eve = await app.verifiedAccount('eve@example.com');
+  const path = `/reviews/${await ann.session.review('good')}`;
+  const edit = { rating: 2, comment: 'bad', userId: ann.userId };
+  expect((await eve.session.put(path, { ...edit, userId: eve.userId })).body.code).toBe(
+    'not_yours',
+  );
+  expect((await ann.session.put(path, { ...edit, userId: eve.userId })).body.code).toBe(
+    'not_yours',
+  );
+  const edited = await ann.session.put(path, edit);
+  expect([edited.status, edited.body.rating, edited.body.comment]).toEqual([200, 2, 'bad']);
+  expect((await app.get('/reviews/summary')).body).toEqual({
+    count: 1,
+    average: 2,
+    histogram: [0, 1, 0, 0, 0],
+    verified: noReviews,
   });
+  expect((await ann.session.delete(path)).status).toBe(204);
+  expect((await app.get('/reviews/summary')).body.count).toBe(0);
+  expect((await ann.session.delete(path)).body.code).toBe('not_found');
+  expect((await ann.session.put('/reviews/AbCdEfGhIjKlMnOpQrSt-_', edit)).status).toBe(404);
 });
 
 test('an edit needs stars and a comment, which may be empty', async ({ app }) => {
@@ -190,34 +188,29 @@ describe('listing', () => {
   });
 });
 
-describe('bad requests', () => {
-  test('each gets its documented response', async ({ app }) => {
-    const { session } = await app.verifiedAccount();
-    const json = { 'Content-Type': 'application/json' };
-    const status = async (...call: Parameters<typeof session.request>) =>
-      (await session.request(...call)).status;
-    expect(await status('POST', '/reviews', '{"rating":', json)).toBe(400);
-    expect(await status('POST', '/reviews', '', json)).toBe(400);
-    expect(await status('POST', '/reviews', '[]', json)).toBe(422);
-    expect(await status('POST', '/reviews', 'null', json)).toBe(422);
-    expect((await session.post('/reviews', { rating: 6, comment: 'x' })).outcome).toBe(
-      '422 invalid_fields',
-    );
-    for (const type of ['text/plain', 'application/json+x'])
-      expect([
-        type,
-        await status('POST', '/reviews', '{"rating":5}', { 'Content-Type': type }),
-      ]).toEqual([type, 415]);
-    expect(await status('DELETE', '/reviews/%00')).toBe(404);
-    const wrongMethod = await session.request('PATCH', '/reviews');
-    expect([wrongMethod.status, wrongMethod.headers.get('Allow')]).toEqual([
-      405,
-      'GET, HEAD, POST',
-    ]);
-    for (const path of ['/users/signup', '/users/resend-verification', '/users/login']) {
-      const { status: refused, headers } = await app.get(path);
-      expect([path, refused, headers.get('Allow')]).toEqual([path, 405, 'POST']);
-    }
-    expect((await session.delete('/reviews/summary')).headers.get('Allow')).toBe('GET, HEAD');
-  });
+test('bad requests get the documented responses', async ({ app }) => {
+  const { session } = await app.verifiedAccount();
+  const json = { 'Content-Type': 'application/json' };
+  const status = async (...call: Parameters<typeof session.request>) =>
+    (await session.request(...call)).status;
+  expect(await status('POST', '/reviews', '{"rating":', json)).toBe(400);
+  expect(await status('POST', '/reviews', '', json)).toBe(400);
+  expect(await status('POST', '/reviews', '[]', json)).toBe(422);
+  expect(await status('POST', '/reviews', 'null', json)).toBe(422);
+  expect((await session.post('/reviews', { rating: 6, comment: 'x' })).outcome).toBe(
+    '422 invalid_fields',
+  );
+  for (const type of ['text/plain', 'application/json+x'])
+    expect([
+      type,
+      await status('POST', '/reviews', '{"rating":5}', { 'Content-Type': type }),
+    ]).toEqual([type, 415]);
+  expect(await status('DELETE', '/reviews/%00')).toBe(404);
+  const wrongMethod = await session.request('PATCH', '/reviews');
+  expect([wrongMethod.status, wrongMethod.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
+  for (const path of ['/users/signup', '/users/resend-verification', '/users/login']) {
+    const { status: refused, headers } = await app.get(path);
+    expect([path, refused, headers.get('Allow')]).toEqual([path, 405, 'POST']);
+  }
+  expect((await session.delete('/reviews/summary')).headers.get('Allow')).toBe('GET, HEAD');
 });
