@@ -35,7 +35,7 @@ export const invitationMessages = {
   seeReview: 'See my review',
   /** Text around the links to log in and to get a password. */
   toEdit: {
-    ifYours: ['If you’ve written it, ', ' to edit it. No password yet? '],
+    ifYours: ['To edit it, ', '. No password yet? '],
     later: ['To edit it later, ', '. No password yet? '],
     logIn: 'log in with your email',
     getPassword: 'Get one by email',
