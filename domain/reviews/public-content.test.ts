@@ -5,6 +5,7 @@ import {
   type TestApp,
   testPassword,
 } from '#tests/harness/create-test-app.ts';
+import { hideReview, removeReply, replyToReview, unhideReview } from './moderation.ts';
 
 /** How often visitors' pages changed while `work` ran. */
 async function countChanges(app: TestApp, work: () => Promise<unknown>): Promise<number> {
@@ -45,6 +46,29 @@ test('only what visitors see clears the cache', async ({ app }) => {
   expect(await countChanges(app, edit)).toBe(1);
   expect(await countChanges(app, edit)).toBe(0);
   expect(await countChanges(app, () => session.request('DELETE', `/reviews/${held._id}`))).toBe(1);
+});
+
+test('replying and hiding clear the cache if visitors see the review', async ({ app }) => {
+  const { session } = await app.verifiedAccount();
+  const id = await session.review('public');
+  const hide = (words: string) => () => hideReview(app.context, id, { reason: 'private', words });
+  const reply = (words: string) => () => replyToReview(app.context, id, words);
+  const withdraw = () => removeReply(app.context, id);
+  const steps: [work: () => Promise<unknown>, changes: number][] = [
+    [reply('Thank you'), 1],
+    [reply('Thank you'), 0],
+    [reply('Thanks'), 1],
+    [withdraw, 1],
+    [withdraw, 0],
+    [hide('It has a number.'), 1],
+    [hide('It has two numbers.'), 0],
+    [reply('Thank you'), 0],
+    [withdraw, 0],
+    [() => unhideReview(app.context, id), 1],
+  ];
+  const changes: number[] = [];
+  for (const [work] of steps) changes.push(await countChanges(app, work));
+  expect(changes).toEqual(steps.map(([, expected]) => expected));
 });
 
 test('deleting an account clears the cache once, if it has public reviews', async ({ app }) => {
