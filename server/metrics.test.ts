@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { noteBackup } from '#domain/use-cases/backups.ts';
 import { test } from '#tests/harness/create-test-app.ts';
 import { openTestDatabase } from '#tests/harness/databases.ts';
@@ -36,23 +36,6 @@ test('the metrics cover the database, the mail server, emails, and backups', asy
   expect((await fetch(new URL('/', url))).status).toBe(404);
   expect((await fetch(`${url}?name[]=site_database_up`)).status).toBe(200);
   await close();
-});
-
-test('the metrics wait at most 3 seconds for the database', async ({ app }) => {
-  const metrics = createMetrics();
-  const db = app.context.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: () => new Promise<never>(() => undefined),
-  });
-  metrics.addOutbox({ ...app.context, db });
-  const { url, close } = await metrics.serve({ host: '127.0.0.1', port: 0 });
-  onTestFinished(close);
-  vi.useFakeTimers({ toFake: ['setTimeout'], fakeNodeBuiltins: true });
-  onTestFinished(() => void vi.useRealTimers());
-  const answer = fetch(url);
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThanOrEqual(3));
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(await (await answer).text()).toContain('\nsite_database_up 0\n');
 });
 
 test('a request is measured by its route, and apart if the cache answered it', async ({
