@@ -33,10 +33,10 @@ export const invitationMessages = {
   declinedThanks: 'Thanks for letting me know. I won’t ask again, and I enjoyed working with you.',
   used: 'You’ve already used this invitation. Thank you for your review!',
   seeReview: 'See my review',
-  /** Text around the links to log in and to get a password. */
+  /** The links have texts of their own. */
   toEdit: {
-    ifYours: ['To edit it, ', '. No password yet? '],
-    later: ['To edit it later, ', '. No password yet? '],
+    lead: 'To edit it, ',
+    noPassword: '. No password yet? ',
     logIn: 'log in with your email',
     getPassword: 'Get one by email',
   },

@@ -78,7 +78,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
         {isNewAccount ? (
           <ChoosePassword userId={review.userId} email={email} />
         ) : (
-          !isAuthor && <HowToEdit words={texts.toEdit.later} reviewId={review._id} />
+          !isAuthor && <HowToEdit reviewId={review._id} />
         )}
       </NarrowPage>
     );

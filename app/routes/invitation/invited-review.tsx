@@ -58,7 +58,7 @@ export function EndedInvitation({ problem }: { problem: ApiProblem }) {
       <>
         <Notice tone="good">{texts.used}</Notice>
         <ReviewButton reviewId={problem.reviewId} label={texts.seeReview} />
-        <HowToEdit words={texts.toEdit.ifYours} reviewId={problem.reviewId} />
+        <HowToEdit reviewId={problem.reviewId} />
       </>
     );
   }
@@ -79,19 +79,13 @@ export function EndedInvitation({ problem }: { problem: ApiProblem }) {
   );
 }
 
-interface HowToEditProps {
-  /** The text around the log-in link. */
-  words: readonly [string, string];
-  reviewId: string | undefined;
-}
-
-export function HowToEdit({ words: [lead, rest], reviewId }: HowToEditProps) {
-  const { logIn, getPassword } = texts.toEdit;
+export function HowToEdit({ reviewId }: { reviewId: string | undefined }) {
+  const { lead, logIn, noPassword, getPassword } = texts.toEdit;
   return (
     <p>
       {lead}
       <a href={authPath('login', reviewId && `/reviews/${reviewId}`)}>{logIn}</a>
-      {rest}
+      {noPassword}
       <a href="/forgot-password">{getPassword}</a>.
     </p>
   );
