@@ -10,7 +10,6 @@ import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/logger.ts';
 import type { Metrics } from '#server/metrics.ts';
 import { composeSite } from '#server/site.ts';
-import { normalizePassword } from '#shared/passwords.ts';
 import type { NewInvitation } from '#shared/owner.ts';
 import { openTestDatabase } from './databases.ts';
 import { knownProject } from './known-projects.ts';
@@ -106,11 +105,11 @@ export interface AppOptions {
 const hashOf = new Map<string, Promise<string>>();
 const passwordOf = new Map<string, string>();
 
-/** Hashes each password once. Hashing takes longer than most requests. */
+/** Hashes each password once, and verifies those in ASCII without hashing, which takes long. */
 function hashOnce({ hash, verify }: Passwords): Passwords {
   const create = async (password: string) => {
     const created = await hash(password);
-    passwordOf.set(created, normalizePassword(password));
+    if (/^[\x20-\x7e]+$/u.test(password)) passwordOf.set(created, password);
     return created;
   };
   return {
@@ -123,7 +122,7 @@ function hashOnce({ hash, verify }: Passwords): Passwords {
       if (typeof passwordHash !== 'string') return 'wrong';
       const hashed = passwordOf.get(passwordHash);
       if (hashed === undefined) return verify(passwordHash, password, isKnownNetwork);
-      return hashed === normalizePassword(password) ? 'right' : 'wrong';
+      return hashed === password ? 'right' : 'wrong';
     },
   };
 }
