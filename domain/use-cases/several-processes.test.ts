@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/harness/create-test-app.ts';
-import { openTestDatabase } from '#tests/harness/databases.ts';
+import { isOnPostgres, openTestDatabase } from '#tests/harness/databases.ts';
 import { verifyRecord } from '#tests/harness/verify-record.ts';
+
+const tries = 10;
 
 interface Processes extends AsyncDisposable {
   one: TestApp;
@@ -54,4 +56,22 @@ test('the lines of two processes follow one another, whoever wrote the last ones
   }
   await one.sealRecord();
   expect(await verifyRecord(one.context)).toEqual({ lines: 18, reviews: 9, problems: [] });
+});
+
+test.runIf(isOnPostgres())('processes count log-ins and cooldowns together', async () => {
+  await using processes = await startTwo();
+  const { one, other } = processes;
+  const wrong = { email: 'nobody@example.com', password: 'a wrong harbor' };
+  const statuses: number[] = [];
+  for (let count = 0; count < tries; count += 1)
+    statuses.push((await [one, other][count % 2]?.post('/users/login', wrong))?.status ?? 0);
+  // The 5th wrong password starts a wait.
+  expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+  expect(statuses.slice(5)).toEqual([429, 429, 429, 429, 429]);
+
+  const address = { email: 'ann@example.com' };
+  expect((await one.post('/users/resend-verification', address)).status).toBe(200);
+  one.clock.advance(30_000);
+  const refused = await other.post('/users/resend-verification', address);
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '90']);
 });

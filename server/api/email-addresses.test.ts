@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test, testPassword } from '#tests/harness/create-test-app.ts';
+import { createTestApp, test, testPassword } from '#tests/harness/create-test-app.ts';
 import { knownProject } from '#tests/harness/known-projects.ts';
 
 const ascii = 'Anna@xn--mller-kva.example';
@@ -33,21 +33,21 @@ test('an account has one address, however its domain is written', async ({
   );
 });
 
-test('the owner’s account is found, however OWNER_EMAIL writes its domain', async ({
-  createApp,
-}) => {
-  const app = await createApp({ ownerEmail: 'anna@MÜLLER.example' });
-  const { session } = await app.verifiedAccount(ascii);
-  expect((await session.get('/owner/glance')).status).toBe(200);
-  const invitation = { email: spellings[0], name: 'Anna', projectId: knownProject.projectId };
-  const own = await session.post('/owner/invitations', invitation);
-  expect(own.body.errors).toMatchObject([{ field: 'email' }]);
-  const invited = await session.post('/owner/invitations', {
-    ...invitation,
-    email: 'ivan@пример.рф',
-  });
-  expect(invited.status).toBe(201);
-  await app.emailedLink('ivan@xn--e1afmkfd.xn--p1ai', 'invitation');
+test('the owner’s account is found, however OWNER_EMAIL writes its domain', async () => {
+  for (const ownerEmail of spellings) {
+    await using app = await createTestApp({ ownerEmail, rateLimitScale: 100 });
+    const { session } = await app.verifiedAccount(ascii);
+    expect([ownerEmail, (await session.get('/owner/glance')).status]).toEqual([ownerEmail, 200]);
+    const invitation = { email: spellings[0], name: 'Anna', projectId: knownProject.projectId };
+    const own = await session.post('/owner/invitations', invitation);
+    expect(own.body.errors).toMatchObject([{ field: 'email' }]);
+    const invited = await session.post('/owner/invitations', {
+      ...invitation,
+      email: 'ivan@пример.рф',
+    });
+    expect(invited.status).toBe(201);
+    await app.emailedLink('ivan@xn--e1afmkfd.xn--p1ai', 'invitation');
+  }
 });
 
 test('a report keeps its address in ASCII, and deleting the account takes it away', async ({
