@@ -33,7 +33,7 @@ export const invitationMessages = {
   declinedThanks: 'Thanks for letting me know. I won’t ask again, and I enjoyed working with you.',
   used: 'You’ve already used this invitation. Thank you for your review!',
   seeReview: 'See my review',
-  /** The links have texts of their own. */
+  /** A text with two links. */
   toEdit: {
     lead: 'To edit it, ',
     noPassword: '. No password yet? ',
