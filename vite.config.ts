@@ -79,6 +79,18 @@ const smallHeadScript: Plugin = {
   },
 };
 
+/** With the names of classes in the scripts that use them, the build would drop their sheets. */
+const keptSheets: Plugin = {
+  name: 'kept-sheets',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/u },
+    handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+  },
+};
+
 /** Chromium then compiles functions while their file arrives. Their first calls would block. */
 const compiledEarly: Plugin = {
   name: 'compiled-early',
@@ -121,6 +133,7 @@ export default defineConfig(({ command }) => ({
     react({ exclude: [/\/node_modules\//u, 'app/entry.client.tsx'] }),
     withoutUnusedComponents,
     smallHeadScript,
+    keptSheets,
     compiledEarly,
   ],
   builder: {},
@@ -143,6 +156,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           experimental,
+          optimization: { inlineConst: { mode: 'all' } },
           input: 'app/entry.client.tsx',
           output: { codeSplitting: { groups: moduleGroups } },
         },

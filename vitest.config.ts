@@ -22,6 +22,7 @@ export const aboutTools = ['scripts/draw.test.ts', 'tests/small-content.test.ts'
 export default defineConfig({
   css: { postcss: {} },
   test: {
+    css: true,
     globalSetup: 'tests/harness/postgres-for-vitest.ts',
     setupFiles: 'tests/harness/two-projects.ts',
     testTimeout: 30_000,

@@ -7,10 +7,7 @@ import { preprocessCSS, resolveConfig } from 'vite';
 const config = await resolveConfig({ configFile: false, css: { postcss: {} } }, 'build');
 for await (const file of glob('app/**/*.module.css')) {
   const { modules = {} } = await preprocessCSS(await readFile(file, 'utf8'), file, config);
-  const names = Object.keys(modules).map((name) => `  readonly '${name}': string;\n`);
+  const names = Object.keys(modules).map((name) => `export const ${name}: string;\n`);
   await mkdir(dirname(`.types/${file}`), { recursive: true });
-  await writeFile(
-    `.types/${file}.d.ts`,
-    `declare const styles: {\n${names.join('')}};\nexport default styles;\n`,
-  );
+  await writeFile(`.types/${file}.d.ts`, names.join(''));
 }

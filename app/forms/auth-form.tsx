@@ -12,8 +12,8 @@ import { passwordForm } from './form-rules.ts';
 import type { DraftPlace } from './use-draft.ts';
 import { useFormAction } from './use-form-action.ts';
 import { InvalidForm, toFieldErrors } from './validate.ts';
-import fieldStyles from '../ui/field.module.css';
-import styles from './auth-form.module.css';
+import * as fieldStyles from '../ui/field.module.css';
+import * as styles from './auth-form.module.css';
 
 interface AuthFormProps extends Pick<ComponentProps<typeof Form>, 'action' | 'onInput'> {
   submit: string;

@@ -8,7 +8,7 @@ import type { SocialLink } from '#content/content-types.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { provider } from '#content/provider.ts';
 import { siteLinks } from './menu.tsx';
-import styles from './footer.module.css';
+import * as styles from './footer.module.css';
 
 export function Footer() {
   const ask = useDialogs();

@@ -15,8 +15,8 @@ import { names, useLocationState } from '#framework/page.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { menuId } from './menu.tsx';
-import styles from './frame.module.css';
-import noticeStyles from './verification-notice.later.module.css';
+import * as styles from './frame.module.css';
+import * as noticeStyles from './verification-notice.later.module.css';
 
 /** The frame of every page. */
 export function Frame({ children }: { children: ReactNode }) {

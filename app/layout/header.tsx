@@ -19,7 +19,7 @@ import {
 import { siteMessages } from '#content/messages/site.ts';
 import { monogram, struckKey } from '#content/monogram.ts';
 import { Menu, menuId, SiteLink, siteLinks } from './menu.tsx';
-import styles from './header.module.css';
+import * as styles from './header.module.css';
 
 interface HeaderProps {
   menuOpen: boolean;

@@ -5,7 +5,7 @@ import { useSession } from '#app/api-client';
 import { FullName, MailLink } from '#app/parts';
 import { buttonClass, Icon, inboxIcon, logInIcon, userIcon } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
-import styles from './menu.later.module.css';
+import * as styles from './menu.later.module.css';
 
 const { menu } = siteMessages;
 

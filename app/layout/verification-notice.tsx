@@ -8,7 +8,7 @@ import { siteMessages } from '#content/messages/site.ts';
 import { verificationMessages as texts } from '#content/messages/verification.ts';
 import { session, useLocationState } from '#framework/page.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
-import styles from './verification-notice.later.module.css';
+import * as styles from './verification-notice.later.module.css';
 
 export function ResendVerification({ email }: { email: string }) {
   const [secondsLeft, startWaiting] = useSecondsLeft(`wait:resend:${email}`);

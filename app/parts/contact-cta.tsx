@@ -8,8 +8,8 @@ import { provider } from '#content/provider.ts';
 import { mailAddress } from './mail-address.ts';
 import { pictureFile } from './picture-file.ts';
 import { useCopy } from './use-copy.ts';
-import styles from './contact-cta.module.css';
-import portraitStyles from './small-portrait.later.module.css';
+import * as styles from './contact-cta.module.css';
+import * as portraitStyles from './small-portrait.later.module.css';
 
 interface ContactCtaProps {
   question: string;

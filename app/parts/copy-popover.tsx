@@ -4,7 +4,7 @@ import { emailMessages } from '#content/messages/email.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { EmailAddress } from './contact-cta.tsx';
 import { useCopy } from './use-copy.ts';
-import styles from './copy-popover.later.module.css';
+import * as styles from './copy-popover.later.module.css';
 
 export interface CopyPopoverProps {
   link: RefObject<HTMLElement | null>;

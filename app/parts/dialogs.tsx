@@ -12,7 +12,7 @@ import {
 import { useLocation } from 'react-router';
 import { Announcer, Button, ButtonLink, type ButtonVariant, SubmitButton } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
-import styles from './alert-dialog.later.module.css';
+import * as styles from './alert-dialog.later.module.css';
 
 interface DialogContent {
   text: string;

@@ -3,7 +3,7 @@ import { ButtonLink, NarrowContainer, WithoutScript } from '#app/ui';
 import { siteMessages } from '#content/messages/site.ts';
 import { UnlistedHead } from './page-head.tsx';
 import { PageProgress } from './progress-bar.tsx';
-import styles from './narrow-page.module.css';
+import * as styles from './narrow-page.module.css';
 
 interface NarrowPageProps {
   title: string;

@@ -1,6 +1,6 @@
 import { siteMessages } from '#content/messages/site.ts';
 import { useHydrated } from '#framework/page.ts';
-import styles from './progress-bar.later.module.css';
+import * as styles from './progress-bar.later.module.css';
 
 /** CSS delays its appearance. */
 export function ProgressBar() {

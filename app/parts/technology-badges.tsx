@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { Project } from '#content/content-types.ts';
 import { technologies } from '#content/technologies.ts';
 import { TechnologyIcon } from './technology-icon.tsx';
-import styles from './technology-badges.module.css';
+import * as styles from './technology-badges.module.css';
 
 interface TechnologyBadgesProps {
   badges: Project['badges'];

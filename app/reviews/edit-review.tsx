@@ -20,7 +20,7 @@ import { editPlace, haveSameWords, type ReviewDraft, useReviewDraft } from './re
 import { CommentField, isTooLong } from './review-fields.tsx';
 import { useReviewChanges } from './review-status-message.tsx';
 import { Stars } from './stars.tsx';
-import styles from './review-form.module.css';
+import * as styles from './review-form.module.css';
 
 const versionOf = ({ updatedAt, etag }: Review) => ({ updatedAt, etag });
 

@@ -8,7 +8,7 @@ import { reviewsMessages } from '#content/messages/reviews.ts';
 import { isHydrating } from '#framework/page.ts';
 import { newReviewPlace } from './review-draft.ts';
 import { useReviewChanges } from './review-status-message.tsx';
-import styles from './form-toggle.module.css';
+import * as styles from './form-toggle.module.css';
 
 const { newReviewId, openForm: mark } = markNames;
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { isPlainClick } from '#framework/page.ts';
-import styles from './long-text.module.css';
+import * as styles from './long-text.module.css';
 
 /** The style sheet cuts after this many lines on a phone, and earlier elsewhere. */
 const maxLines = 9;

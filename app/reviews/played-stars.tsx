@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { play } from '#app/sound/play.ts';
 import { maxRating } from '#content/limits.ts';
 import { Keys, StarsFrame, StarsText } from './stars.tsx';
-import styles from './played-stars.later.module.css';
+import * as styles from './played-stars.later.module.css';
 
 /** Once the card has gone down. Keep in sync with the style sheet. */
 const startMs = 550;

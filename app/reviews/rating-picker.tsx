@@ -3,7 +3,7 @@ import { play } from '#app/sound/play.ts';
 import { RadioGroup } from '#app/ui/field.tsx';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { starPath } from './star-path.ts';
-import styles from './rating-picker.module.css';
+import * as styles from './rating-picker.module.css';
 
 interface RatingPickerProps {
   /** 0 for none. */

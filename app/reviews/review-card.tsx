@@ -35,8 +35,8 @@ import { editPlace } from './review-draft.ts';
 import { SourceBadge } from './review-quote.tsx';
 import { useReviewChanges } from './review-status-message.tsx';
 import { Stars } from './stars.tsx';
-import styles from './review-card.module.css';
-import formStyles from './review-form.module.css';
+import * as styles from './review-card.module.css';
+import * as formStyles from './review-form.module.css';
 
 interface ReviewCardProps {
   review: Review;

@@ -7,7 +7,7 @@ import { caseStudyIds } from '#content/generated/case-study-ids.ts';
 import { ratingsMessages } from '#content/messages/ratings.ts';
 import type { Quote } from '#shared/reviews.ts';
 import { Stars } from './stars.tsx';
-import styles from './review-quote.module.css';
+import * as styles from './review-quote.module.css';
 
 interface ReviewQuoteProps {
   review: Quote;

@@ -14,7 +14,7 @@ import { reviewsMessages } from '#content/messages/reviews.ts';
 import { useArrivalState } from '#framework/page.ts';
 import type { Review } from '#shared/reviews.ts';
 import type { SavedReview } from './saved-reviews.ts';
-import styles from './review-status-message.module.css';
+import * as styles from './review-status-message.module.css';
 
 /**
  * The result of the visitor's last action: the status of a posted review, or how an existing one

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import styles from './container.module.css';
+import * as styles from './container.module.css';
 
 interface ContainerProps {
   children: ReactNode;

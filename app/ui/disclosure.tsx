@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { chevronRightIcon, Icon } from './icon.tsx';
-import styles from './disclosure.module.css';
+import * as styles from './disclosure.module.css';
 
 interface DisclosureProps extends ComponentProps<'details'> {
   summary: ReactNode;

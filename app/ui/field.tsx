@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import styles from './field.module.css';
+import * as styles from './field.module.css';
 
 interface Explained {
   label: ReactNode;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAnnounce } from './announcer.tsx';
-import styles from './notice.later.module.css';
+import * as styles from './notice.later.module.css';
 
 interface NoticeProps {
   tone: 'good' | 'bad' | 'plain';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import styles from './number-keys.later.module.css';
+import * as styles from './number-keys.later.module.css';
 
 export function NumberKey({
   number,

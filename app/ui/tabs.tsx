@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import styles from './tabs.module.css';
+import * as styles from './tabs.module.css';
 
 interface TabsProps {
   label: string;

@@ -20,7 +20,7 @@ import { Experience } from './experience.tsx';
 import { PrintedProjects } from './printed-projects.tsx';
 import { Section, useSeen } from './section.tsx';
 import { TechnicalSkills } from './technical-skills.tsx';
-import styles from './about.module.css';
+import * as styles from './about.module.css';
 
 const firstLineMs = 2000;
 const lineMs = 500;

@@ -7,7 +7,7 @@ import { timeline } from '#content/timeline.ts';
 import { useArrowKeys } from './arrow-keys.ts';
 import { Section } from './section.tsx';
 import { WalkingFigure } from './walking-figure.tsx';
-import styles from './experience.later.module.css';
+import * as styles from './experience.later.module.css';
 
 const blanks = Array.from({ length: 5 }, (_, slot) => (
   <li key={slot} className={styles.blank} aria-hidden="true" />

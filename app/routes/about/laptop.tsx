@@ -5,7 +5,7 @@ import { light, listenToKeys, type TypedKey } from '#app/sound/keyboard.ts';
 import { play } from '#app/sound/play.ts';
 import type { Skill } from '#content/content-types.ts';
 import { useSeen } from './section.tsx';
-import styles from './laptop.later.module.css';
+import * as styles from './laptop.later.module.css';
 
 const rows = [
   { left: 52, top: 316, keys: '1234567890-' },

@@ -1,8 +1,8 @@
 import { aboutMessages } from '#content/messages/about.ts';
 import { projects } from '#content/projects.ts';
 import { Section } from './section.tsx';
-import styles from './about.module.css';
-import experienceStyles from './experience.later.module.css';
+import * as styles from './about.module.css';
+import * as experienceStyles from './experience.later.module.css';
 
 /** “Coming Soon” counts as the newest. */
 const monthOf = ({ startDate }: { startDate: string }): number => {

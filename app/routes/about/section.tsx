@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Container } from '#app/ui';
-import styles from './section.module.css';
+import * as styles from './section.module.css';
 
 interface SectionProps {
   /** The fragment in links, such as `/about#contact`. */

@@ -9,7 +9,7 @@ import { skills } from '#content/skills.ts';
 import { indexAfterKey, useArrowKeys } from './arrow-keys.ts';
 import { Laptop } from './laptop.tsx';
 import { Section } from './section.tsx';
-import styles from './technical-skills.later.module.css';
+import * as styles from './technical-skills.later.module.css';
 
 const categories = Object.entries(skillCategories);
 const hasSeveral = skills.length > 1;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSteps } from '#app/parts';
 import { isStill } from '#app/sound/keyboard.ts';
 import type { Era } from '#content/eras.ts';
-import styles from './walking-figure.later.module.css';
+import * as styles from './walking-figure.later.module.css';
 
 /** Standing, then five frames of a stride. The shadow is as wide as the stance. */
 const frames = [

@@ -22,7 +22,7 @@ import { Tabs } from '#app/ui/tabs.tsx';
 import { accountMessages as texts } from '#content/messages/account.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import type { Account } from '#shared/accounts.ts';
-import styles from './account.module.css';
+import * as styles from './account.module.css';
 
 const tabs = [
   { href: '/account', label: texts.myInformation },

@@ -40,7 +40,7 @@ import { useAccount } from './account.page.tsx';
 import { fetchForAccount } from './fetch-for-account.ts';
 import { DeleteAccount, DownloadData } from './own-data.tsx';
 import { Sessions } from './sessions.tsx';
-import styles from './account.module.css';
+import * as styles from './account.module.css';
 
 type Names = Pick<Account, 'firstName' | 'lastName'>;
 

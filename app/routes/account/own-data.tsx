@@ -6,7 +6,7 @@ import { useDialogs } from '#app/parts';
 import { Button, Form, Notice, SubmitButton } from '#app/ui';
 import { accountMessages as texts } from '#content/messages/account.ts';
 import { useAccount, useAskPassword } from './account.page.tsx';
-import styles from './account.module.css';
+import * as styles from './account.module.css';
 
 const fileName = 'my-data.json';
 const revokeAfterMs = 60_000;

@@ -17,7 +17,7 @@ import { Form, Notice, SubmitButton } from '#app/ui';
 import { accountMessages as texts } from '#content/messages/account.ts';
 import { authMessages } from '#content/messages/auth.ts';
 import { useAccount } from './account.page.tsx';
-import styles from './account.module.css';
+import * as styles from './account.module.css';
 
 export function Component() {
   const account = useAccount();

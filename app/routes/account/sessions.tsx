@@ -7,7 +7,7 @@ import { Button } from '#app/ui';
 import { accountMessages as texts } from '#content/messages/account.ts';
 import type { ActiveSession } from '#shared/accounts.ts';
 import { useAccount, useAskPassword } from './account.page.tsx';
-import styles from './account.module.css';
+import * as styles from './account.module.css';
 
 export function Sessions({ data, problem }: Result<ActiveSession[] | undefined>) {
   const sessions = data ?? [];

@@ -39,7 +39,7 @@ import { reviewsMessages } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { logInPage, signUpPage } from '#content/pages/auth.ts';
 import { useArrivalState, useOnceHydrated } from '#framework/page.ts';
-import styles from '../../forms/auth-form.module.css';
+import * as styles from '../../forms/auth-form.module.css';
 
 const draftFrom = (page: string | undefined): ReviewDraft | undefined =>
   page?.split(/[?#]/u)[0] === '/reviews' ? readDraft(newReviewPlace) : undefined;

@@ -27,7 +27,7 @@ import {
   slots,
   start,
 } from './board-state.ts';
-import styles from './board.module.css';
+import * as styles from './board.module.css';
 
 const springMs = 180;
 const letterMs = 30;

@@ -27,7 +27,7 @@ import { projectsMessages } from '#content/messages/projects.ts';
 import { fetchPageData } from '#framework/page.ts';
 import type { Review } from '#shared/reviews.ts';
 import type { CaseStudyData } from './case-study.server.ts';
-import styles from './case-study.module.css';
+import * as styles from './case-study.module.css';
 
 /** Loads the demo's code too, so the page shows complete. */
 export async function loader(args: { request: Request }): Promise<CaseStudyData> {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { light, listenToKeys, type TypedKey } from '#app/sound/keyboard.ts';
 import { play } from '#app/sound/play.ts';
-import styles from './error-page.later.module.css';
+import * as styles from './error-page.later.module.css';
 
 const pitch = 60;
 /** Edges of the keys in each row, in key widths. */

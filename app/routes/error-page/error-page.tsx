@@ -4,7 +4,7 @@ import { ButtonLink, Container } from '#app/ui';
 import { errorMessages } from '#content/messages/error.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { ErrorDrawing } from './error-drawing.tsx';
-import styles from './error-page.later.module.css';
+import * as styles from './error-page.later.module.css';
 
 export function ErrorPage() {
   return (

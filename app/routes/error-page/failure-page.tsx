@@ -6,7 +6,7 @@ import { siteMessages } from '#content/messages/site.ts';
 import { isTemporary, isUnanswered, loadDocument } from '#framework/page.ts';
 import { ErrorDrawing } from './error-drawing.tsx';
 import { ErrorPage } from './error-page.tsx';
-import styles from './error-page.later.module.css';
+import * as styles from './error-page.later.module.css';
 
 export function FailurePage() {
   const error = useRouteError();

@@ -26,8 +26,8 @@ import { names, useArrivalState, useHydrated } from '#framework/page.ts';
 import type { HomeData } from './home.server.ts';
 import { HoursCalculator } from './hours-calculator.tsx';
 import { Logo, Slogan } from './playable.tsx';
-import belowStyles from './below-the-fold.later.module.css';
-import styles from './home.module.css';
+import * as belowStyles from './below-the-fold.later.module.css';
+import * as styles from './home.module.css';
 
 export function Component() {
   const { count, average, quote, projects } = useLoaderData<HomeData>();

@@ -8,7 +8,7 @@ import { formatCount } from '#content/messages/counts.ts';
 import { homeMessages } from '#content/messages/home.ts';
 import { useHydrated } from '#framework/page.ts';
 import { exampleWeek, rows, unnamedTask, writeWeek } from './week.ts';
-import styles from './hours-calculator.later.module.css';
+import * as styles from './hours-calculator.later.module.css';
 
 const weeks = 52;
 const notesInOctave = 5;

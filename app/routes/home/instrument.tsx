@@ -15,7 +15,7 @@ import { instrumentMessages as texts } from '#content/messages/instrument.ts';
 import { monogram } from '#content/monogram.ts';
 import { names } from '#framework/page.ts';
 import { addNote, columns, isLongEnough, type Note, readTune, writeTune } from './tune.ts';
-import styles from './instrument.later.module.css';
+import * as styles from './instrument.later.module.css';
 
 const pitch = 108;
 /** The view box cuts the caps off at 40 % of their height. */

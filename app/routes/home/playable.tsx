@@ -6,9 +6,9 @@ import { struckKey } from '#content/monogram.ts';
 import { provider } from '#content/provider.ts';
 import { press } from '#app/sound/keyboard.ts';
 import { gapMs, play } from '#app/sound/play.ts';
-import homeStyles from './home.module.css';
+import * as homeStyles from './home.module.css';
 import '#content/generated/slogan.css';
-import styles from './slogan.module.css';
+import * as styles from './slogan.module.css';
 
 const pitch = 108;
 const width = letterOutlines.length * pitch - 8;

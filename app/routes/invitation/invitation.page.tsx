@@ -18,7 +18,7 @@ import {
   type Published,
   RefusalNotice,
 } from './invited-review.tsx';
-import styles from './invitation.module.css';
+import * as styles from './invitation.module.css';
 
 /** Client only: the server renders the page without using the token. */
 export const loader = ({ params }: LoaderFunctionArgs) =>

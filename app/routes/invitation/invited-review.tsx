@@ -39,7 +39,7 @@ import { siteMessages } from '#content/messages/site.ts';
 import { readRatingFragment } from '#shared/rating-fragment.ts';
 import type { OpenInvitation } from '#shared/invitations.ts';
 import type { Review } from '#shared/reviews.ts';
-import styles from './invitation.module.css';
+import * as styles from './invitation.module.css';
 
 const isEnded = ({ status, code }: ApiProblem): boolean =>
   status === 410 || code === 'token_invalid' || code === 'owner_cannot_review';

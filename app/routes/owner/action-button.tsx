@@ -6,7 +6,7 @@ import { useDialogs } from '#app/parts';
 import { Button, type ButtonVariant, Form } from '#app/ui';
 import { ownerMessages } from '#content/messages/owner.ts';
 import type { Change } from '#shared/owner.ts';
-import styles from './owner.module.css';
+import * as styles from './owner.module.css';
 
 export const Announce = createContext<(text: string) => void>(() => undefined);
 

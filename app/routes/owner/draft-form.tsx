@@ -28,7 +28,7 @@ import { siteMessages } from '#content/messages/site.ts';
 import { local } from '#framework/page.ts';
 import type { Hiding } from '#shared/reviews.ts';
 import { useOwnerAction } from './action-button.tsx';
-import styles from './owner.module.css';
+import * as styles from './owner.module.css';
 
 const placeOf = (name: string) => fieldsPlace(local, `owner:${name}`);
 

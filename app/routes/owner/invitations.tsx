@@ -12,7 +12,7 @@ import { useHydrated } from '#framework/page.ts';
 import type { OwnerInvitation } from '#shared/owner.ts';
 import { ActionButton } from './action-button.tsx';
 import { DraftForm, SelectField, useOpenForm } from './draft-form.tsx';
-import styles from './owner.module.css';
+import * as styles from './owner.module.css';
 
 const projectNames = Object.fromEntries(
   projects.map(({ projectId, projectName }) => [projectId, projectName]),

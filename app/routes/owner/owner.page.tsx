@@ -21,8 +21,8 @@ import { Invitations } from './invitations.tsx';
 import { loadOwnerData, type OwnerData, type Section, type SectionName } from './owner-data.ts';
 import { OneReport, Reports } from './reports.tsx';
 import { OneReview, Reviews } from './reviews.tsx';
-import fieldStyles from '../../ui/field.module.css';
-import styles from './owner.module.css';
+import * as fieldStyles from '../../ui/field.module.css';
+import * as styles from './owner.module.css';
 
 const announcedMs = 8000;
 

@@ -10,7 +10,7 @@ import type { ReportWithReview } from '#shared/owner.ts';
 import { DraftForm, Filters, HideForm, useOpenForm } from './draft-form.tsx';
 import type { Section } from './owner-data.ts';
 import { HiddenReason } from './reviews.tsx';
-import styles from './owner.module.css';
+import * as styles from './owner.module.css';
 
 type ListProps = Extract<Section, { reports: ReportWithReview[] }>;
 

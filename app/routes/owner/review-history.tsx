@@ -10,7 +10,7 @@ import { hidingReasons } from '#content/hiding-reasons.ts';
 import { ownerMessages as texts } from '#content/messages/owner.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import type { OwnerHistory, OwnerReview } from '#shared/owner.ts';
-import styles from './owner.module.css';
+import * as styles from './owner.module.css';
 
 /** Loaded each time it's opened, and when the review changes. */
 export function ReviewHistory({ review }: { review: OwnerReview }) {

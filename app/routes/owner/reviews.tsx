@@ -17,7 +17,7 @@ import { ActionButton } from './action-button.tsx';
 import { DraftForm, Filters, HideForm, useOpenForm } from './draft-form.tsx';
 import type { Section } from './owner-data.ts';
 import { ReviewHistory } from './review-history.tsx';
-import styles from './owner.module.css';
+import * as styles from './owner.module.css';
 
 type ListProps = Extract<Section, { reviews: OwnerReview[] }>;
 

@@ -3,7 +3,7 @@ import { Container } from '#app/ui';
 import { TextSection } from '#app/ui/text-section.tsx';
 import { privacyPage } from '#content/pages/privacy.ts';
 import { privacy } from '#content/privacy.ts';
-import styles from './privacy.module.css';
+import * as styles from './privacy.module.css';
 
 export function Component() {
   return (

@@ -8,7 +8,7 @@ import { caseStudyIds } from '#content/generated/case-study-ids.ts';
 import { projectsMessages } from '#content/messages/projects.ts';
 import { projectsPage } from '#content/pages/projects.ts';
 import { projects } from '#content/projects.ts';
-import styles from './projects.module.css';
+import * as styles from './projects.module.css';
 
 export function Component() {
   return (

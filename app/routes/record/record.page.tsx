@@ -12,7 +12,7 @@ import { record as texts } from '#content/record.ts';
 import { reviewsAbout } from '#content/reviews-about.ts';
 import { usePublicUrl } from '#framework/page.ts';
 import { recordPaths, type RecordSummary } from '#shared/record.ts';
-import styles from './record.module.css';
+import * as styles from './record.module.css';
 
 const { numbers, check } = texts;
 const reasons: Readonly<Record<string, string>> = hidingReasons;

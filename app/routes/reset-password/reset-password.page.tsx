@@ -25,7 +25,7 @@ import { ButtonLink, Notice } from '#app/ui';
 import { authMessages } from '#content/messages/auth.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import type { OpenReset } from '#shared/accounts.ts';
-import styles from './reset-password.module.css';
+import * as styles from './reset-password.module.css';
 
 const texts = authMessages.reset;
 

@@ -6,7 +6,7 @@ import { maxEarlierVersions } from '#content/limits.ts';
 import { reviewMessages as texts } from '#content/messages/review.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import type { ReviewWithHistory } from '#shared/reviews.ts';
-import styles from './history.module.css';
+import * as styles from './history.module.css';
 
 export function History({
   review: { version: current, versions, replyVersions, reply },

@@ -21,7 +21,7 @@ import { reportMessages as texts } from '#content/messages/report.ts';
 import { provider } from '#content/provider.ts';
 import { type ReportReason, reportReasons } from '#content/report-reasons.ts';
 import { session } from '#framework/page.ts';
-import styles from './report-review.module.css';
+import * as styles from './report-review.module.css';
 
 /** `/reviews/{id}#report` opens the form. */
 const reportId = 'report';

@@ -29,7 +29,7 @@ import { fetchPageData } from '#framework/page.ts';
 import { History } from './history.tsx';
 import { ReportReview } from './report-review.tsx';
 import type { ReviewData } from './review.server.ts';
-import styles from './review.module.css';
+import * as styles from './review.module.css';
 
 /**
  * Authors see their own review even if it's held or hidden. If that request has no answer, they see

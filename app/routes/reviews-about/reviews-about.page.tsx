@@ -3,7 +3,7 @@ import { ButtonLink, Container } from '#app/ui';
 import { Paragraphs, TextSection } from '#app/ui/text-section.tsx';
 import { reviewsAboutPage } from '#content/pages/reviews-about.ts';
 import { reviewsAbout } from '#content/reviews-about.ts';
-import styles from './reviews-about.module.css';
+import * as styles from './reviews-about.module.css';
 
 const { sections } = reviewsAbout;
 

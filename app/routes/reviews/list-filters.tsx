@@ -15,8 +15,8 @@ import {
   reviewSorts,
   withQuery,
 } from '#shared/review-query.ts';
-import fieldStyles from '../../ui/field.module.css';
-import styles from './list-filters.module.css';
+import * as fieldStyles from '../../ui/field.module.css';
+import * as styles from './list-filters.module.css';
 
 /** The URL that the form would request without scripts, minus fields left at their defaults. */
 function addressOf(form: HTMLFormElement): string {

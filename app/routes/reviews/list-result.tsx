@@ -5,7 +5,7 @@ import { reviewsMessages as texts } from '#content/messages/reviews.ts';
 import { projects } from '#content/projects.ts';
 import { listName, newestReviews, type ReviewQuery } from '#shared/review-query.ts';
 import type { ReviewsData } from './reviews.server.ts';
-import styles from './list-result.module.css';
+import * as styles from './list-result.module.css';
 
 function describeFilters({ stars, project, verified, q, sort }: ReviewQuery): string {
   const { which } = texts;

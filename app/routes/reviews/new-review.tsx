@@ -30,7 +30,7 @@ import { authMessages } from '#content/messages/auth.ts';
 import { reviewsMessages as texts } from '#content/messages/reviews.ts';
 import { siteMessages } from '#content/messages/site.ts';
 import { useArrivalState } from '#framework/page.ts';
-import styles from '../../reviews/review-form.module.css';
+import * as styles from '../../reviews/review-form.module.css';
 
 /** Back and a reload lead to a place on the page, like most fragments. */
 const leadsElsewhere = (): boolean =>

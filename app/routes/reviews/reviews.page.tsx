@@ -27,7 +27,7 @@ import { ListResult } from './list-result.tsx';
 import { NewReview } from './new-review.tsx';
 import type { ReviewsData } from './reviews.server.ts';
 import { Summary } from './summary.tsx';
-import styles from './reviews.module.css';
+import * as styles from './reviews.module.css';
 
 /** Differs from the first page's title, so the change is announced. */
 const olderTitle = siteMessages.titled(reviewsMessages.more);

@@ -5,7 +5,7 @@ import { formatAverage } from '#content/messages/counts.ts';
 import { reviewsMessages } from '#content/messages/reviews.ts';
 import { listPath, type ReviewQuery } from '#shared/review-query.ts';
 import type { ReviewsData } from './reviews.server.ts';
-import styles from './summary.module.css';
+import * as styles from './summary.module.css';
 
 export function Summary({ summary: { average, count, histogram, verified }, query }: ReviewsData) {
   if (average === null) return null;
