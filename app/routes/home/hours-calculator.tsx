@@ -84,7 +84,7 @@ export function HoursCalculator() {
           <WithoutScript>{homeMessages.example}</WithoutScript>
           <output aria-atomic="true">
             <TypedNumber number={answer} isStruck />
-            {` ${homeMessages.hoursAYear}`}
+            <span>{` ${homeMessages.hoursAYear}`}</span>
           </output>
           <p>{sum + homeMessages.weeks(weeks)}</p>
           <p className={styles.inWork}>{inWork}</p>
