@@ -12,7 +12,7 @@ import { assertBuilt } from '#scripts/build-digest.ts';
 import { accountPaths, publicPaths } from '#tests/browser/routes.ts';
 import { builtServer } from '#tests/harness/built-server.ts';
 import { inheritedEnvironment } from '#tests/harness/inherited-environment.ts';
-import { loggedErrors, signUpAt } from '#tests/harness/site-client.ts';
+import { loggedErrors, signUpAt, statusOf } from '#tests/harness/site-client.ts';
 import { type RunningServer, startServer } from '#tests/harness/start-server.ts';
 import { temporaryFolder } from '#tests/harness/temporary-folder.ts';
 
@@ -138,7 +138,7 @@ test('the process prints where site, data, and mailbox are, and the number of sa
     '',
   ]);
   const mailbox = /^Mail: +(\S+)/mu.exec(site.output())?.[1] ?? '';
-  expect((await fetch(mailbox)).status).toBe(200);
+  expect(await statusOf(mailbox)).toBe(200);
   expect((await fetch(mailbox.split('?', 1)[0] ?? '')).status).toBe(404);
 });
 
@@ -291,7 +291,7 @@ test('a running site keeps working after a later build replaces its files', asyn
   await using site = await startServer({ program: join(folder, 'build/server/main.js') });
   await rm(join(folder, 'build'), { recursive: true });
   const statusesAt = ({ url }: RunningServer) =>
-    Promise.all(paths.map(async (path) => [path, (await fetch(url + path)).status]));
+    Promise.all(paths.map(async (path) => [path, await statusOf(url + path)]));
   expect(await statusesAt(site)).toEqual(await statusesAt(shared));
   await signUpAt(site, 'ann@example.com');
   expect(loggedErrors(site)).toEqual([]);

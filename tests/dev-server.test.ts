@@ -22,6 +22,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchOptions } from './harness/chromium.ts';
 import { inheritedEnvironment } from './harness/inherited-environment.ts';
 import { listen } from './harness/ports.ts';
+import { statusOf } from './harness/site-client.ts';
 
 const project = join(import.meta.dirname, '..');
 const deadlineMs = 120_000;
@@ -99,7 +100,7 @@ async function openPage(): Promise<Page> {
 
 /** Waits until the page fails, and opens it. */
 async function openFailedPage(): Promise<Page> {
-  await expect.poll(async () => (await fetch(`${server.url}/privacy`)).status).toBe(500);
+  await expect.poll(() => statusOf(`${server.url}/privacy`)).toBe(500);
   return openPage();
 }
 
@@ -177,7 +178,7 @@ test.each([
     const file = join(folder, path);
     const text = await readFile(file, 'utf8');
     // Vite knows the module once a browser has it.
-    await fetch(`${server.url}/${path}`);
+    await statusOf(`${server.url}/${path}`);
     try {
       await save(file, `${text}\n${line}\n`);
       const page = await openFailedPage();
@@ -254,7 +255,7 @@ test(
     await save(file, text);
     await page.getByRole('heading', { name: /^Privacy/u }).waitFor();
     const [, mailbox = ''] = /^Mail: +(\S+)/mu.exec(server.output()) ?? [];
-    expect((await fetch(mailbox)).status).toBe(200);
+    expect(await statusOf(mailbox)).toBe(200);
     await page.close();
   },
 );
@@ -271,7 +272,7 @@ test(
       await save(file, `${await readFile(file, 'utf8')}\n`);
       await expect.poll(() => server.output().slice(start), { message: name }).toContain(line);
       for (const path of ['/privacy', '/reviews'])
-        expect((await fetch(server.url + path)).status, name).toBe(200);
+        expect(await statusOf(server.url + path), name).toBe(200);
     };
     const startAgain = (command: string) => `changed. Press Ctrl+C, and run "${command}".`;
     await change('vite.config.ts', `vite.config.ts ${startAgain('npm run dev')}`);

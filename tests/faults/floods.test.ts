@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { assertBuilt } from '#scripts/build-digest.ts';
 import { openRawSocket, statusesIn } from '#tests/harness/raw-socket.ts';
-import { loggedErrors } from '#tests/harness/site-client.ts';
+import { loggedErrors, statusOf } from '#tests/harness/site-client.ts';
 import { type RunningServer, startServer } from '#tests/harness/start-server.ts';
 import { insertReviews } from './insert-reviews.ts';
 
@@ -36,7 +36,7 @@ async function flood(
     }),
   ).finally(() => (isWorking = false));
   const visits: number[] = [];
-  while (isWorking) visits.push((await fetch(`${site.url}/about`)).status);
+  while (isWorking) visits.push(await statusOf(`${site.url}/about`));
   await work;
   expect(visits.filter((status) => status !== 200)).toEqual([]);
   expect(loggedErrors(site)).toEqual([]);
@@ -88,7 +88,7 @@ test('a flood of odd requests gets no 5xx, and neither delays pages nor fills me
     statuses.add(statusesIn(received())[0]);
   });
   expect([...statuses].filter((status = 200) => status >= 500 && status !== 503)).toEqual([]);
-  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  expect(await statusOf(`${site.url}/readyz`)).toBe(200);
 });
 
 // More than the site keeps open.
@@ -137,7 +137,7 @@ test('clients that ask for long lists and read nothing neither delay nor fill me
     onTestFinished(() => void socket.destroy());
   });
   for (const path of ['/', '/reviews', '/api/reviews/summary', list])
-    expect((await fetch(site.url + path)).status).toBe(200);
+    expect(await statusOf(site.url + path)).toBe(200);
   expect((await memoryMb(site)) - before).toBeLessThan(maxGrowthMb);
 });
 

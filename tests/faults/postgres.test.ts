@@ -6,7 +6,7 @@ import { assertBuilt } from '#scripts/build-digest.ts';
 import { createPostgresDatabase } from '#tests/harness/databases.ts';
 import { runOnPostgres } from '#tests/harness/postgres-templates.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
-import { loggedErrors, signUpAt, type SiteClient } from '#tests/harness/site-client.ts';
+import { loggedErrors, signUpAt, type SiteClient, statusOf } from '#tests/harness/site-client.ts';
 import { type RunningServer, startServer } from '#tests/harness/start-server.ts';
 import { startTcpProxy } from '#tests/harness/tcp-proxy.ts';
 import { uncachedPage } from '#tests/harness/uncached-page.ts';
@@ -93,11 +93,11 @@ test('while PostgreSQL restarts, the site answers 503 or from memory, then recov
   const { client, site } = opened;
   const readers = ['/', '/reviews', '/api/reviews/summary'];
   for (let restart = 0; restart < 5; restart += 1) {
-    for (const path of readers) expect((await fetch(site.url + path)).status).toBe(200);
+    for (const path of readers) expect(await statusOf(site.url + path)).toBe(200);
     // A change drops these pages.
     expect((await client.postReview(`before restart ${restart}`)).status).toBe(201);
     await postgres.halt();
-    for (const path of readers) expect((await fetch(site.url + path)).status).toBe(200);
+    for (const path of readers) expect(await statusOf(site.url + path)).toBe(200);
     expect(await client.get('/api/reviews')).toMatchObject(busy);
     for (const answer of await Promise.all(everything(client, 1)))
       expect(answer).toMatchObject(busy);
@@ -132,7 +132,7 @@ test('while PostgreSQL takes no writes, the site shows its pages, and is not rea
   expect(await ask()).toEqual([200, 'ready']);
   await setReadOnly('on');
   await expect.poll(ask).toEqual([503, 'read-only']);
-  expect((await fetch(site.url + uncachedPage())).status).toBe(200);
+  expect(await statusOf(site.url + uncachedPage())).toBe(200);
   expect((await client.postReview('Read only')).status).toBe(503);
   await setReadOnly('off');
   await expect.poll(ask).toEqual([200, 'ready']);

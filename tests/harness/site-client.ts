@@ -16,7 +16,7 @@ export interface SiteClient {
   at: (url: string) => SiteClient;
 }
 
-async function call(url: string, request: RequestInit): Promise<Answer> {
+async function call(url: string, request: RequestInit = {}): Promise<Answer> {
   const response = await fetch(url, request);
   return {
     status: response.status,
@@ -24,6 +24,12 @@ async function call(url: string, request: RequestInit): Promise<Answer> {
     text: await response.text(),
   };
 }
+
+/**
+ * Reads the whole answer. After one that nobody reads, Node's `fetch` may open a connection too
+ * early, and use it as the site ends it with a 408.
+ */
+export const statusOf = async (url: string): Promise<number> => (await call(url)).status;
 
 export const postJson = (url: string, body: unknown, headers: Record<string, string> = {}) =>
   call(url, {
